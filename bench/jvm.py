@@ -20,8 +20,8 @@ from pathlib import Path
 
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
 from mrscout.model.values import Kind, Value
 
 _DEPENDENCIES = {

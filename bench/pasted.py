@@ -12,8 +12,8 @@ from pathlib import Path
 
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch, intact
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch, intact
+from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
 from mrscout.model.relations import CodifiedMR
 from mrscout.sources import open_source
 from mrscout.store.runs import Run, read_run

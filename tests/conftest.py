@@ -43,7 +43,7 @@ QUICK = (
     "research/evosuite/test_settings.py",
     "research/studies",
     "research/test_not_installed.py",
-    "report/html/test_inputs.py",
+    "report/html/test_input_plot.py",
     "report/html/test_listings.py",
     "report/html/test_page.py",
     "report/terminal",

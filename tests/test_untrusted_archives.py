@@ -15,8 +15,8 @@ from mrscout.languages.java.build.maven import versions
 from mrscout.languages.java.measure.targets import in_folders, read_class_path
 from mrscout.languages.java.projects import jars
 from mrscout.languages.java.projects.jars import BrokenArchive, unpack
-from mrscout.languages.java.runtime.launch import intact
-from mrscout.languages.java.runtime.own_classes import _inside
+from mrscout.languages.java.runtime.built_modules import _inside
+from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.untrusted import ANYWHERE, Untrusted
 from mrscout.untrusted_archives import DAMAGED, is_zip, opened_entry, opened_zip, zip_names
 

@@ -21,8 +21,8 @@ from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbo
 from mrscout.languages.java.measure.module_measurement import Assigned, touched
 from mrscout.languages.java.measure.pit import Mutated, run_pit
 from mrscout.languages.java.measure.test_run import try_all
-from mrscout.languages.java.runtime.launch import THOROUGH
-from mrscout.model.evaluation import EvaluateRun
+from mrscout.languages.java.runtime.jvm_launch import THOROUGH
+from mrscout.model.worth import EvaluateRun
 from mrscout.pipeline.evaluate import evaluate_run
 
 #: take back what `evaluate` tells its JVMs to make them start quickly

@@ -8,8 +8,8 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from mrscout.evaluation.statistics import rank_sum, signed_rank
-from mrscout.model.evaluation import MEASURES, Significance
+from mrscout.evaluation.suites import rank_sum, signed_rank
+from mrscout.model.worth import MEASURES, Significance
 
 #: the developers' tests, the relations, both, and the developers' with the relations that tests hide
 SUITES = ("D", "C", "D+C", "D+M")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from mrscout.errors import CacheUnusable
 from mrscout.languages.registry import language_checks
 from mrscout.model.machine import EVERY_COMMAND, RUNNING, Finding, Health
-from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
+from mrscout.sandbox.fence.fence import Mechanism, Protection
 from mrscout.sandbox.fence.probe import in_force, probe
 from mrscout.sandbox.tool_run import check_program
 from mrscout.sources.cache import cache_folder, own_place

@@ -20,7 +20,7 @@ from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.model.builds import Building, BuildProblem
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,

@@ -9,7 +9,7 @@ from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.pipeline import synthesize as synthesis
+from mrscout.languages.java.laws import generate as laws
 
 pytestmark = pytest.mark.network
 #: a related class that no test builds, and that writes where it should not
@@ -184,7 +184,7 @@ def test_a_bug_in_a_law_costs_nothing_that_was_mined(tmp_path: Path, monkeypatch
     def broken(*_: object, **__: object) -> None:
         raise KeyError("odd")
 
-    monkeypatch.setattr(synthesis, "generate", broken)
+    monkeypatch.setattr(laws, "generate", broken)
     out = tmp_path / "run"
     assert main(["synthesize", str(ORCHARD), "--out", str(out), "--limit", "0"]) == Exit.FINE
     assert "no candidates: KeyError: 'odd'" in capfd.readouterr().err

@@ -16,7 +16,7 @@ from mrscout.exits import Exit
 from mrscout.languages.java import checks
 from mrscout.model import machine
 from mrscout.model.machine import Finding, Health
-from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
+from mrscout.sandbox.fence.fence import Mechanism, Protection
 from mrscout.sandbox.fence.probe import Standing
 
 

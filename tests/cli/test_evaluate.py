@@ -13,9 +13,18 @@ from mrscout.cli import evaluate as command
 from mrscout.cli import main
 from mrscout.errors import DamagedRecord
 from mrscout.exits import Exit
-from mrscout.model.evaluation import Adequacy, ClassWorth, Evaluation, Significance, Trouble
-from mrscout.model.mutation import Excluded, WhyExcluded
-from mrscout.model.worth import Flag, Mutant, Worth
+from mrscout.model.worth import (
+    Adequacy,
+    ClassWorth,
+    Evaluation,
+    Excluded,
+    Flag,
+    Mutant,
+    Significance,
+    Trouble,
+    WhyExcluded,
+    Worth,
+)
 from mrscout.store.runs import kept_relations, read_run, read_worths, usable_worths
 
 SCHEMA = json.loads(files("mrscout.store").joinpath("worth.schema.json").read_text("utf-8"))

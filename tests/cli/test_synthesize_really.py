@@ -17,7 +17,7 @@ from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java.runtime import bench
+from mrscout.languages.java.runtime import built_modules
 from mrscout.languages.java.runtime import relation_trial as trial
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.pipeline import trials
@@ -67,7 +67,7 @@ def test_relations_that_are_tried_side_by_side_stand_in_the_same_order(
 
 
 def test_only_the_relations_that_cost_their_process_each_time_are_lost(begun: Path, shelf: Path, monkeypatch):
-    usual = bench.try_batch
+    usual = built_modules.try_batch
 
     def deadly(compiler, runner, release, classes, candidates, **how):
         if any("roundTrip" in each.drafted.relation.test for each in candidates):
@@ -76,7 +76,7 @@ def test_only_the_relations_that_cost_their_process_each_time_are_lost(begun: Pa
 
     command = ["synthesize", str(shelf), "--out", str(begun), "--quiet", "--jobs", "2"]
     with monkeypatch.context() as patched:
-        patched.setattr(bench, "try_batch", deadly)
+        patched.setattr(built_modules, "try_batch", deadly)
         assert main(command) == Exit.FINE
     records = list(read_lines((begun / "relations.jsonl").read_bytes()))
     lost = [each for each in records if "roundTrip" in each["test"]]

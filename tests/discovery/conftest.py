@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.base import Definition
-from mrscout.model.records import MRInstance, RelatedElement, TestCase
+from mrscout.model.instances import MRInstance, RelatedElement, TestCase
 from mrscout.pipeline import FileAnalysed, Options, discover_project
 from mrscout.sources import open_source
 

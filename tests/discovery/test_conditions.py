@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from mrscout.discovery.assertions import Pattern, Relation, relations, relations_of
+from mrscout.discovery.relation_assertions import Pattern, Relation, relations, relations_of
 from mrscout.languages.base import Facts
 from mrscout.model.assertions import Form, Meaning, Operator, Origin
 from mrscout.model.ir import Assertion, Call, Expr, Literal, LiteralKind, Operation, Read, Routine, Span, Step

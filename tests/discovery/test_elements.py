@@ -1,10 +1,10 @@
 """Elements: which calls before an assertion a value goes into, and as what."""
 
-from mrscout.discovery.elements import Elements
 from mrscout.discovery.flow import Flow, Held
+from mrscout.discovery.invocations import Elements
 from mrscout.languages.base import RECEIVER
+from mrscout.model.instances import ElementKind
 from mrscout.model.ir import Call, Constant, Literal, LiteralKind, Routine, Span
-from mrscout.model.records import ElementKind
 
 NOWHERE = Span(0, 0, 0, 0, "T.java")
 STACK = Constant(NOWHERE, None, "org.acme.Stacks", "EMPTY")

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.discovery.reaching import Reaching
+from mrscout.discovery.flow import Reaching
 from mrscout.model.ir import Routine, Span, Step, Variable, VariableKind, Write
 
 NOWHERE = Span(0, 0, 0, 0, "T.java")

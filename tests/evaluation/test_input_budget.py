@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.evaluation.input_budget import ENOUGH, FEWEST, crowds_of, shared
+from mrscout.evaluation.input_selection import ENOUGH_INPUTS, FEWEST, crowds_of, shared
 
 HERE, THERE = ("a", "B.java", 1), ("a", "B.java", 2)
 
@@ -40,8 +40,8 @@ def test_a_line_that_few_relations_run_is_not_crowded():
 
 def test_a_crowded_line_costs_no_other():
     runs = [(100, {HERE})] * 19 + [(100, {HERE, THERE})]
-    assert crowds_of(runs).most == {HERE: ENOUGH // 20}
+    assert crowds_of(runs).most == {HERE: ENOUGH_INPUTS // 20}
 
 
 def test_each_relation_has_a_few_inputs_however_many_relations_there_are():
-    assert crowds_of([(100, {HERE})] * ENOUGH).most == {HERE: FEWEST}
+    assert crowds_of([(100, {HERE})] * ENOUGH_INPUTS).most == {HERE: FEWEST}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.evaluation.mutant_sample import ENOUGH, share_of
+from mrscout.evaluation.input_selection import ENOUGH_MUTANTS, share_of
 
 
 @pytest.mark.parametrize(
@@ -21,4 +21,4 @@ def test_the_share_makes_about_as_many_as_are_wanted(lines: int, wanted: int, sh
 
 
 def test_most_projects_are_tried_whole():
-    assert share_of(3000, ENOUGH) == 1.0
+    assert share_of(3000, ENOUGH_MUTANTS) == 1.0

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.evaluation.statistics import rank_sum, signed_rank
+from mrscout.evaluation.suites import rank_sum, signed_rank
 
 
 def test_wilcoxon_on_darwins_plants():

@@ -5,8 +5,7 @@ import pytest
 from mrscout.evaluation.ranking import Inputs, kills_of, rank
 from mrscout.evaluation.suites import Ground, Suite, adequacy, all_lines, lines_of, suite_of
 from mrscout.evaluation.totals import by_class, significance, table, unions
-from mrscout.model.mutation import ClassLines, Fate, Mutation
-from mrscout.model.worth import Flag, Measure, Mutant
+from mrscout.model.worth import ClassLines, Fate, Flag, Measure, Mutant, Mutation
 
 
 def mutation(number: int, name: str = "a.B") -> Mutation:

@@ -11,8 +11,8 @@ from mrscout.evaluation.totals import Measured, sum_up
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.measure.module_measurement import parts_of, place_on_line
 from mrscout.languages.java.measure.mutant_source import SourceLines
-from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
 from mrscout.model.origin import MINED, Candidate, Law
+from mrscout.model.worth import Excluded, Mutation, WhyExcluded
 from mrscout.sources import Project, Role, SourceFile
 
 PLUS = Mutation("a.B$C", "sum", "()I", 3, "math", (1,), "Replaced integer addition with subtraction")

@@ -12,7 +12,7 @@ from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Condition, Derivation, Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged
-from mrscout.prose.forms import condition_words, derivation_words
+from mrscout.prose.form_sentences import condition_words, derivation_words
 
 Check = Callable[..., bool]
 QUICK = FilterOptions(inputs=300)

@@ -8,7 +8,7 @@ from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind
 from mrscout.model.verdicts import Verdict
-from mrscout.prose.forms import restriction_words
+from mrscout.prose.form_sentences import restriction_words
 
 NONE = "gauge -> { }"
 CALLS = [f"set{letter}({number})" for letter in "ABCDEF" for number in (1, 2, 3)]

@@ -3,8 +3,7 @@
 import pytest
 from tests.filtering.conftest import value
 
-from mrscout.filtering.messages import without_values
-from mrscout.filtering.tally import Ran, Tally
+from mrscout.filtering.tally import Ran, Tally, without_values
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
 

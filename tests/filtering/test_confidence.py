@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.filtering.confidence import lower_bound
+from mrscout.filtering.acceptance import lower_bound
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.filtering.diversity import choose, features
+from mrscout.filtering.inputs import choose, features
 from mrscout.model.values import NULL, Kind, Value
 
 

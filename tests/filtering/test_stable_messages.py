@@ -6,9 +6,8 @@ import pytest
 from tests.filtering.conftest import QUICK, plan_of
 
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.messages import stable_part
 from mrscout.filtering.stage import Trial, judge
-from mrscout.filtering.tally import Ran
+from mrscout.filtering.tally import Ran, stable_part
 from mrscout.model.verdicts import Ending, Verdict
 
 

@@ -15,7 +15,7 @@ from mrscout.model.forms import Freedom
 from mrscout.model.origin import Trust
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict
-from mrscout.prose.forms import restriction_words
+from mrscout.prose.form_sentences import restriction_words
 
 Judge = Callable[..., Judged]
 

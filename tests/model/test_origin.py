@@ -2,8 +2,7 @@
 
 import pytest
 
-from mrscout.model.kinds import Kind
-from mrscout.model.origin import LAWS, MINED, Candidate, Law, Trust
+from mrscout.model.origin import LAWS, MINED, Candidate, Kind, Law, Trust
 
 
 def candidate(law: Law) -> Candidate:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.model.words import are_opposites, words
+from mrscout.languages.java.laws.round_trip import are_opposites, words
 
 
 @pytest.mark.parametrize(

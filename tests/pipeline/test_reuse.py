@@ -11,10 +11,9 @@ import pytest
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.built_modules import JavaModule
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, Constituents, InputRelation, MetamorphicRelation, Status
-from mrscout.pipeline.fingerprint import digest_of, project_fingerprint
-from mrscout.pipeline.reuse import usable
+from mrscout.pipeline.fingerprint import digest_of, project_fingerprint, usable
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.sources import Project
 from mrscout.store.journals import Journal

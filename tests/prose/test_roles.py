@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.model.relations import RoleKind, ValueRole
-from mrscout.prose.roles import ROLES, role_words
+from mrscout.prose.relation_sentences import ROLES, role_words
 
 
 def test_every_kind_of_role_has_words():

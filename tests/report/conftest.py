@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from mrscout.model.forms import Form, FormParameter, Freedom
+from mrscout.model.instances import ElementKind, Invocation, MRInstance, RelatedElement, RelationAssertion
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
-from mrscout.model.records import ElementKind, Invocation, MRInstance, RelatedElement, RelationAssertion
+from mrscout.model.origin import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -26,8 +26,7 @@ from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Ver
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
 from mrscout.report.run_report import RunReport
 from mrscout.store.findings import Finding
-from mrscout.store.source_excerpts import Drawn, Passage
-from mrscout.store.source_links import Link
+from mrscout.store.source_excerpts import Drawn, Link, Passage
 
 FILE = "src/test/java/org/acme/CodecTest.java"
 TEST = """package org.acme;

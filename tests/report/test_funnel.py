@@ -5,10 +5,10 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, Status
-from mrscout.pipeline.synthesis_tally import Tally
-from mrscout.report.funnel import print_funnel
+from mrscout.pipeline.tallies import Tally
+from mrscout.report.states import print_funnel
 from mrscout.report.terminal.synthesis_summary import different, levels
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrscout.model.verdicts import Counterexample, Verdict
+from mrscout.report.escaping import for_xml
 from mrscout.report.junit import render
-from mrscout.report.well_formed import for_xml
 
 ENDS = {
     Verdict.KEPT: None,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mrscout.model import records
-from mrscout.model.reasons import Reason
+from mrscout.model import instances
+from mrscout.model.instances import Reason
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure, Worth
 from mrscout.report.run_report import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
@@ -51,7 +51,7 @@ def test_measures_are_those_that_the_run_has():
     ],
 )
 def test_the_funnel_goes_as_far_as_the_run(make_finding, tests, run, steps):
-    cases = None if tests is None else [records.TestCase("A.java", 1, "A.a()", Reason.CONSTANT)] * tests
+    cases = None if tests is None else [instances.TestCase("A.java", 1, "A.a()", Reason.CONSTANT)] * tests
     assert [name for name, _ in steps_of(cases, run, [make_finding(verdict=None)])] == steps
 
 
@@ -69,7 +69,7 @@ def test_the_funnel_counts_valid_and_kept(make_finding):
 
 def test_reasons_come_the_most_frequent_first():
     cases = [
-        records.TestCase("A.java", 1, "A.a()", each)
+        instances.TestCase("A.java", 1, "A.a()", each)
         for each in (Reason.CONSTANT, Reason.NO_ASSERTION, Reason.CONSTANT)
     ]
     assert reasons_of(cases) == ((Reason.CONSTANT.value, 2), (Reason.NO_ASSERTION.value, 1))

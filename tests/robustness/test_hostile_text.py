@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.java.build import module_compiler
-from mrscout.languages.java.build.gradle import script_facts
-from mrscout.languages.java.codify import layout, render
+from mrscout.languages.java.build.gradle import script_values
+from mrscout.languages.java.codify import render, text_layout
 from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import developer_constants as harvest
-from mrscout.languages.java.syntax import heads, hierarchy, hull
+from mrscout.languages.java.syntax import hierarchy, hull
 from mrscout.synthesis.describe import statement as wording
 
 N = 400_000
@@ -82,12 +82,12 @@ READ: dict[str, Callable[[], object]] = {
     "comments": lambda: hierarchy.without_comments(b"/* " * N),
     "hull-quotes": lambda: hull.hull_of(b"class A { " + ESCAPED.encode()),
     "hull-comments": lambda: hull.hull_of(b"class A { " + b"/* " * N),
-    "head": lambda: heads.read_plain_head(f"void x(){BLANK}!".encode()),
-    "head-throws": lambda: heads.read_plain_head(f"void x() throws {BLANK}!".encode()),
-    "parameter": lambda: heads.read_plain_head(f"void x(a{BLANK}])".encode()),
-    "parameters": lambda: heads.read_plain_head(f"void x({'a ' * N}])".encode()),
-    "rendered-blanks": lambda: layout.tidy(f"{BLANK}x"),
-    "rendered-lines": lambda: layout.without_outer_blanks(f"{LINES}x"),
+    "head": lambda: hull.read_plain_head(f"void x(){BLANK}!".encode()),
+    "head-throws": lambda: hull.read_plain_head(f"void x() throws {BLANK}!".encode()),
+    "parameter": lambda: hull.read_plain_head(f"void x(a{BLANK}])".encode()),
+    "parameters": lambda: hull.read_plain_head(f"void x({'a ' * N}])".encode()),
+    "rendered-blanks": lambda: text_layout.tidy(f"{BLANK}x"),
+    "rendered-lines": lambda: text_layout.without_outer_blanks(f"{LINES}x"),
     "rendered-gaps": lambda: render._LEFT.sub("", f"{BLANK}x"),
     "android": lambda: gradle._ANDROID.search(f"{LINES}x"),
     "statements": lambda: list(gradle.statements(ESCAPED)),
@@ -97,7 +97,7 @@ READ: dict[str, Callable[[], object]] = {
     "clauses-interpolated": lambda: gradle_script.read_script('"' + "${" * N),
     "clauses-interpolated-twice": lambda: gradle_script.read_script('"' + "${a}" * N),
     "clauses-lines": lambda: gradle_script.read_script(LINES),
-    "properties": lambda: script_facts.read_properties(f"a{BLANK}b"),
+    "properties": lambda: script_values.read_properties(f"a{BLANK}b"),
     "dotted-names": lambda: module_compiler._DOTTED.findall(b"a" * N),
     "lines-of-an-assertion": lambda: wording._line(f"{LINES}x"),
     "comments-of-an-assertion": lambda: wording._line("/* " * N),

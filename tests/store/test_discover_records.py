@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.records import spans as spans_in
 
-from mrscout.model.reasons import Reason
-from mrscout.model.records import (
+from mrscout.model.instances import (
     ElementKind,
     Helper,
     Invocation,
     MRInstance,
+    Reason,
     RelatedElement,
     RelationAssertion,
     Transformation,
 )
-from mrscout.model.records import TestCase as Case
+from mrscout.model.instances import TestCase as Case
 from mrscout.pipeline import FileAnalysed, discover_project
 from mrscout.sources import open_source
 from mrscout.store import records

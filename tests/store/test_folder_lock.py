@@ -9,13 +9,13 @@ import pytest
 from mrscout.cli import main
 from mrscout.errors import FolderInUse
 from mrscout.exits import Exit
-from mrscout.store import folder_lock as module
-from mrscout.store.folder_lock import sole_use
+from mrscout.store import run_folder as module
+from mrscout.store.run_folder import sole_use
 
 _HOLD = """
 import sys, time
 from pathlib import Path
-from mrscout.store.folder_lock import sole_use
+from mrscout.store.run_folder import sole_use
 with sole_use(Path(sys.argv[1]), make=True):
     print("held", flush=True)
     sys.stdin.read()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import OutputLedAway
-from mrscout.store.output_paths import check_output_path, project_folders
+from mrscout.store.output import check_output_path, project_folders
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ from tests.records import read_lines
 from tests.records import spans as spans_in
 
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
-from mrscout.model.origin import MINED, Candidate, Law
+from mrscout.model.origin import MINED, Candidate, Kind, Law
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.store.source_links import Link, address, link_to
+from mrscout.store.source_excerpts import Link, address, link_to
 
 
 @pytest.mark.parametrize(

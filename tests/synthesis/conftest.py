@@ -35,13 +35,12 @@ from mrscout.languages.java.codify.open_test import OpenedTest, open_test
 from mrscout.languages.java.codify.render import render_relation
 from mrscout.languages.java.language import JavaFile
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
+from mrscout.model.instances import MRInstance
 from mrscout.model.outline import Statement
-from mrscout.model.records import MRInstance
-from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
-from mrscout.model.splits import split_parameters
+from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted, split_parameters
 from mrscout.pipeline import Options
 from mrscout.pipeline.input_space import plan_of
 from mrscout.pipeline.link_splits import link_splits

@@ -7,7 +7,7 @@ from tests.synthesis.conftest import MILL, Made, Mill
 
 from mrscout.languages.base import DAMAGE
 from mrscout.languages.java.codify.draft_file import read_draft
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.input_space import plan_of
 from mrscout.pipeline.link_splits import link_splits

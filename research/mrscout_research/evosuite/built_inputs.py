@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.languages.java.runtime.outcomes import Source
+from mrscout.languages.java.runtime.protocol import Source
 
 #: the method of a class that runs one input
 METHOD = "input"

@@ -11,12 +11,11 @@ from mrscout.environment import for_project_code
 from mrscout.errors import NoRun
 from mrscout.languages.base import Place
 from mrscout.languages.java.runtime.built_modules import JavaPlace
-from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.filter_run import OtherInputs
+from mrscout.pipeline.filter import OtherInputs, RunOptions
 from mrscout.sandbox.fence.probe import fence
 from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.store.run_folder import GIVEN, given_path

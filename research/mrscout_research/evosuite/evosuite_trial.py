@@ -7,14 +7,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from mrscout.filtering.acceptance import verdict_of
-from mrscout.filtering.confidence import lower_bound
+from mrscout.filtering.acceptance import lower_bound, verdict_of
 from mrscout.filtering.tally import Ran, Tally, evidence_of
 from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch, launch_for
-from mrscout.languages.java.runtime.outcomes import Execution, Framework, Home, Source
+from mrscout.languages.java.runtime.protocol import Execution, Framework, Home, Source
 from mrscout.languages.java.runtime.runner import ran_of
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, Weakness

@@ -15,8 +15,8 @@ from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say
-from mrscout.store.output_paths import check_output_path
-from mrscout.store.own_folders import SAMPLE
+from mrscout.store.developer_files import SAMPLE
+from mrscout.store.output import check_output_path
 from mrscout.store.runs import read_run
 from mrscout_research.studies.sample_statistics import draw, sample_size
 from mrscout_research.studies.sheet import SheetWrong, answers_in, page_of, sample_in, sample_record, sheet_of

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.errors import UsageError
-from mrscout.store.own_folders import SAMPLE
+from mrscout.store.developer_files import SAMPLE
 from mrscout.store.records import Json
 from mrscout_research.studies.study import Item, Population, Sample, Section
 

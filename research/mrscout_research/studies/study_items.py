@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mrscout.languages.registry import language_of_file
+from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.outline import method_lines
-from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.stored_drafts import readable_class

@@ -17,8 +17,7 @@ from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.warnings import RunWarnings, is_watched
 from mrscout.sources import Project, open_source, read_source
 from mrscout.store.developer_files import OwnCode, own_code
-from mrscout.store.output import open_output
-from mrscout.store.output_paths import check_output_path, project_folders
+from mrscout.store.output import check_output_path, open_output, project_folders
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -79,7 +78,7 @@ def _discover(request: DiscoverRequest, stream: BinaryIO) -> None:
 
 
 def _explain(request: DiscoverRequest, wanted: str, stream: BinaryIO) -> None:
-    from mrscout.report.terminal.explanation import print_explanation
+    from mrscout.report.terminal.explanation_page import print_explanation
 
     with _progress(request):
         project = own_code(open_source(request.source)).project

@@ -69,7 +69,7 @@ def doctor(
 
 def _print_rules() -> None:
     from mrscout.languages.registry import known_languages
-    from mrscout.synthesis.describe.weakness import RULES
+    from mrscout.synthesis.describe.relation_kinds import RULES
 
     groups: list[tuple[str, Sequence[Rule[...]]]] = [("weak relations", RULES)]
     for language in known_languages():

@@ -14,23 +14,20 @@ from rich.console import Console
 from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import NoRun, UsageError
-from mrscout.evaluation.mutant_sample import ENOUGH
+from mrscout.evaluation.input_selection import ENOUGH_MUTANTS
 from mrscout.languages.base import Language
-from mrscout.model.baseline import Beside
-from mrscout.model.evaluation import EvaluateRun, Evaluation, Fresh, Step, Working
+from mrscout.model.worth import Beside, EvaluateRun, Evaluation, Fresh, Step, Working
 from mrscout.pipeline.evaluate import Kept, evaluate_run
 from mrscout.pipeline.evaluate_fresh import try_afresh
-from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.filter_run import places_for
+from mrscout.pipeline.filter import RunOptions, places_for
 from mrscout.pipeline.fingerprint import worth_fingerprint
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.report.terminal.progress import WorthProgress
 from mrscout.report.terminal.worth_summary import FRESH, fresh_record, print_fresh, print_worth
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
-from mrscout.store.folder_lock import sole_use
 from mrscout.store.records import read_record
-from mrscout.store.run_folder import write_run, write_whole
+from mrscout.store.run_folder import sole_use, write_run, write_whole
 from mrscout.store.run_record import EVALUATING, EVALUATION, with_stage
 from mrscout.store.runs import Run, kept_relations, read_run, usable_worths
 from mrscout.store.worth_records import TOTALS, WORTH, TotalsRecord, evaluation_of, to_line, totals
@@ -92,7 +89,7 @@ class EvaluateOptions:
             help="Mutants of a module that are tried, about; where there are more they are drawn at random, the same "
             "ones each time. 0 tries all.",
         ),
-    ] = ENOUGH
+    ] = ENOUGH_MUTANTS
     fresh: Annotated[
         int | None,
         typer.Option(

@@ -27,9 +27,9 @@ from mrscout.pipeline.stored_drafts import relation_class_of
 from mrscout.report.terminal.export_summary import Entry, Fate, print_export
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.sandbox.scratch import scratch_folder
+from mrscout.store.developer_files import may_be_run
 from mrscout.store.export_marks import State, marked, relation_of, state_of
-from mrscout.store.output_paths import check_output_path
-from mrscout.store.own_folders import may_be_run
+from mrscout.store.output import check_output_path
 from mrscout.store.runs import Run, kept_relations, read_run, read_worths
 
 #: why candidates are left out

@@ -23,18 +23,17 @@ from mrscout.cli.options import (
 from mrscout.exits import Exit
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.verdicts import Verdict
-from mrscout.pipeline.filter_run import FilterRun, OtherInputs, filter_run
-from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.pipeline.filter import FilterRun, OtherInputs, filter_run
+from mrscout.pipeline.tallies import VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.gaps import print_gaps
 from mrscout.report.terminal.progress import VerdictProgress
 from mrscout.report.terminal.verdict_summary import print_verdicts
 from mrscout.sandbox.fence.probe import in_force
-from mrscout.store.folder_lock import sole_use
 from mrscout.store.journals import VerdictJournal
 from mrscout.store.record_files import VERDICTS
-from mrscout.store.run_folder import write_run
+from mrscout.store.run_folder import sole_use, write_run
 from mrscout.store.run_record import with_verdicts, without_worth
 from mrscout.store.runs import Run, read_run, usable_worths
 from mrscout.store.worth_records import TOTALS

@@ -17,7 +17,7 @@ from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.run_report import RunReport, run_report
 from mrscout.report.terminal.gaps import print_gaps
 from mrscout.store.findings import read_findings
-from mrscout.store.output_paths import check_output_path
+from mrscout.store.output import check_output_path
 from mrscout.store.run_folder import REPORT
 from mrscout.untrusted import write_below
 

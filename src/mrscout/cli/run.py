@@ -14,7 +14,7 @@ from mrscout.cli.synthesize import SynthesisRequest, mine
 from mrscout.exits import Exit
 from mrscout.model.verdicts import Verdict
 from mrscout.report.terminal.run_summary import print_run
-from mrscout.store.folder_lock import sole_use
+from mrscout.store.run_folder import sole_use
 from mrscout.store.run_record import FILTERING
 
 _HELP = lesson(

@@ -18,7 +18,7 @@ from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.stored_drafts import readable_class
-from mrscout.prose.relations import with_verdict
+from mrscout.prose.relation_sentences import with_verdict
 from mrscout.report.terminal.relation_page import Sources, print_relation
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say_line

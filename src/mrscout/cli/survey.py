@@ -14,17 +14,15 @@ from mrscout.cli.discover import Format
 from mrscout.cli.options import DiscoveryOptions, spread
 from mrscout.errors import MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit
-from mrscout.model.survey import Surveyed
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.pipeline.survey import in_processes
 from mrscout.pipeline.survey import survey as survey_projects
 from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.progress import SurveyProgress
-from mrscout.report.terminal.survey_table import print_table, to_json
+from mrscout.report.terminal.survey_table import Surveyed, print_table, to_json
 from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.developer_files import own_code
-from mrscout.store.output import open_output
-from mrscout.store.output_paths import check_output_path, project_folders
+from mrscout.store.output import check_output_path, open_output, project_folders
 
 _HELP = lesson(
     COMMANDS["survey"],

@@ -19,20 +19,19 @@ from mrscout.model.ir import Span
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
 from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
-from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
+from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
 from mrscout.store.developer_files import own_code
 from mrscout.store.discover_records import to_line as test_line
-from mrscout.store.folder_lock import sole_use
 from mrscout.store.journals import Journal
 from mrscout.store.record_files import read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import TextOf, to_line
-from mrscout.store.run_folder import RunFolder
+from mrscout.store.run_folder import RunFolder, sole_use
 from mrscout.store.run_origin import make_trusted
 from mrscout.store.run_record import EVALUATING, SYNTHESIS, run_record
 from mrscout.store.worth_records import TOTALS

@@ -5,9 +5,9 @@ It asks the same finder that judges, so that an explanation cannot disagree with
 
 from dataclasses import dataclass
 
-from mrscout.discovery.assertions import Relation
-from mrscout.discovery.elements import Found
 from mrscout.discovery.instances import Finder, Instance
+from mrscout.discovery.invocations import Found
+from mrscout.discovery.relation_assertions import Relation
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.explanation import (
     ExplainedAssertion,
@@ -19,9 +19,8 @@ from mrscout.model.explanation import (
     Obstacle,
     Standing,
 )
+from mrscout.model.instances import ElementKind, Reason, TestCase
 from mrscout.model.ir import Call, Read, Routine, Span
-from mrscout.model.reasons import Reason
-from mrscout.model.records import ElementKind, TestCase
 
 _OBSTACLES = {Reason.SAME_CALL: Obstacle.SAME_CALL, Reason.UNCONNECTED: Obstacle.UNCONNECTED}
 

@@ -23,10 +23,11 @@ from collections.abc import Iterator
 from itertools import islice
 
 from mrscout.discovery.flow import Flow, Key
-from mrscout.discovery.influence import Influence
 from mrscout.discovery.instances import Instance
+from mrscout.discovery.invocations import Influence
 from mrscout.languages.base import RECEIVER
 from mrscout.model.assertions import Operator
+from mrscout.model.instances import TestCase
 from mrscout.model.ir import (
     Call,
     Constant,
@@ -258,3 +259,23 @@ def _origins(call: Call) -> Iterator[tuple[int, Expr]]:
     if call.receiver is not None:
         yield RECEIVER, call.receiver
     yield from enumerate(call.args)
+
+
+#: the id that an instance has now, by the line of its test and the one that it had
+Renamed = dict[tuple[int, str], str]
+
+
+def with_own_ids(tests: tuple[TestCase, ...], free: FreeIdentities) -> tuple[tuple[TestCase, ...], Renamed]:
+    """The tests of one file with ids that no other file has."""
+    renamed: Renamed = {}
+    for test in tests:
+        for instance in test.instances:
+            identity = free.take(instance.id)
+            if identity != instance.id:
+                renamed[test.line, instance.id] = identity
+    return (tuple(_renamed(test, renamed) for test in tests) if renamed else tests), renamed
+
+
+def _renamed(test: TestCase, renamed: Renamed) -> TestCase:
+    instances = (each._replace(id=renamed.get((test.line, each.id), each.id)) for each in test.instances)
+    return test._replace(instances=tuple(instances))

@@ -4,15 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 
-from mrscout.discovery.assertions import Relation, relations
-from mrscout.discovery.elements import Elements, Found
 from mrscout.discovery.flow import Contents, Flow, Key
-from mrscout.discovery.influence import Influence
-from mrscout.discovery.invocations import Invocations
+from mrscout.discovery.invocations import Elements, Found, Influence, Invocations
+from mrscout.discovery.relation_assertions import Relation, relations
 from mrscout.languages.base import Definition, Facts
+from mrscout.model.instances import ElementKind, Reason, Transformation
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Read, Routine, uncast
-from mrscout.model.reasons import Reason
-from mrscout.model.records import ElementKind, Transformation
 
 
 @dataclass(slots=True, eq=False)

@@ -1,18 +1,18 @@
 """The stage: a lowered test in, a record with its MR instances or the reason for none out."""
 
-from mrscout.discovery.elements import Found
 from mrscout.discovery.identity import Identities
 from mrscout.discovery.instances import Finder, Instance
+from mrscout.discovery.invocations import Found
 from mrscout.languages.base import Definition, Facts
-from mrscout.model.ir import Call, Routine, span_of
-from mrscout.model.reasons import Reason
-from mrscout.model.records import (
+from mrscout.model.instances import (
     Helper,
     Invocation,
     MRInstance,
+    Reason,
     RelatedElement,
     RelationAssertion,
 )
+from mrscout.model.ir import Call, Routine, span_of
 
 
 def discover(

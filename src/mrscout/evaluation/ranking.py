@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.evaluation.selection import fewest
+from mrscout.evaluation.input_selection import fewest
 from mrscout.evaluation.suites import Suite
-from mrscout.model.mutation import Fate, Line, Mutation
-from mrscout.model.worth import Flag, Mutant, Worth
+from mrscout.model.worth import Fate, Flag, Line, Mutant, Mutation, Worth
 
 OWN = 0  #: the number of the developers' own input, which is always exported
 

@@ -8,12 +8,20 @@ from itertools import combinations
 from operator import or_
 
 from mrscout.evaluation.ranking import Inputs, rank
-from mrscout.evaluation.statistics import rank_sum, signed_rank
-from mrscout.evaluation.suites import Ground, Suite, adequacy
-from mrscout.model.evaluation import MINED, Adequacy, ClassWorth, Evaluation, Significance, Trouble
-from mrscout.model.mutation import Excluded, Line, Mutation
+from mrscout.evaluation.suites import Ground, Suite, adequacy, rank_sum, signed_rank
 from mrscout.model.relations import MetamorphicRelation
-from mrscout.model.worth import Mutant
+from mrscout.model.worth import (
+    MINED,
+    Adequacy,
+    ClassWorth,
+    Evaluation,
+    Excluded,
+    Line,
+    Mutant,
+    Mutation,
+    Significance,
+    Trouble,
+)
 
 
 @dataclass(frozen=True, slots=True)

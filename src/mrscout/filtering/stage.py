@@ -14,19 +14,16 @@ the same.
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.filtering.acceptance import Standard, verdict_of
-from mrscout.filtering.confidence import lower_bound
+from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.messages import stable_part
-from mrscout.filtering.search.chosen_inputs import awkward_inputs, equal_inputs
 from mrscout.filtering.search.form_search import SearchResult, find_form
-from mrscout.filtering.search.input_sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, equal_inputs
 from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
-from mrscout.filtering.tally import Execute, Ran, evidence_of, some_inputs
+from mrscout.filtering.tally import Execute, Ran, evidence_of, some_inputs, stable_part
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
 from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Excluded, Judged, Verdict

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from mrscout.model.instances import ElementKind, MRInstance, TestCase
 from mrscout.model.ir import Span
-from mrscout.model.records import ElementKind, MRInstance, TestCase
 from mrscout.model.slugged import Slugged
 
 

@@ -1,14 +1,14 @@
-"""What synthesis makes of an MR instance, as it is handed on and written down (`relations.jsonl`)."""
+"""What synthesis makes of an MR instance, how it is tried, and how linked literals are split (`relations.jsonl`)."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
-from mrscout.model.origin import MINED, Origin
+from mrscout.model.origin import MINED, Kind, Origin
 from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
-from mrscout.model.verdicts import Ending
+from mrscout.model.verdicts import Apart, Ending
 
 
 class Weakness(Slugged):
@@ -306,3 +306,54 @@ class CodifiedMR:
             return None
         made_up = self.status is Status.FAILS and not self.relation.origin.has_developers_values
         return "It compiles, and fails on its initial values." if made_up else self.status.value
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A relation that is to be tried, under the name that its class will have."""
+
+    drafted: Drafted
+    class_name: str
+    project: str
+
+
+@dataclass(frozen=True, slots=True)
+class TriedRelation:
+    """The outcome of a trial, with everything that was rendered of the draft that it settled on."""
+
+    drafted: Drafted
+    draft: Draft
+    status: Status
+    detail: str
+    ended: Ending | None  #: how its run ended; None where it was not run
+    path: str  #: where its source belongs below a folder of relations
+    harness_class: str  #: the qualified name of the class that is run
+    source: str
+    harness: str
+    given: str  #: the paper's form as a class of its own; empty where it has none
+    stored: str  #: the draft as a file
+
+
+def effective_splits(codified: CodifiedMR, apart: Sequence[Apart]) -> list[Apart]:
+    """The splits that a relation does not have yet: of a parameter that stands at more sites than the split takes."""
+    sites = {parameter.name: set(parameter.sites) for parameter in codified.parameters}
+    return [each for each in apart if set(each.sites) < sites.get(each.of, set())]
+
+
+def split_parameters(codified: CodifiedMR, apart: Sequence[Apart]) -> CodifiedMR:
+    """A relation with a parameter for each split, right behind the one that its sites were linked to."""
+    own = effective_splits(codified, apart)
+    parameters = (part for each in codified.parameters for part in _parts(each, codified.sites, own))
+    return replace(codified, parameters=tuple(parameters))
+
+
+def _parts(parameter: Parameter, sites: Sequence[LiftedSite], apart: Sequence[Apart]) -> Iterator[Parameter]:
+    own = [each for each in apart if each.of == parameter.name]
+    if not own:
+        yield parameter
+        return
+    gone = {site for each in own for site in each.sites}
+    left = tuple(site for site in parameter.sites if site not in gone)
+    for name, taken in ((parameter.name, left), *((each.name, each.sites) for each in own)):
+        link = parameter.link if len(taken) > 1 else ""
+        yield replace(parameter, name=name, sites=taken, link=link, role=sites[taken[0]].role)

@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from mrscout.discovery.identity import FreeIdentities
+from mrscout.discovery.identity import FreeIdentities, with_own_ids
 from mrscout.discovery.stage import discover, helpers_of
 from mrscout.errors import MrscoutError, NoSuchTest, TooIntricate
 from mrscout.languages.base import Definition, Facts, LoweredTest, Reader, TestFile
+from mrscout.model.instances import Reason, TestCase
 from mrscout.model.ir import Span
-from mrscout.model.reasons import Reason
-from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
-from mrscout.pipeline.identity import with_own_ids
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile
 
 if TYPE_CHECKING:

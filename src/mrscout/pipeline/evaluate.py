@@ -5,12 +5,12 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.evaluation.totals import Measured, sum_up
-from mrscout.filtering.diversity import choose
 from mrscout.filtering.example_inputs import readable_rows, varied
+from mrscout.filtering.inputs import choose
 from mrscout.languages.base.measuring import NumberedInputs
-from mrscout.model.evaluation import EvaluateRun, Evaluation, Trouble, Working
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
+from mrscout.model.worth import EvaluateRun, Evaluation, Trouble, Working
 from mrscout.pipeline.input_space import vectors_of
 from mrscout.sources import Project
 

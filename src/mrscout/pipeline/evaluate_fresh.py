@@ -12,9 +12,9 @@ from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
 from mrscout.languages.base import Place, Row
 from mrscout.languages.registry import language_of_file
-from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged
+from mrscout.model.worth import Fresh
 from mrscout.pipeline.filter import Clock, Filterer, RunOptions
 from mrscout.pipeline.input_space import plan_of
 from mrscout.sandbox.worker_pool import Lost, spread

@@ -10,12 +10,15 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Protocol
 
 from mrscout import __version__, untrusted
 from mrscout.filtering.stage import FilterOptions
+from mrscout.languages.base import Module
 from mrscout.languages.registry import known_languages
-from mrscout.model.relations import CodifiedMR
+from mrscout.model.relations import CodifiedMR, Status, Trial
 from mrscout.model.verdicts import Judged
+from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.sources import Project
 from mrscout.sources.text import read_head
 
@@ -113,3 +116,28 @@ def digest_of(*parts: object) -> str:
 def short_digest(data: bytes, digits: int = 16) -> str:
     """The first hexadecimal digits of a hash."""
     return hashlib.sha256(data).hexdigest()[:digits]
+
+
+class Settled(Protocol):
+    """Remembers outcomes by their keys."""
+
+    def recall(self, key: str) -> Synthesized | None:
+        """What became of a relation before."""
+
+    def keep(self, key: str, event: Synthesized) -> None:
+        """Write an outcome down at once."""
+
+
+def key_of(candidate: Trial, home: Module, project: str, *, fenced: bool) -> str:
+    """A digest of everything that the outcome of a relation depends on."""
+    named = (candidate.class_name, candidate.project)
+    return digest_of(__version__, project, home.identity, fenced, *named, candidate.drafted)
+
+
+def usable(event: Synthesized | None, home: Module, classes: Path) -> Synthesized | None:
+    """An outcome, if the class that filtering will run is still there; that a process was lost is none."""
+    if event is None or event.codified.status is Status.LOST:
+        return None
+    if event.codified.status is not Status.CODIFIED:
+        return event
+    return event if home.has_compiled(classes, event.codified.harness) else None

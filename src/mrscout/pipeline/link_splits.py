@@ -6,9 +6,8 @@ from pathlib import Path
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.splitting import Split, Way
 from mrscout.languages.base import StoredDraft
-from mrscout.model.kinds import Kind
-from mrscout.model.relations import CodifiedMR, Parameter, ValueRole
-from mrscout.model.splits import split_parameters
+from mrscout.model.origin import Kind
+from mrscout.model.relations import CodifiedMR, Parameter, ValueRole, split_parameters
 from mrscout.model.verdicts import Apart
 from mrscout.pipeline.input_space import plan_of
 

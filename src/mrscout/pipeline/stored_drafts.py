@@ -7,7 +7,7 @@ from mrscout.languages.base import DAMAGE, ReadableClass, StoredDraft
 from mrscout.languages.registry import language_of_file
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
-from mrscout.prose.relations import with_verdict
+from mrscout.prose.relation_sentences import with_verdict
 from mrscout.untrusted import read_below
 
 #: the folder of a run that has the draft of every relation

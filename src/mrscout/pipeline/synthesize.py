@@ -7,18 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mrscout.discovery.identity import FreeIdentities
+from mrscout.discovery.identity import FreeIdentities, with_own_ids
 from mrscout.languages.base import Build, Language, LoweredTest, Module, TestFile
 from mrscout.model.builds import Announced, Building, BuildRequest
+from mrscout.model.instances import TestCase
 from mrscout.model.origin import Candidate, Law
 from mrscout.model.project import Role
-from mrscout.model.records import TestCase
-from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
+from mrscout.model.relations import CodifiedMR, Drafted, Status, Trial, TriedRelation, Undrafted
 from mrscout.model.selection import Selection
-from mrscout.model.trials import Trial, TriedRelation
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
-from mrscout.pipeline.identity import with_own_ids
-from mrscout.pipeline.reuse import Settled, key_of, usable
+from mrscout.pipeline.fingerprint import Settled, key_of, usable
 from mrscout.pipeline.synthesis_events import (
     Candidates,
     FileDrafted,

@@ -8,8 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from mrscout.languages.base import Bench, Language, Module
-from mrscout.model.relations import Status
-from mrscout.model.trials import Trial, TriedRelation
+from mrscout.model.relations import Status, Trial, TriedRelation
 from mrscout.sandbox.worker_pool import Lost, spread
 
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen

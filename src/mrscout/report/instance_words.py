@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mrscout.model.records import ElementKind, MRInstance, RelatedElement, Transformation
+from mrscout.model.instances import ElementKind, MRInstance, RelatedElement, Transformation
 
 _BUILT = {
     Transformation.INPUT: "the follow-up's input is built from the source's input",

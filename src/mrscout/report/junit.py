@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
+from mrscout.report.escaping import for_xml
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import failure, pairs, pasted
 from mrscout.report.states import IMPERFECT, State, state_of
-from mrscout.report.well_formed import for_xml
 from mrscout.store.findings import Finding
 
 _PASSES = frozenset({"kept", IMPERFECT.slug})

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from mrscout.report import instance_words as words
+from mrscout.report.escaping import harmless
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import failure, lead, pairs, pasted, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
-from mrscout.report.well_formed import harmless
 from mrscout.store.findings import Finding
 
 #: characters of a comment on GitHub

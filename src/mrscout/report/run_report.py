@@ -9,16 +9,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mrscout import __version__
-from mrscout.model.evaluation import MEASURES, MINED
-from mrscout.model.records import TestCase
+from mrscout.model.instances import TestCase
 from mrscout.model.verdicts import Verdict
-from mrscout.model.worth import Measure
+from mrscout.model.worth import MEASURES, MINED, Measure
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
 from mrscout.store.findings import Finding, RunFindings
 from mrscout.store.records import Json
 from mrscout.store.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
-from mrscout.store.source_links import NO_LINK, Link
+from mrscout.store.source_excerpts import NO_LINK, Link
 from mrscout.store.worth_records import TOTALS
 
 Pairs = tuple[tuple[str, str], ...]

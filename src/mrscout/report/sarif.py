@@ -9,10 +9,10 @@ import re
 from urllib.parse import quote
 
 from mrscout.report import instance_words as words
+from mrscout.report.escaping import well_formed
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import failure, given, pasted
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
-from mrscout.report.well_formed import well_formed
 from mrscout.store.findings import Finding
 from mrscout.store.records import Json
 

@@ -8,12 +8,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from mrscout.model.reasons import Reason
-from mrscout.model.records import (
+from mrscout.model.instances import (
     ElementKind,
     Helper,
     Invocation,
     MRInstance,
+    Reason,
     RelatedElement,
     RelationAssertion,
     TestCase,

@@ -6,19 +6,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.errors import NoRun
+from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Origin
-from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
-from mrscout.prose.relations import with_verdict
-from mrscout.store.own_folders import RELATIONS, RUN
+from mrscout.prose.relation_sentences import with_verdict
+from mrscout.store.developer_files import RELATIONS, RUN
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.runs import Run, read_run, read_tests, read_worths
-from mrscout.store.source_excerpts import Drawn, Passage, SourceExcerpts, drawn
-from mrscout.store.source_links import NO_LINK, Link, link_to
+from mrscout.store.source_excerpts import NO_LINK, Drawn, Link, Passage, SourceExcerpts, drawn, link_to
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
-from mrscout.model.origin import MINED, Candidate, Law, Origin, Trust
+from mrscout.model.origin import MINED, Candidate, Kind, Law, Origin, Trust
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -30,7 +29,7 @@ from mrscout.model.relations import (
     Weakness,
 )
 from mrscout.model.verdicts import Ending
-from mrscout.prose.roles import role_words
+from mrscout.prose.relation_sentences import role_words
 from mrscout.store.records import (
     LARGEST_INTEGER,
     Count,

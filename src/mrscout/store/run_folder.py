@@ -1,24 +1,27 @@
-"""The folder that a run writes: every file whole or absent, and nothing left of an earlier run.
+"""The folder that a run writes: locked, every file whole or absent, and nothing left of an earlier run.
 
 Nothing of an earlier run is touched before there is something to put in its place. A record is written after
 the source that it names, so that a run that is killed loses at most the relation in hand.
 """
 
 import json
-from collections.abc import Mapping
-from contextlib import suppress
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
 from mrscout import untrusted
-from mrscout.errors import OutputUnwritable
+from mrscout.errors import FolderInUse, OutputUnwritable
 from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.stored_drafts import TEMPLATES, draft_path
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.store.own_folders import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
+from mrscout.store.developer_files import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
+from mrscout.store.output import check_output_path, project_folders
 from mrscout.store.records import Json
 from mrscout.store.run_origin import ORIGIN, is_ours, sign
 from mrscout.untrusted import opened_for_writing, write_below
@@ -179,3 +182,58 @@ def write_whole(path: Path, data: bytes, folder: Path) -> None:
 def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
     found = f"the folder cannot be written: {refused.strerror or refused}"
     return OutputUnwritable(str(folder), found, _ADVICE)
+
+
+#: seconds that the processes of a command that was killed may take to follow it
+_FAREWELL = 5.0
+
+
+@contextmanager
+def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
+    """Keep the folder, which is made if so wished, for this process. Raises FolderInUse.
+
+    Raises OutputLedAway where a link of the project, which is one of ``sources``, leads elsewhere.
+
+    The system forgets the lock when the process ends, however that happens. What cannot be made or locked is let
+    pass: whoever writes there says what is wrong with it.
+    """
+    check_output_path(folder, "--out", project_folders(*sources))
+    missing = [each for each in (folder, *folder.parents) if make and not each.exists()]
+    with suppress(OSError):
+        for each in reversed(missing):
+            each.mkdir(exist_ok=True)
+    held = _locked(folder)
+    try:
+        yield
+    finally:
+        if held is not None:
+            os.close(held)
+        for each in missing:
+            with suppress(OSError):
+                each.rmdir()  # where nothing was written
+
+
+def _locked(folder: Path) -> int | None:
+    """The folder itself is locked, so that no file of ours lies in it."""
+    try:
+        import fcntl
+    except ImportError:  # a system without such locks: people have to see to it themselves
+        return None
+    try:
+        held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError:
+        return None
+    until = time.monotonic() + _FAREWELL
+    while True:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() < until:
+                time.sleep(0.1)
+                continue
+            os.close(held)
+            advice = "Wait until it has ended, or name another folder with --out."
+            raise FolderInUse(str(folder), "another mrscout is at work in it", advice) from None
+        except OSError:  # a file system without locks
+            pass
+        return held

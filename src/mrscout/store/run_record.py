@@ -13,8 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from mrscout import __version__
 from mrscout.languages.base import Definition
 from mrscout.model.verdicts import Verdict
-from mrscout.pipeline.synthesis_tally import Tally
-from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.store.records import Count, Integer, Json, NonEmpty, Positive, Seconds, Share, check_path
 from mrscout.store.worth_records import TOTALS, TotalsRecord
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from mrscout.errors import DamagedRecord, NoRun, NothingKept, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.builds import BuildRequest
-from mrscout.model.records import TestCase
+from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
 from mrscout.pipeline.fingerprint import recalled, verdict_fingerprint, worth_fingerprint
 from mrscout.prose.next_command import command
-from mrscout.prose.relations import with_verdict
+from mrscout.prose.relation_sentences import with_verdict
 from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.developer_files import own_code
 from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record

@@ -31,7 +31,7 @@ from mrscout.model.verdicts import (
     Tried,
     Verdict,
 )
-from mrscout.prose.forms import drawn_words, restriction_words
+from mrscout.prose.form_sentences import drawn_words, restriction_words
 from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds, Share, line_of, slugs_of
 
 #: inputs that are written down

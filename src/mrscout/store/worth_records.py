@@ -7,10 +7,21 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 from msgspec.structs import astuple
 
-from mrscout.model.baseline import Beside
-from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
-from mrscout.model.mutation import Excluded, WhyExcluded
-from mrscout.model.worth import Flag, Measure, Mutant, Worth
+from mrscout.model.worth import (
+    MEASURES,
+    Adequacy,
+    Beside,
+    ClassWorth,
+    Evaluation,
+    Excluded,
+    Flag,
+    Measure,
+    Mutant,
+    Significance,
+    Trouble,
+    WhyExcluded,
+    Worth,
+)
 from mrscout.store.records import (
     Count,
     Json,

@@ -1,30 +1,62 @@
-"""A draft of a relation: what is kept of the test, and what is lifted of it."""
+"""A draft of a relation: what is kept of the test, which fixtures move into it, and what is lifted."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from mrscout.model.ir import Span
-from mrscout.model.kept_code import CountedLoop, Cut
-from mrscout.model.outline import Statement
+from mrscout.model.ir import NUMERIC, Span
+from mrscout.model.outline import CountedLoop, Cut, Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.model.types import NUMERIC
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
-from mrscout.synthesis.describe.weakness import Evidence, weaknesses
-from mrscout.synthesis.exprs import Shapes
+from mrscout.synthesis.describe.relation_kinds import Evidence, weaknesses
+from mrscout.synthesis.exprs import Shapes, variables_read
 from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.bind import Binder, Binding
-from mrscout.synthesis.lifting.fixtures_to_inline import moved
-from mrscout.synthesis.lifting.lifted_sites import Harvest
-from mrscout.synthesis.lifting.link import Group
-from mrscout.synthesis.lifting.loops import idle_loops, without_arrays
+from mrscout.synthesis.lifting.lifted_sites import Harvest, idle_loops, without_arrays
+from mrscout.synthesis.lifting.links import Binder, Binding, Group, parts_of
 from mrscout.synthesis.lifting.paper_form import PaperForm
-from mrscout.synthesis.lifting.sibling_providers import Borrowing
 from mrscout.synthesis.lifting.site import Site, is_size
-from mrscout.synthesis.lifting.state_changes import Alteration
-from mrscout.synthesis.lifting.string_parts import parts_of
+from mrscout.synthesis.lifting.state_changes import Alteration, Borrowing
 from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.other_assertions import Dissolved, without_assertions, without_unused
+from mrscout.synthesis.slicing.slice import Slicer
+
+
+@dataclass(slots=True)
+class _Unit:
+    touched: set[int] = field(default_factory=set)
+    written: set[int] = field(default_factory=set)
+
+
+def moved(kept: list[Statement], slicer: Slicer, first: set[int], test_unit: int) -> frozenset[int]:
+    """The units that run inside the relation; `first` are those that hold a parameter."""
+    found = {unit for unit in first if unit < test_unit}
+    if not found:
+        return frozenset({test_unit})
+    units = _units(kept, slicer, test_unit)
+    pending = sorted(found)
+    while pending:
+        at = pending.pop()
+        for number, unit in units.items():
+            if number <= at or number in found:
+                continue
+            if unit.touched & units[at].written or unit.written & units[at].touched:
+                found.add(number)
+                pending.append(number)
+    return frozenset({*found, test_unit})
+
+
+def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _Unit]:
+    units: dict[int, _Unit] = {}
+    for statement in kept:
+        if statement.unit >= test_unit:
+            continue
+        unit = units.setdefault(statement.unit, _Unit())
+        for step in slicer.steps(statement):
+            unit.touched |= set(variables_read(step))
+            unit.written |= {write.variable for write in step.writes}
+        unit.written |= slicer.changes.by(statement)
+        unit.touched |= unit.written
+    return units
 
 
 @dataclass(frozen=True, slots=True)

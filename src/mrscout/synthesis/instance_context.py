@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
+from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Call, Expr, Function, Routine, Span
-from mrscout.model.kept_code import Cut, Trim
-from mrscout.model.outline import Statement, Unfolded
-from mrscout.model.records import MRInstance
-from mrscout.model.sibling_value import Loan
+from mrscout.model.outline import Cut, Loan, Statement, Trim, Unfolded
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import Found

@@ -1,23 +1,68 @@
-"""The stage: an opened test and its MR instances in, relations with their drafts out."""
+"""The stage: an opened test and its MR instances in, relations with their drafts out, the finest draft first."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from mrscout.languages.base import Codifier, Facts
+from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span
-from mrscout.model.records import MRInstance
+from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
-from mrscout.synthesis.describe.kinds import input_relation, kind_of
 from mrscout.synthesis.describe.narrative import Teller
+from mrscout.synthesis.describe.relation_kinds import compared_with_itself, input_relation, kind_of
 from mrscout.synthesis.describe.relation_names import relation_name
 from mrscout.synthesis.describe.statement import statement
-from mrscout.synthesis.describe.weakness import compared_with_itself
-from mrscout.synthesis.draft_variants import drafts
+from mrscout.synthesis.draft import Drafting, DraftOptions
 from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.instance_context import Scene, Subject
+from mrscout.synthesis.lifting.state_changes import Borrower, alterations
 from mrscout.synthesis.slicing.constituents import Found, constituents, find, transformation
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
+
+#: the one with the most parameters
+_FINEST = DraftOptions()
+
+
+def drafts(kept: list[Statement], scene: Scene) -> Iterator[Draft]:
+    """The drafts of the slice that is kept; where a test is abstract, of other classes that it runs in as well."""
+    yield from _own_drafts(kept, scene, Drafting(scene))
+    for codifier in scene.codifier.others():
+        yield Drafting(replace(scene, codifier=codifier)).draft(kept, _FINEST)
+
+
+def _own_drafts(kept: list[Statement], scene: Scene, drafting: Drafting) -> Iterator[Draft]:
+    finest = drafting.draft(kept, _FINEST)
+    if not finest.lifted.parameters:
+        inside = drafting.draft(kept, DraftOptions(helpers=True))
+        if inside.lifted.parameters:
+            yield inside
+        yield from _borrowing(kept, scene, drafting)
+        if altered := alterations(kept, scene):
+            yield drafting.draft(kept, DraftOptions(altered=altered))
+    yield finest
+    if drafting.trims:
+        yield drafting.draft(kept, DraftOptions(trims=False))
+    if drafting.reaches:
+        yield drafting.draft(kept, DraftOptions(plain=True))
+    whole = scene.slicer.everything(scene.found.criterion)
+    if [each.index for each in whole] != [each.index for each in kept]:
+        yield drafting.draft(whole, DraftOptions(sliced=False))
+        if drafting.reaches:
+            yield drafting.draft(whole, DraftOptions(sliced=False, plain=True))
+
+
+def _borrowing(kept: list[Statement], scene: Scene, drafting: Drafting) -> Iterator[Draft]:
+    """Drafts with a statement of another test, for where there is nothing to lift in this one."""
+    source, subject = scene.source_call, scene.subject
+    if source is None:
+        return
+    borrower = Borrower(subject.routine, scene.found, scene.slicer, scene.facts, subject.test_unit)
+    for each in borrower.borrowings(source, kept, subject.loans()):
+        draft = drafting.draft(kept, DraftOptions(borrowed=each))
+        if draft.lifted.parameters:
+            yield draft
 
 
 def synthesize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.filtering.forms.common_runs import shared_runs
+from mrscout.filtering.forms.derivations import shared_runs
 
 CASES = {
     "a number in another place": ("day 23", "23.05", "07.09", "day 07"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.filtering.conftest import plan_of, value, words
 
-from mrscout.filtering.confidence import coincidence
+from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input

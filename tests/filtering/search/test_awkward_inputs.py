@@ -3,7 +3,7 @@
 from tests.filtering.conftest import plan_of
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.search.chosen_inputs import awkward_inputs
+from mrscout.filtering.search.input_sampling import awkward_inputs
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value

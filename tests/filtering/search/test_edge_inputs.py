@@ -3,12 +3,12 @@
 import pytest
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.search.chosen_inputs import edge_inputs
+from mrscout.filtering.search.input_sampling import edge_inputs
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Data, Kind, Value
 from mrscout.model.verdicts import Verdict
-from mrscout.prose.forms import restriction_words
+from mrscout.prose.form_sentences import restriction_words
 
 
 def number(own: int, **more: object) -> Domain:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.prose.forms import restriction_words
+from mrscout.prose.form_sentences import restriction_words
 
 Judge = Callable[..., Judged]
 

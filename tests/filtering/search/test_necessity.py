@@ -13,7 +13,7 @@ from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.necessity import without_unneeded_conditions
 from mrscout.model.forms import Condition, ConditionOperator
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.prose.forms import restriction_words
+from mrscout.prose.form_sentences import restriction_words
 
 Judge = Callable[..., Judged]
 

@@ -14,7 +14,7 @@ from mrscout.filtering.values.strings import respelled
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.prose.forms import restriction_words
+from mrscout.prose.form_sentences import restriction_words
 
 Judge = Callable[..., Judged]
 #: digits of a base that has no name here

@@ -10,8 +10,8 @@ from mrscout.filtering.search.splitting import Links, Split, Way
 from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute
 from mrscout.model.verdicts import Apart, Judged, Verdict
-from mrscout.prose.forms import drawn_words, restriction_words
-from mrscout.prose.relations import split_words
+from mrscout.prose.form_sentences import drawn_words, restriction_words
+from mrscout.prose.relation_sentences import split_words
 
 #: takes one value for every place that a linked parameter stands at
 Check = Callable[..., bool]

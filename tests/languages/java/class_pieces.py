@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.imports import imports_of
+from mrscout.languages.java.codify.mentions import imports_of
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass, WrittenMember
 from mrscout.languages.java.codify.test_members import taken_over
 from mrscout.languages.java.syntax.parse import COMMENTS, nodes, parse, text

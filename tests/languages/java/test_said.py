@@ -2,8 +2,8 @@
 
 import pytest
 
-from mrscout.languages.java.runtime.outcomes import Outcome, Result, Thrown
-from mrscout.languages.java.runtime.relation_inputs import said
+from mrscout.languages.java.runtime.protocol import Outcome, Result, Thrown
+from mrscout.languages.java.runtime.runner import said
 
 
 @pytest.mark.parametrize(

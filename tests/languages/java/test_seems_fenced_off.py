@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.runtime.outcomes import Outcome, Result, Thrown
+from mrscout.languages.java.runtime.protocol import Outcome, Result, Thrown
 from mrscout.languages.java.runtime.relation_trial import seems_fenced_off
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.verdicts import Counterexample, Verdict
+from mrscout.report.escaping import tag
 from mrscout.report.html import render
-from mrscout.report.html.markup import tag
 from mrscout.report.html.page import packed, unpacked
 
 HOSTILE = (

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from mrscout.model.records import TestCase as Case
+from mrscout.model.instances import TestCase as Case
 from mrscout.pipeline import FileAnalysed, discover_project, explain_test
 from mrscout.report.terminal.discovery_report import Shown, TerminalReport
-from mrscout.report.terminal.explanation import print_explanation
-from mrscout.report.terminal.marking import numbered
+from mrscout.report.terminal.excerpt import numbered
+from mrscout.report.terminal.explanation_page import print_explanation
 from mrscout.sources import Project, open_source
 
 MAIN = """package p;

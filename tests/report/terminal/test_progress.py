@@ -5,9 +5,9 @@ import io
 import pytest
 from rich.console import Console
 
-from mrscout.model.evaluation import Step, Working
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.model.worth import Step, Working
 from mrscout.report.terminal import progress as moving_line
 from mrscout.report.terminal.progress import VerdictProgress, WorthProgress
 

@@ -11,7 +11,7 @@ from mrscout.languages.java.language import LANGUAGE
 from mrscout.model.builds import Building, BuildProblem
 from mrscout.pipeline.discover import FileAnalysed, Opened
 from mrscout.pipeline.synthesis_events import FileDrafted, Ready
-from mrscout.pipeline.synthesis_tally import Tally
+from mrscout.pipeline.tallies import Tally
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.sources import Project
 

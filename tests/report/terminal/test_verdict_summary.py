@@ -6,10 +6,10 @@ import pytest
 from rich.console import Console
 
 from mrscout.model.forms import Form
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, Status
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
-from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.pipeline.tallies import VerdictTally
 from mrscout.report.terminal.verdict_summary import print_examples
 
 

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.sandbox.fence.fence import Fence, Limits
-from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.fence import Fence, Limits, Mechanism
 from mrscout.sandbox.fence.probe import python_paths, standing_of
 
 _NOBODY = 65534

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.fence import Mechanism
 
 SECRET = "the-secret-of-the-house"
 

@@ -9,10 +9,10 @@ import pytest
 
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
 from mrscout.languages.java.runtime.worker_classes import worker_classes
-from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.fence import Mechanism
 from mrscout.sources.cache import cache_folder
 
 _CODE = Path(__file__).parent / "code" / "Inside.java"

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.fence import Mechanism
 
 #: A process apart from the program, in a session of its own where that is allowed, that shows that it lives.
 _DAEMON = """

@@ -7,8 +7,7 @@ import time
 
 import pytest
 
-from mrscout.sandbox.fence.fence import knows_sizes
-from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.fence import Mechanism, knows_sizes
 
 
 def _limited(yard, **limits: int):

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from mrscout.sandbox.fence import probe
-from mrscout.sandbox.fence.fence import Fence
+from mrscout.sandbox.fence.fence import Fence, Mechanism, Protection
 from mrscout.sandbox.fence.inside import landlock, seccomp
 from mrscout.sandbox.fence.inside.plan import Plan, between
-from mrscout.sandbox.fence.inside.seatbelt import profile
-from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
+from mrscout.sandbox.fence.inside.system_programs import profile
 from mrscout.sandbox.fence.paths import outermost, system_paths
 from mrscout.sandbox.fence.probe import Standing, fence
 

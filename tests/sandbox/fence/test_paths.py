@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.sandbox.fence.fence import Fence
+from mrscout.sandbox.fence.fence import Fence, Mechanism
 from mrscout.sandbox.fence.inside.plan import Plan
-from mrscout.sandbox.fence.inside.seatbelt import profile
-from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.inside.system_programs import profile
 from mrscout.sandbox.fence.paths import homes, inside, links, outermost, without_home
 
 

@@ -14,7 +14,7 @@ from mrscout.errors import EnvironmentLacks, FenceUnavailable
 from mrscout.exits import Exit
 from mrscout.model.machine import Health
 from mrscout.sandbox.fence import probe
-from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
+from mrscout.sandbox.fence.fence import Mechanism, Protection
 from mrscout.sandbox.fence.probe import Standing, fence, in_force
 
 _NETWORK_ONLY = Standing(Mechanism.LANDLOCK, (Protection.NETWORK,), "half of it")

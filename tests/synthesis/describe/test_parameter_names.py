@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.test_members import declared_members
 from mrscout.languages.java.syntax.parse import parse, text
-from mrscout.model.ir import Span
+from mrscout.model.ir import Span, TypeRef
 from mrscout.model.relations import ValueRole
-from mrscout.model.types import TypeRef
 from mrscout.synthesis.describe.parameter_names import parameter_name
 from mrscout.synthesis.lifting.lift import Site
 

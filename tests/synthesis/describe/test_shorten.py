@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.synthesis.describe.shorten import shortened
+from mrscout.synthesis.describe.statement import shortened
 
 CASES = [
     ("short(1)", 80, "short(1)"),

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from mrscout.prose.roles import role_words
+from mrscout.prose.relation_sentences import role_words
 
 
 class Case(NamedTuple):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from mrscout.model.ir import Signature
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Signature, TypeRef
 from mrscout.synthesis.lifting.state_changes import changes
 
 

@@ -3,7 +3,7 @@
 ``proposed`` lists the conditions that the developers' own input meets, the most general first; ``learning`` chooses
 among them. ``predicate`` makes the test of a condition. Conditions on one parameter are proposed by its kind of value
 (``ValueKind.conditions``), those on two here. To add an operator, add it to ``ConditionOperator``, give it a test in
-``_TESTS`` and words in ``prose/forms.py``, and propose it for the kinds of values that it is about.
+``_TESTS`` and words in ``prose/form_sentences.py``, and propose it for the kinds of values that it is about.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +11,7 @@ from functools import lru_cache
 from itertools import combinations, islice, permutations
 
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.values.choices import methods_called
-from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.domain import Domain, methods_called
 from mrscout.model.forms import Condition
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind

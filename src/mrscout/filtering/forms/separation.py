@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mrscout.filtering.confidence import coincidence
+from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.inputs import Input, spread
 from mrscout.model.forms import Condition

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from mrscout.filtering.acceptance import Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.search.chosen_inputs import edge_inputs
-from mrscout.filtering.search.input_sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler, edge_inputs
+from mrscout.filtering.search.moves import Prober, Relaxing, restrict, separating
 from mrscout.filtering.search.necessity import without_unneeded_conditions
-from mrscout.filtering.search.relax import Relaxing
-from mrscout.filtering.search.restrict import Prober, restrict, separating
 from mrscout.filtering.tally import Tally
 from mrscout.model.verdicts import Ending
 

@@ -7,11 +7,10 @@ other inputs that do not meet it, too; and since it can hide a fault, the smalle
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mrscout.filtering.confidence import coincidence
+from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.search.chosen_inputs import edge_inputs
-from mrscout.filtering.search.input_sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler, edge_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.tally import Tally
 from mrscout.model.forms import Condition

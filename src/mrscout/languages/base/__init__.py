@@ -7,26 +7,39 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from mrscout.languages.base.building import Build, BuildListener, Module
-from mrscout.languages.base.drafts import DAMAGE, ReadableClass, StoredDraft
 from mrscout.languages.base.measuring import Measuring
-from mrscout.languages.base.running import Bench, Place, Runner
+from mrscout.languages.base.running import (
+    DAMAGE,
+    Bench,
+    Build,
+    BuildListener,
+    Module,
+    Place,
+    ReadableClass,
+    Runner,
+    StoredDraft,
+)
 from mrscout.languages.base.values import Row, Values
 from mrscout.model.assertions import Meaning
-from mrscout.model.ir import Call, Routine, Signature, Span
+from mrscout.model.instances import Reason
+from mrscout.model.ir import Call, Routine, Signature, Span, TypeRef
 from mrscout.model.project import Problem, Project, Role, SourceFile
-from mrscout.model.reasons import Reason
 from mrscout.model.rules import Rule
-from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
     from mrscout.model.builds import BuildRequest
-    from mrscout.model.kept_code import CountedLoop, Cut, HelperParameter, TestParameter
-    from mrscout.model.outline import Method, Statement, Unfolded
-    from mrscout.model.relations import Drafted, Skeleton, Status
-    from mrscout.model.sibling_value import Loan
+    from mrscout.model.outline import (
+        CountedLoop,
+        Cut,
+        HelperParameter,
+        Loan,
+        Method,
+        Statement,
+        TestParameter,
+        Unfolded,
+    )
+    from mrscout.model.relations import Drafted, Skeleton, Status, Trial, TriedRelation
     from mrscout.model.template import Template
-    from mrscout.model.trials import Trial, TriedRelation
 
 
 __all__ = [

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mrscout.languages.base.drafts import ReadableClass
+    from mrscout.languages.base.running import ReadableClass
     from mrscout.model.relations import CodifiedMR
     from mrscout.model.verdicts import Judged
 

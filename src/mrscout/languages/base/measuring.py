@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from mrscout.evaluation.totals import Measured
-    from mrscout.model.evaluation import EvaluateRun, Working
-    from mrscout.model.mutation import Mutation
     from mrscout.model.project import Project
     from mrscout.model.relations import CodifiedMR
     from mrscout.model.values import Value
-    from mrscout.model.worth import Mutant
+    from mrscout.model.worth import EvaluateRun, Mutant, Mutation, Working
 
 #: input vectors by their numbers; an empty vector is the developers' own
 NumberedInputs = Sequence[tuple[int, "tuple[Value, ...]"]]

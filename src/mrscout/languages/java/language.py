@@ -32,10 +32,8 @@ from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
-    from mrscout.model.outline import Method
-    from mrscout.model.relations import Drafted, Status
-    from mrscout.model.sibling_value import Loan
-    from mrscout.model.trials import Trial, TriedRelation
+    from mrscout.model.outline import Loan, Method
+    from mrscout.model.relations import Drafted, Status, Trial, TriedRelation
 
 
 class JavaFile(TestFile):
@@ -43,8 +41,8 @@ class JavaFile(TestFile):
 
     def open_test(self, test: LoweredTest) -> OpenTest | None:
         from mrscout.languages.java.codify.codifier import JavaCodifier  # discovery needs none of it
+        from mrscout.languages.java.codify.helper_methods import unfold
         from mrscout.languages.java.codify.open_test import open_test
-        from mrscout.languages.java.codify.unfold import unfold
 
         opened = open_test(self, self.methods[test.number], lambda: self._loans)
         if opened is None:
@@ -133,7 +131,7 @@ class Java:
         return file_of_class(drafted)
 
     def untried(self, trial: "Trial", status: "Status", detail: str = "") -> "TriedRelation":
-        from mrscout.languages.java.runtime.bench import untried_relation
+        from mrscout.languages.java.runtime.built_modules import untried_relation
 
         return untried_relation(trial, status, detail)
 

@@ -7,10 +7,9 @@ from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
-from mrscout.prose.forms import FREEDOMS, restriction_words
-from mrscout.prose.relations import left_out
-from mrscout.prose.roles import role_words
-from mrscout.report.html.inputs import plot
+from mrscout.prose.form_sentences import FREEDOMS, restriction_words
+from mrscout.prose.relation_sentences import left_out, role_words
+from mrscout.report.html.input_plot import plot
 from mrscout.report.sentences import failure, pairs, pasted
 from mrscout.store.findings import Finding
 from mrscout.store.records import Json

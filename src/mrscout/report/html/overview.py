@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from mrscout.model.contrast import shown
 from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
-from mrscout.report.funnel import percent
-from mrscout.report.html.markup import Markup, joined, tag
+from mrscout.report.escaping import Markup, joined, tag
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import failure, given, lead, points, share
-from mrscout.report.states import IMPERFECT, STATES, State, Tone, state_of
+from mrscout.report.states import IMPERFECT, STATES, State, Tone, percent, state_of
 from mrscout.store.findings import Finding
 
 _LOOK = 8

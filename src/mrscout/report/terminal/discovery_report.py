@@ -7,12 +7,21 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from mrscout.model.reasons import Reason
-from mrscout.model.records import MRInstance, TestCase
+from mrscout.model.instances import MRInstance, Reason, TestCase
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.report import instance_words as words
-from mrscout.report.terminal.excerpt import Mark, excerpt, glyphs_for
-from mrscout.report.terminal.marking import LEGEND, Group, Numbers, grouped, marks_of, numbered, place
+from mrscout.report.terminal.excerpt import (
+    LEGEND,
+    Group,
+    Mark,
+    Numbers,
+    excerpt,
+    glyphs_for,
+    grouped,
+    marks_of,
+    numbered,
+    place,
+)
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable
 from mrscout.report.terminal.styles import FOLLOW_UP, SOURCE, say, say_line, width_of
 

@@ -20,14 +20,14 @@ from rich.progress import (
 from rich.text import Text
 
 from mrscout.model.builds import Announced, Building
-from mrscout.model.evaluation import Step, Working
-from mrscout.model.survey import Surveyed
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.model.worth import Step, Working
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent
-from mrscout.pipeline.synthesis_tally import Tally
+from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.survey_table import Surveyed
 from mrscout.report.terminal.warnings import print_warning
 
 

@@ -11,9 +11,8 @@ from mrscout.model.ir import Span
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
 from mrscout.model.verdicts import Evidence, Judged, Verdict
-from mrscout.prose.forms import drawn_words, restriction_words
-from mrscout.prose.relations import doubt, left_out, split_words
-from mrscout.prose.roles import role_words
+from mrscout.prose.form_sentences import drawn_words, restriction_words
+from mrscout.prose.relation_sentences import doubt, left_out, role_words, split_words
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.excerpt import Glyphs, fold, glyphs_for
 from mrscout.report.terminal.sourcelines import SourceLines, printable

@@ -7,11 +7,10 @@ from rich.text import Text
 
 from mrscout.model.relations import Status
 from mrscout.model.verdicts import Verdict
-from mrscout.pipeline.synthesis_tally import Tally
-from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
-from mrscout.report.funnel import print_funnel
+from mrscout.report.states import print_funnel
 from mrscout.report.terminal.excerpt import glyphs_for
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line

@@ -1,16 +1,29 @@
-"""A survey as a table for people, and as lines for programs."""
+"""A survey: what it says of each source, as a table for people, and as lines for programs."""
 
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.survey import Surveyed
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line, width_of
+
+
+class Surveyed(NamedTuple):
+    """A source that was looked at, or that could not be."""
+
+    project: str  #: the name of its file of records, without the suffix
+    source: str  #: as it was given
+    tests: int = 0  #: that were looked at
+    mtcs: int = 0
+    instances: int = 0
+    problems: int = 0  #: parts of it that were passed over
+    error: str | None = None  #: why there is nothing of it
+
 
 _NUMBERS = ("tests", "mtcs", "instances", "problems")
 _HEADS = ("tests", "MTCs", "instances", "passed over")

@@ -7,11 +7,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, Status, Weakness
-from mrscout.pipeline.synthesis_tally import Step, Tally
+from mrscout.pipeline.tallies import Step, Tally
 from mrscout.report import instance_words as words
-from mrscout.report.funnel import Level, percent, print_funnel
+from mrscout.report.states import Level, percent, print_funnel
 from mrscout.report.terminal.excerpt import Glyphs, glyphs_for
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line, width_of

@@ -9,12 +9,12 @@ from rich.text import Text
 from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.pipeline.verdict_tally import VerdictTally
-from mrscout.prose.forms import held_back_words
+from mrscout.pipeline.tallies import VerdictTally
+from mrscout.prose.form_sentences import held_back_words
 from mrscout.prose.next_command import command
-from mrscout.prose.relations import doubt, split_words, with_verdict
+from mrscout.prose.relation_sentences import doubt, split_words, with_verdict
 from mrscout.report import instance_words as words
-from mrscout.report.funnel import Level, print_funnel
+from mrscout.report.states import Level, print_funnel
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 

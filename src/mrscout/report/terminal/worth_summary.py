@@ -9,11 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.filtering.stage import FilterOptions
-from mrscout.model.baseline import Beside
-from mrscout.model.evaluation import MEASURES, Evaluation, Fresh, Significance
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.worth import Flag, Mutant, Worth
+from mrscout.model.worth import MEASURES, Beside, Evaluation, Flag, Fresh, Mutant, Significance, Worth
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import without_candidates
 from mrscout.report.terminal.sourcelines import printable

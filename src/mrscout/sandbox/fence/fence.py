@@ -5,11 +5,11 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
 from mrscout.environment import for_fenced_code
-from mrscout.sandbox.fence.mechanisms import Mechanism
 from mrscout.sandbox.fence.paths import (
     homes,
     inside,
@@ -20,6 +20,29 @@ from mrscout.sandbox.fence.paths import (
     without_home,
 )
 from mrscout.sandbox.tool_run import run_apart
+
+
+class Protection(Enum):
+    """What is kept safe from the fenced program."""
+
+    NETWORK = "no network beyond loopback"
+    WRITING = "no writing outside of the scratch folder"
+    READING = "no reading of keys, dot files and all else that was not named"
+    PROCESSES = "no sight of other processes, and no signals to them"
+
+
+#: Without these, running other people's code on strange inputs is refused.
+NEEDED = (Protection.NETWORK, Protection.WRITING, Protection.READING)
+
+
+class Mechanism(Enum):
+    """How a fence is made, the best first. Limits on resources come with each of them."""
+
+    NAMESPACES = "namespaces"  #: of our own making, with Landlock and a filter of system calls on top
+    BUBBLEWRAP = "bubblewrap"  #: where the system lets bwrap make namespaces, and not us
+    LANDLOCK = "landlock"  #: with a filter of system calls; without any network, loopback included
+    SEATBELT = "seatbelt"  #: sandbox-exec of macOS
+
 
 _SECONDS = 20.0  # for a helper to say what it can do
 _LAUNCHER = Path(__file__).parent / "inside" / "launch.py"

@@ -12,9 +12,8 @@ from pathlib import Path
 
 from mrscout.environment import find_program
 from mrscout.errors import FenceUnavailable
-from mrscout.sandbox.fence.fence import DEFAULTS, Fence, Limits
+from mrscout.sandbox.fence.fence import DEFAULTS, NEEDED, Fence, Limits, Mechanism, Protection
 from mrscout.sandbox.fence.inside import landlock, seccomp
-from mrscout.sandbox.fence.mechanisms import NEEDED, Mechanism, Protection
 from mrscout.sandbox.fence.paths import homes
 from mrscout.sandbox.temporary import temporary_folder
 

@@ -4,9 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mrscout.model.ir import Operation, Routine, Span
+from mrscout.model.ir import NUMERIC, Operation, Routine, Span, TypeRef
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.model.types import NUMERIC, TypeRef
 from mrscout.synthesis.exprs import exprs
 from mrscout.synthesis.lifting.site import Site
 

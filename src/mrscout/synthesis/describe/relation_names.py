@@ -3,9 +3,9 @@
 import re
 
 from mrscout.model.assertions import Operator
+from mrscout.model.instances import ElementKind, MRInstance, RelatedElement
 from mrscout.model.ir import Expr, Read
-from mrscout.model.kinds import Kind
-from mrscout.model.records import ElementKind, MRInstance, RelatedElement
+from mrscout.model.origin import Kind
 from mrscout.synthesis.describe.narrative import Telling
 from mrscout.synthesis.describe.statement import is_direct
 from mrscout.synthesis.slicing.constituents import Stated

@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from mrscout.languages.base import Facts
 from mrscout.model.assertions import Form
 from mrscout.model.ir import (
+    BOXES,
+    NUMERIC,
+    UNBOXES,
     Call,
     Constant,
     Element,
@@ -20,11 +23,11 @@ from mrscout.model.ir import (
     Routine,
     Span,
     Step,
+    TypeRef,
 )
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
-from mrscout.model.types import BOXES, NUMERIC, UNBOXES, TypeRef
 from mrscout.synthesis.exprs import exprs, variables_read
-from mrscout.synthesis.lifting.place import Place, of_argument, of_value
+from mrscout.synthesis.lifting.place import Place, Use, Uses, of_argument, of_value
 from mrscout.synthesis.lifting.random_seeds import seed_of
 from mrscout.synthesis.lifting.site import (
     CLASS,
@@ -37,7 +40,6 @@ from mrscout.synthesis.lifting.site import (
     own_type,
     type_of,
 )
-from mrscout.synthesis.lifting.uses import Use, Uses
 
 #: dimensions of an array of rows
 _TABLE = 2

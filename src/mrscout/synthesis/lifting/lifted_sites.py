@@ -1,21 +1,219 @@
-"""What is lifted of a slice: literals and constants, loops that go, the test's own rows, what helpers hold."""
+"""What is lifted of a slice: literals and constants, loops that go, the rows of the test, and what helpers hold."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.model.ir import Operation, Span, Step
-from mrscout.model.kept_code import CountedLoop
-from mrscout.model.outline import Statement, StatementKind
+from mrscout.languages.base import Codifier, Facts
+from mrscout.model.ir import UNBOXES, Constant, Expr, Operation, Routine, Span, Step, TypeRef, VariableKind
+from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.template import Edit
 from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.char_arrays import derived
-from mrscout.synthesis.lifting.constant_fields import constants, declares, replaced, stands
 from mrscout.synthesis.lifting.lift import Known, sites
-from mrscout.synthesis.lifting.link import Group, link
-from mrscout.synthesis.lifting.loops import loop_sites
-from mrscout.synthesis.lifting.site import SIMPLE, Site
+from mrscout.synthesis.lifting.links import Group, link
+from mrscout.synthesis.lifting.site import SIMPLE, STRING, Site, joined, unboxed
 from mrscout.synthesis.slicing.helper_slices import Trimmed
+from mrscout.synthesis.slicing.slice import Slicer
+
+_CHARACTER = re.compile(r"'(\\u[0-9a-fA-F]{4}|\\.|[^'\\])'")
+_BETWEEN = re.compile(r"[\s,]*")
+#: what makes an array of a text, by the type of its elements
+_MADE = {"byte": ".getBytes()", "char": ".toCharArray()"}
+
+
+def derived(found: list[Site], facts: Facts) -> list[Site]:
+    """Sites, with the arrays that spell the text of another as texts of their own."""
+    texts = {site.text: site for site in found if site.type == STRING and not site.after}
+    return [_derived(site, texts, facts) for site in found]
+
+
+def _derived(site: Site, texts: dict[str, Site], facts: Facts) -> Site:
+    made = _MADE.get(site.type.name)
+    spelt = _spelt(facts.source_of(site.span)) if made is not None and site.type.dims == 1 else ""
+    text = texts.get(f'"{spelt}"') if spelt else None
+    if text is None or made is None:
+        return site
+    return replace(site, type=STRING, text=text.text, hint=text.hint, part=text.part, after=made)
+
+
+def _spelt(written: str) -> str:
+    """The characters of an array that holds nothing else."""
+    inside = written[written.find("{") + 1 :].removesuffix("}")
+    if not _BETWEEN.fullmatch(_CHARACTER.sub("", inside)):
+        return ""
+    return "".join('\\"' if each == '"' else each for each in _CHARACTER.findall(inside))
+
+
+_TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+#: boxes that no literal fits into without a cast
+_NARROW = ("java.lang.Byte", "java.lang.Short", "byte", "short")
+
+
+def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known]:
+    """The fields of a test that are constants, by the numbers of their variables."""
+    found: dict[int, Known] = {}
+    for variable in routine.variables:
+        type_ = variable.type
+        if (
+            variable.kind is not VariableKind.FIELD
+            or type_ is None
+            or type_.dims
+            or facts.leaves_variable(variable.name)
+        ):
+            continue
+        if type_.name in _NARROW:
+            continue
+        writes = [
+            each for each in routine.writes if each.variable == variable.index and each.value is not None
+        ]
+        text = ""
+        if not writes:
+            text = facts.constant_text(variable.owner, variable.name) if _is_simple(type_) else ""
+        elif len(writes) == 1 and writes[0].strong and writes[0].value is not None:
+            at = slicer.statement_of[writes[0].step]
+            text = _literal(writes[0].value, facts) if at and at.kind is StatementKind.FIELD else ""
+        if text:
+            found[variable.index] = Known(variable.name, text, type_)
+    return found
+
+
+def _is_simple(type_: TypeRef) -> bool:
+    return type_.name in SIMPLE or type_.name in UNBOXES
+
+
+def _literal(value: Expr, facts: Facts) -> str:
+    if isinstance(value, Constant) and facts.is_enum_constant(value.owner, value.name):
+        return f"{value.owner}.{value.name}"
+    literal = unboxed(value)
+    return literal.text if literal is not None else joined(value) or ""
+
+
+def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Facts) -> bool:
+    """Whether every place where the kept statements name a constant is a site."""
+    places = [site.span for site in chosen if site.constant == known.name]
+    pattern = re.compile(rf"\b{re.escape(known.name)}\b")
+    named = 0
+    for statement in kept:
+        if statement.kind is StatementKind.FIELD and known.name in statement.declares:
+            continue
+        named += len(pattern.findall(_TEXTS.sub("", _own_text(statement, facts))))
+    return named == len(places)
+
+
+def _own_text(statement: Statement, facts: Facts) -> str:
+    """The text of a statement without the statements inside it."""
+    written = facts.source_of(statement.span).encode()
+    start = statement.span.start
+    for child in reversed(statement.children):
+        written = written[: child.span.start - start] + b" " + written[child.span.end - start :]
+    return written.decode("utf-8", "replace")
+
+
+def declares(statement: Statement, names: set[str]) -> bool:
+    """Whether a statement does nothing but declare some constants."""
+    return statement.kind is StatementKind.FIELD and bool(statement.declares) and statement.declares <= names
+
+
+def stands(span: Span, kept: list[Statement]) -> bool:
+    """Whether a place is in the text that is kept, rather than in a helper."""
+    return any(each.span.encloses(span) for each in kept)
+
+
+def loop_sites(
+    kept: list[Statement], criterion: Statement, routine: Routine, slicer: Slicer, codifier: Codifier
+) -> Iterator[tuple[Site, CountedLoop]]:
+    """The loops around the assertion that need not be loops, each as a site."""
+    for statement in kept:
+        if not statement.loop or not statement.encloses(criterion) or statement is criterion:
+            continue
+        loop = codifier.counted(statement)
+        if loop is None or not loop.literal or _declared(loop.name, kept) != 1:
+            continue
+        type_ = _type(loop, statement, routine, slicer)
+        inside = _inside(statement, kept)
+        read = any(loop.name in each.uses for each in inside)
+        if type_ is not None and read and _independent(loop.name, inside, routine, slicer):
+            yield (
+                Site(
+                    loop.first,
+                    type_,
+                    loop.text,
+                    ValueRole(RoleKind.LOOP_VARIABLE, name=loop.name),
+                    f"loop {statement.index}",
+                    loop.name,
+                    values=loop.values,
+                    near=loop.near,
+                    bound=loop.name,
+                ),
+                loop,
+            )
+
+
+def idle_loops(
+    kept: list[Statement],
+    criterion: Statement,
+    drawn: Sequence[Site],
+    routine: Routine,
+    slicer: Slicer,
+    codifier: Codifier,
+) -> Iterator[CountedLoop]:
+    """The loops around the assertion that only repeat draws, which are parameters now."""
+    for statement in kept:
+        if not statement.loop or not statement.encloses(criterion) or statement is criterion:
+            continue
+        loop, inside = codifier.counted(statement), _inside(statement, kept)
+        if loop is None or any(loop.name in each.uses for each in inside):
+            continue
+        draws = any(statement.span.encloses(site.span) for site in drawn)
+        if draws and _independent(loop.name, inside, routine, slicer):
+            yield loop
+
+
+def _inside(statement: Statement, kept: list[Statement]) -> list[Statement]:
+    return [each for each in kept if statement.encloses(each) and each is not statement]
+
+
+def _declared(name: str, kept: list[Statement]) -> int:
+    return sum(name in each.declares for each in kept)
+
+
+def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Slicer) -> TypeRef | None:
+    for step in slicer.steps(statement):
+        for write in step.writes:
+            variable = routine.variables[write.variable]
+            if variable.name == loop.name and variable.type is not None and not variable.type.dims:
+                simple = variable.type.name in SIMPLE or variable.type.name in UNBOXES
+                return variable.type if simple else None
+    return None
+
+
+def _independent(name: str, inside: list[Statement], routine: Routine, slicer: Slicer) -> bool:
+    """Whether no round of a loop depends on an earlier one."""
+    own = {each for statement in inside for each in statement.declares}
+    for statement in inside:
+        if statement.kind in (StatementKind.JUMP, StatementKind.RETURN):
+            return False
+        touched = {write.variable for step in slicer.steps(statement) for write in step.writes}
+        for index in touched | set(slicer.changes.by(statement)):
+            if index < 0:
+                return False  # it is fetched from the test object
+            variable = routine.variables[index]
+            inner = variable.name in own or variable.kind in (VariableKind.PARAMETER, VariableKind.RESULT)
+            if not inner or variable.name == name:
+                return False
+    return True
+
+
+def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Statement]:
+    """What is kept without the arrays that only loops which disappear go through."""
+    headers = {loop.header.start for loop in loops}
+    for loop in loops:
+        users = [each for each in kept if loop.over in each.uses and each.span.start not in headers]
+        if loop.over and all(each.declares == {loop.over} for each in users):
+            kept = [each for each in kept if each.declares != {loop.over}]
+    return kept
+
 
 #: values that are handed on to helpers, at most
 _CARRIED = 4

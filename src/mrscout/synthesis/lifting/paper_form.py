@@ -17,19 +17,18 @@ from mrscout.model.ir import (
     Read,
     Routine,
     Span,
+    TypeRef,
     VariableKind,
     uncast,
 )
-from mrscout.model.kept_code import Cut
-from mrscout.model.outline import Statement
+from mrscout.model.outline import Cut, Statement
 from mrscout.model.relations import Form, InputRelation, Parameter, RoleKind, ValueRole
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.model.types import TypeRef
-from mrscout.synthesis.describe.kinds import input_relation
 from mrscout.synthesis.describe.parameter_names import parameter_name
+from mrscout.synthesis.describe.relation_kinds import input_relation
 from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.link import Group
+from mrscout.synthesis.lifting.links import Group
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.other_assertions import Dissolved, without_assertions, without_unused
 from mrscout.synthesis.slicing.slice import Slicer

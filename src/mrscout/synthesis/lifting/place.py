@@ -1,12 +1,44 @@
-"""Where an expression stands: what takes its value, and what that says about the value."""
+"""Where an expression stands: what takes its value, what its variable is used for, and what that says about it."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Variable
+from mrscout.model.ir import Call, TypeRef, Variable, VariableKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
-from mrscout.model.types import TypeRef
-from mrscout.synthesis.lifting.uses import Use, Uses
+
+
+class Use(Enum):
+    """What becomes of a variable's value where it is read."""
+
+    INPUT = "handed to the code under test, or nobody knows"
+    LEFT = "says where or how: whoever takes it would not be given anything else"
+    INDEX = "a whole number that says where"
+    EXPECTED = "compared in the assertion, as it is"
+    ELEMENT = "an array of which one element is read"
+
+
+class Uses:
+    """Collects the uses of variables."""
+
+    def __init__(self) -> None:
+        self._found: dict[int, set[Use]] = {}
+        #: the class of the project's own that a variable is handed to first
+        self.takers: dict[int, str] = {}
+
+    def add(self, variable: int, use: Use) -> None:
+        """Note a use."""
+        self._found.setdefault(variable, set()).add(use)
+
+    def are(self, variable: Variable, *uses: Use) -> bool:
+        """Whether a variable is read, and for nothing but these."""
+        found = self._found.get(variable.index)
+        return found is not None and found <= set(uses)
+
+    def is_table(self, variable: Variable) -> bool:
+        """Whether an array is one that values are looked up in."""
+        return variable.kind is VariableKind.FIELD and self.are(variable, Use.ELEMENT)
+
 
 RANDOM = "java.util.Random"
 

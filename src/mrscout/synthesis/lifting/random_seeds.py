@@ -4,9 +4,8 @@ import re
 from zlib import crc32
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Span
+from mrscout.model.ir import Call, Span, TypeRef
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
-from mrscout.model.types import TypeRef
 from mrscout.synthesis.lifting.place import RANDOM
 from mrscout.synthesis.lifting.site import STRING, Site
 

@@ -4,11 +4,23 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Span
-from mrscout.model.kept_code import HelperParameter
+from mrscout.model.ir import (
+    INTEGERS,
+    NUMERIC,
+    PRIMITIVES,
+    UNBOXES,
+    Call,
+    Constant,
+    Expr,
+    Literal,
+    LiteralKind,
+    Operation,
+    Span,
+    TypeRef,
+)
+from mrscout.model.outline import HelperParameter
 from mrscout.model.relations import SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template
-from mrscout.model.types import INTEGERS, NUMERIC, PRIMITIVES, UNBOXES, TypeRef
 
 STRING = TypeRef("java.lang.String")
 CLASS = TypeRef("java.lang.Class")

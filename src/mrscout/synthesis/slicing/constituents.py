@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import is_not as operator_is_not
 
-from mrscout.discovery.assertions import relations_of
+from mrscout.discovery.relation_assertions import relations_of
 from mrscout.languages.base import Facts
 from mrscout.model.assertions import Operator, Runs
+from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Assertion, Call, Expr, Function, Routine, Span, Step
 from mrscout.model.outline import Statement
-from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
-from mrscout.synthesis.slicing.operand_effects import acts
+from mrscout.synthesis.slicing.changes import acts
 from mrscout.synthesis.slicing.slice import Slicer
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Inlined, Routine, Span, span_of
-from mrscout.model.kept_code import Trim
-from mrscout.model.outline import Statement, StatementKind, Unfolded
+from mrscout.model.outline import Statement, StatementKind, Trim, Unfolded
 from mrscout.model.template import Edit
 from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.slicing.other_assertions import without_assertions

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from mrscout.discovery.reaching import Reaching
+from mrscout.discovery.flow import Reaching
 from mrscout.languages.base import Facts
 from mrscout.model.ir import (
     Call,
@@ -22,8 +22,7 @@ from mrscout.model.ir import (
 )
 from mrscout.model.outline import Places, Statement, StatementKind
 from mrscout.synthesis.exprs import exprs, parts
-from mrscout.synthesis.slicing.changes import Changes
-from mrscout.synthesis.slicing.operand_effects import acting_calls, assignments
+from mrscout.synthesis.slicing.changes import Changes, acting_calls, assignments
 
 NOTHING: Mapping[int, int] = {}
 #: How many changers of some variables a slice has followed, by the variables and where they begin to count.

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.java.build.dependencies import engines, imported, lacking, platform_version
-from mrscout.languages.java.build.ecj import read_ecj_errors
 from mrscout.languages.java.build.javac import read_errors
-from mrscout.languages.java.build.layout import SourceSet, find_output, without_class
+from mrscout.languages.java.build.ladder_steps import read_ecj_errors
+from mrscout.languages.java.build.module_files import SourceSet, find_output, without_class
 from mrscout.languages.java.projects.jars import artifact_of, version_of
 from mrscout.sources import Role
 

@@ -13,10 +13,10 @@ from mrscout.languages.java.build import checkout
 from mrscout.languages.java.build.build_files import read_plain
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
-from mrscout.languages.java.build.layout import SourceSet, find_output
 from mrscout.languages.java.build.maven import poms, resolve
 from mrscout.languages.java.build.maven.poms import Staged, effective_poms, read_poms
 from mrscout.languages.java.build.module_compiler import named_in
+from mrscout.languages.java.build.module_files import SourceSet, find_output
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.markup import parse_markup
 from mrscout.sandbox.tool_run import Outcome

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mrscout.languages.java.codify.layout import WIDTH
 from mrscout.languages.java.codify.render import render_harness, render_relation
+from mrscout.languages.java.codify.text_layout import WIDTH
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import taken_back
 

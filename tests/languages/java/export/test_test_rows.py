@@ -6,7 +6,7 @@ import pytest
 
 from mrscout.languages.java.export.test_rows import OWN, drawn, said_of_own
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,

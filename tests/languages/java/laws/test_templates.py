@@ -4,7 +4,7 @@ import pytest
 
 from mrscout.languages.java.laws.candidate_tests import Context, converters_of
 from mrscout.languages.java.laws.class_profile import ClassProfile
-from mrscout.languages.java.laws.registry import TEMPLATES
+from mrscout.languages.java.laws.law_registry import TEMPLATES
 from mrscout.languages.java.laws.value_factory import ValueFactory
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.origin import Law, StatedLaw

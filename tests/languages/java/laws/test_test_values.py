@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.laws.test_values import read_test_values
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import TypeRef
 
 MONEY = """
 public class Money {

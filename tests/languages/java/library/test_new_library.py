@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.library import assertions
+from mrscout.languages.java.library import assertion_libraries
 
 ROW = """
     Library(
@@ -50,7 +50,7 @@ from pathlib import Path
 table, row, root = sys.argv[1:]
 head, start, tail = Path(table).read_text().partition("LIBRARIES = (")
 assert start
-name = "mrscout.languages.java.library.assertions"
+name = "mrscout.languages.java.library.assertion_libraries"
 module = types.ModuleType(name)
 sys.modules[name] = module
 exec(compile(head + start + row + tail, table, "exec"), module.__dict__)
@@ -78,7 +78,7 @@ def project(tmp_path_factory) -> Path:
 
 def discovered(root: Path, row: str) -> dict[str, list[str]]:
     """The operators of the relations in each test, with one more row in the table."""
-    command = [sys.executable, "-c", SCRIPT, assertions.__file__, row, str(root)]
+    command = [sys.executable, "-c", SCRIPT, assertion_libraries.__file__, row, str(root)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.languages.java.library.sorted_lines import SortedLines
+from mrscout.languages.java.library.jdk import SortedLines
 
 _NAMES = st.text("ab.$", min_size=1, max_size=5)
 

@@ -13,7 +13,7 @@ from mrscout.languages.base import Definition
 from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.screen import Outlook, outlook
-from mrscout.model.reasons import Reason
+from mrscout.model.instances import Reason
 from mrscout.sources import open_source
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "projects"

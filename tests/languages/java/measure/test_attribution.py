@@ -4,7 +4,7 @@ import pytest
 
 from mrscout.languages.java.measure.attribution import UnknownTest, fates_by_suite
 from mrscout.languages.java.measure.reports import Left, Reported
-from mrscout.model.mutation import Fate, Mutation
+from mrscout.model.worth import Fate, Mutation
 
 MUTATION = Mutation("a.B", "run", "()V", 7, "math", (4,), "")
 KEY = Reported(MUTATION, "").key

@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.measure.mutant_source import mutated_line
-from mrscout.model.mutation import Mutation
+from mrscout.model.worth import Mutation
 
 BOUNDARY = ("conditionals-boundary", "changed conditional boundary")
 NEGATED = ("negate-conditionals", "negated conditional")

@@ -19,7 +19,7 @@ from mrscout.languages.java.measure.frames import (
     copy_frames,
     frame_of,
 )
-from mrscout.model.mutation import ClassLines, Outcome
+from mrscout.model.worth import ClassLines, Outcome
 
 ASKED = {"a.FirstTest": None, "a.LastTest": None, "a.Harness": frozenset({"r#0", "r#7"})}
 CLASS = {"class": "a.FirstTest"}

@@ -19,8 +19,7 @@ from mrscout.languages.java.measure.module_measurement import (
 )
 from mrscout.languages.java.measure.pit import Mutants, Mutated
 from mrscout.languages.java.measure.test_run import Trial
-from mrscout.model.mutation import ClassLines, Crowds, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
-from mrscout.model.worth import Flag
+from mrscout.model.worth import ClassLines, Crowds, Excluded, Fate, Flag, Mutation, Outcome, Ran, WhyExcluded
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}

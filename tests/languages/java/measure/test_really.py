@@ -17,9 +17,9 @@ from mrscout.languages.java.measure.pit import Mutated, mutate
 from mrscout.languages.java.measure.reports import Counted, counted, place_of
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.measure.tools import fetch_tools, plugin_classes
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.model.mutation import Crowds, Line, Outcome, WhyExcluded
+from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.model.values import Kind, Value
+from mrscout.model.worth import Crowds, Line, Outcome, WhyExcluded
 
 pytestmark = pytest.mark.network
 SNARES = ("Fifo", "Link", "Zero", "Folder", "Sparse", "Back")

@@ -14,11 +14,11 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.maven import resolve
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.modules import Dependency, Module
-from mrscout.languages.java.projects.confined_settings import (
+from mrscout.languages.java.projects.maven_settings import (
     confine_servers,
+    local_repository,
     settings_without_foreign_servers,
 )
-from mrscout.languages.java.projects.maven_settings import local_repository
 from mrscout.untrusted import remove_tree
 
 SERVER = "<server><id>{0}</id><username>alice</username><password>secret-{0}</password></server>"

@@ -9,8 +9,8 @@ import pytest
 
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Result, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home, Result, Source
 from mrscout.model.values import Kind, Value
 
 CODE = Path(__file__).parent / "code"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mrscout.languages.java.runtime.allowances import Allowances
-from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result
+from mrscout.languages.java.runtime.batch import Allowances
+from mrscout.languages.java.runtime.protocol import Execution, Outcome, Result
 
 TEST = Execution("A", "f")
 PASSED, LATE = Result(Outcome.PASSED, seconds=0.5), Result(Outcome.TIMED_OUT, seconds=35.0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.outcomes import Execution, Outcome
+from mrscout.languages.java.runtime.protocol import Execution, Outcome
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network

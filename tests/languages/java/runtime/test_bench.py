@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.runtime import bench as module
-from mrscout.languages.java.runtime.bench import JavaBench
+from mrscout.languages.java.runtime import built_modules as module
+from mrscout.languages.java.runtime.built_modules import JavaBench
 
 
 def test_the_folder_of_classes_is_there_before_the_fence_that_lets_it_in(tmp_path: Path, monkeypatch):

@@ -6,8 +6,8 @@ import pytest
 
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Home, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Home, Source
 
 GOOD = Source("a.Good", "package a; public class Good { public int one() { return 1; } }")
 

@@ -12,8 +12,8 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import classes_of, compiler_launch
-from mrscout.languages.java.runtime.outcomes import Home as RunHome
-from mrscout.languages.java.runtime.outcomes import Source
+from mrscout.languages.java.runtime.protocol import Home as RunHome
+from mrscout.languages.java.runtime.protocol import Source
 from mrscout.sandbox.fence.probe import in_force
 
 pytestmark = pytest.mark.slow

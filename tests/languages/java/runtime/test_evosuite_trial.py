@@ -9,7 +9,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.runtime.module_sandbox import Place
 from mrscout.model.ir import Span
-from mrscout.model.kinds import Kind
+from mrscout.model.origin import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,

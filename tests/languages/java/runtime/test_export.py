@@ -19,9 +19,9 @@ from mrscout.languages.java.export.row_selection import telling_rows
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Source
-from mrscout.languages.java.runtime.outcomes import Home as Classes
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Outcome, Source
+from mrscout.languages.java.runtime.protocol import Home as Classes
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
@@ -40,7 +40,7 @@ from mrscout.model.relations import (
 )
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
-from mrscout.prose.relations import with_verdict
+from mrscout.prose.relation_sentences import with_verdict
 from mrscout.sources import Project, Role, SourceFile
 
 RELATIONS = Path(__file__).parent / "relations"

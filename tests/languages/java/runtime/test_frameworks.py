@@ -6,8 +6,8 @@ import pytest
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Framework, Home, Outcome, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Framework, Home, Outcome, Source
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network

@@ -13,8 +13,8 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.batch import FORGED
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Result, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Result, Source
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
@@ -236,8 +236,8 @@ def test_a_jvm_ends_with_the_process_that_started_it(jdk: Jdk, home: Home, jvm: 
 import pathlib
 from mrscout.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home
 from mrscout.model.values import Kind, Value
 folder = pathlib.Path({str(home.generated[0])!r})
 home = Home(tuple(map(pathlib.Path, {[str(path) for path in home.class_path]!r})), (folder,))

@@ -7,8 +7,8 @@ import pytest
 
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.probe import fence, in_force
 

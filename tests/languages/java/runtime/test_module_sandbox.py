@@ -13,10 +13,10 @@ from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.language import LANGUAGE
-from mrscout.languages.java.runtime.launch import Launch, setting
+from mrscout.languages.java.runtime.built_modules import own_entries
+from mrscout.languages.java.runtime.jvm_launch import Launch, setting
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
-from mrscout.languages.java.runtime.own_classes import own_entries
-from mrscout.languages.java.runtime.working_folders import Workplace
+from mrscout.languages.java.runtime.runner import Workplace
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled

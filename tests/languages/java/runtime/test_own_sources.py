@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import Jdk, find_jdks
-from mrscout.languages.java.runtime.own_sources import compile_own
+from mrscout.languages.java.runtime.worker_classes import compile_own
 
 _SERVICE = "META-INF/services/com.sun.source.util.Plugin"
 _PLUGIN = """import com.sun.source.util.*;

@@ -14,18 +14,19 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime import protocol, worker_classes
 from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import (
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import (
     Compiled,
+    Deframer,
     Diagnostic,
     Home,
+    NoAnswer,
     Outcome,
     Result,
     Row,
     Source,
     Thrown,
 )
-from mrscout.languages.java.runtime.protocol import Deframer, NoAnswer
 from mrscout.languages.java.runtime.worker_process import WorkerProcess
 
 GOOD = Source("Good", "class Good { }")

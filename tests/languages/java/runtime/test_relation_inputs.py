@@ -6,7 +6,7 @@ import struct
 import pytest
 
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.outcomes import Execution, Outcome
+from mrscout.languages.java.runtime.protocol import Execution, Outcome
 from mrscout.model.values import NULL, Kind, Value
 
 pytestmark = pytest.mark.network

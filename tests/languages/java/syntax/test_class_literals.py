@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.syntax.class_literals import class_literals
+from mrscout.languages.java.syntax.hierarchy import class_literals
 
 VALUES = {
     "an argument": "Kinds.of(String.class);",

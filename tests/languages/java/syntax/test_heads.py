@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.syntax.declarations import NO_MODIFIERS, FileDecl, MethodDecl, Reader, TypeDecl
-from mrscout.languages.java.syntax.heads import read_plain_head
+from mrscout.languages.java.syntax.hull import read_plain_head
 
 PLAIN = [
     "void run()",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.syntax.textblocks import ordinary
+from mrscout.languages.java.syntax.literals import ordinary
 
 BLOCKS = {
     '"""\n    one\n    """': '"one\\n"',

@@ -18,7 +18,7 @@ from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version
 from mrscout.languages.java.build.maven.effective import read_effective
 from mrscout.languages.java.build.maven.poms import closure, effective_poms, read_poms, set_property
-from mrscout.languages.java.build.maven.repositories import is_safe
+from mrscout.languages.java.build.maven.registry_requests import is_safe
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects.folders import names_tests

@@ -16,10 +16,10 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import CLASSES, OLDEST, BuildContext, Stage, staged
 from mrscout.languages.java.build.dependencies import ResolvedDependencies
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac
-from mrscout.languages.java.build.layout import Side, SourceSet, lay_out, without_class
+from mrscout.languages.java.build.jvm_flags import opened
+from mrscout.languages.java.build.module_files import Side, SourceSet, lay_out, without_class
 from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
-from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.side import LATE, CompiledSide, compile_side
 from mrscout.languages.java.projects.jars import artifact_of, entries
 from mrscout.languages.java.projects.layout import package_of

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from mrscout.languages.java.codify.layout import words
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.codify.render import Lines, relation_class
+from mrscout.languages.java.codify.text_layout import words
 from mrscout.model.relations import (
     CodifiedMR,
     Draft,

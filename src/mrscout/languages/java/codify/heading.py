@@ -1,14 +1,17 @@
-"""What stands around a test's body: annotations, parameters, exceptions, and the framework that they tell of."""
+"""What stands around a test's body: annotations, parameters with their rows and providers, exceptions, framework."""
 
+import csv
 import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.syntax.declarations import MethodDecl
-from mrscout.languages.java.syntax.parse import text
-from mrscout.model.kept_code import Cut
+from mrscout.languages.java.syntax.parse import COMMENTS, text
+from mrscout.model.ir import Span, TypeRef
+from mrscout.model.outline import Cut, TestParameter
 
 #: by which Lombok lets a method throw what it does not declare
 _HIDING = "SneakyThrows"
@@ -104,3 +107,86 @@ def is_test_name(methods: list[MethodDecl]) -> bool:
         or (each.name.startswith("test") and not each.params)
         for each in methods
     )
+
+
+_SOURCES = frozenset({"ValueSource", "CsvSource"})
+_TEXT = '"'
+
+
+def parameters_of(
+    method: Node, types: list[TypeRef | None], source: bytes, path: str
+) -> Iterator[TestParameter]:
+    """The parameters that a test declares, with the values in the order of the rows."""
+    formal = method.child_by_field_name("parameters")
+    columns = list(_columns(method, source))
+    listed = [child for child in formal.named_children if child.type == "formal_parameter"] if formal else []
+    for index, child in enumerate(listed):
+        name = child.child_by_field_name("name")
+        type_ = types[index] if index < len(types) else None
+        if name is None or type_ is None:
+            continue
+        values = columns[index] if index < len(columns) else ()
+        if type_ != TypeRef("java.lang.String"):
+            values = tuple(each.strip(_TEXT) for each in values)
+        span = Span(child.start_byte, child.end_byte, child.start_point[0], child.end_point[0], path)
+        yield TestParameter(text(source, name), type_, span, values)
+
+
+def _columns(method: Node, source: bytes) -> Iterator[tuple[str, ...]]:
+    for child in method.children:
+        for each in child.children if child.type == "modifiers" else ():
+            name = each.child_by_field_name("name") if each.type == "annotation" else None
+            kind = text(source, name).rpartition(".")[2] if name is not None else ""
+            if kind not in _SOURCES:
+                continue
+            literals = list(_literals(each, source))
+            if kind == "ValueSource":
+                yield tuple(literals)
+            else:
+                yield from _transposed(literals)
+
+
+def _literals(annotation: Node, source: bytes) -> Iterator[str]:
+    pending = [annotation]
+    while pending:
+        at = pending.pop(0)
+        if at.type.endswith("_literal") or at.type in ("true", "false", "unary_expression"):
+            yield text(source, at)
+        else:
+            pending = [child for child in at.children if child.type not in COMMENTS] + pending
+
+
+def _transposed(rows: list[str]) -> Iterator[tuple[str, ...]]:
+    """The columns of rows that are texts with commas."""
+    plain = [row[1:-1] for row in rows if row.startswith(_TEXT) and not re.search(r"\\", row)]
+    cells = [
+        [cell.strip() for cell in row] for row in csv.reader(plain, quotechar="'", skipinitialspace=True)
+    ]
+    width = min(map(len, cells), default=0)
+    for column in range(width):
+        yield tuple(f'"{row[column]}"' for row in cells)
+
+
+#: one name or several in a text, as in ``@Parameters(method = "small, large")``
+_QUOTED = re.compile(r'"\s*(\w+(?:\s*,\s*\w+)*)\s*"')
+#: the providers of TestNG have names of their own, texts or constants
+_ASKED = re.compile(r'\bdataProvider\s*=\s*("[^"]*"|[\w.]+)')
+_NAMED = re.compile(r'DataProvider\s*\([^"]*\bname\s*=\s*("[^"]*"|[\w.]+)')
+
+
+def named_providers(opened: OpenedTest) -> set[str]:
+    """The methods that the annotations of a test name, as mentions of calls."""
+    found: set[str] = set()
+    asked: set[str] = set()
+    for annotation in annotations_of(opened.method.node, opened.source):
+        for names in _QUOTED.findall(annotation):
+            found |= {name.strip() + CALLED for name in names.split(",")}
+        asked |= set(_ASKED.findall(annotation))
+        if annotation.startswith("@MethodSource") and '"' not in annotation:
+            found.add(opened.method.name + CALLED)
+    for member in opened.members if asked else ():
+        if "DataProvider" in member.annotations:
+            stated = " ".join(annotations_of(member.node, opened.source))
+            if asked & set(_NAMED.findall(stated)):
+                found |= set(member.names)
+    return found

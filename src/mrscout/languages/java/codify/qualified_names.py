@@ -9,9 +9,9 @@ from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import plain_name
 from mrscout.languages.java.syntax.parse import text
+from mrscout.model.ir import TypeRef
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, compose, fill
-from mrscout.model.types import TypeRef
 
 
 class QualifiedNames:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.layout import INDENT, code_words, commented, escaped, signature
+from mrscout.languages.java.codify.text_layout import INDENT, code_words, commented, escaped, signature
 from mrscout.model.relations import Import, MemberKind
 
 

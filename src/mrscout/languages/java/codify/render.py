@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from mrscout.languages.java.codify.layout import (
+from mrscout.languages.java.codify.relation_class import (
+    Framework,
+    Method,
+    RelationClass,
+    WrittenMember,
+    write_class_code,
+    write_file,
+    write_method,
+)
+from mrscout.languages.java.codify.text_layout import (
     INDENT,
     WIDTH,
     code_words,
@@ -22,16 +31,8 @@ from mrscout.languages.java.codify.layout import (
     without_outer_blanks,
     words,
 )
-from mrscout.languages.java.codify.relation_class import (
-    Framework,
-    Method,
-    RelationClass,
-    WrittenMember,
-    write_class_code,
-    write_file,
-    write_method,
-)
 from mrscout.languages.java.runtime.value_forms import write
+from mrscout.model.ir import PRIMITIVES
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import (
     Draft,
@@ -54,9 +55,8 @@ from mrscout.model.template import (
     inside,
     without_bound,
 )
-from mrscout.model.types import PRIMITIVES
 from mrscout.model.values import Kind, Value
-from mrscout.prose.roles import role_words
+from mrscout.prose.relation_sentences import role_words
 
 PROBE = "mrscout.jvm.Probe"
 #: ends the name of the method that is the paper's form

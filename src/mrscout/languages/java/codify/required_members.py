@@ -1,20 +1,151 @@
-"""What comes along with a relation of its test's classes: members that it names, and fixtures that stay methods."""
+"""What comes along with a relation of its test's classes: members that it names, overrides, and fixtures that stay."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from tree_sitter import Node
 
+from mrscout.languages.java.codify.excise import gone, referred
+from mrscout.languages.java.codify.heading import is_test_name, named_providers
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.open_test import OpenedTest
-from mrscout.languages.java.codify.overloads import called_alone
-from mrscout.languages.java.codify.overrides import Overrides
-from mrscout.languages.java.codify.providers import named_providers
 from mrscout.languages.java.codify.test_members import MemberClosure, TestMember
-from mrscout.languages.java.codify.trimming import gone, referred
 from mrscout.languages.java.lowering.facts import Facts
-from mrscout.languages.java.lowering.fixture import is_set_up_once
-from mrscout.model.kept_code import Cut, Trim
+from mrscout.languages.java.lowering.fixture import is_set_up, is_set_up_once
+from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
+from mrscout.languages.java.syntax.parse import nodes, text
+from mrscout.model.ir import TypeRef
+from mrscout.model.outline import Cut, Trim
+
+#: a reference calls with any number of arguments
+_ANY = -1
+
+
+def called_alone(
+    chosen: list[TestMember], roots: Iterable[Node], spared: set[str], source: bytes
+) -> list[TestMember]:
+    """The chosen members without overloads that neither `roots` nor the members call; `spared` are names left alone."""
+    named: dict[tuple[str, ...], list[TestMember]] = {}
+    for each in chosen:
+        if each.node.type == "method_declaration" and not spared & set(each.names):
+            named.setdefault(each.names, []).append(each)
+    doubtful = {each for group in named.values() if len(group) > 1 for each in group}
+    calls = {call for node in roots for call in _calls(node, source)}
+    calls |= {call for each in chosen if each not in doubtful for call in _calls(each.node, source)}
+    while found := {each for each in doubtful if _fits(each, calls, source)}:
+        doubtful -= found
+        calls |= {call for each in found for call in _calls(each.node, source)}
+    return [each for each in chosen if each not in doubtful]
+
+
+def _calls(node: Node, source: bytes) -> Iterator[tuple[str, int]]:
+    """The names that a stretch of code calls, with the number of arguments."""
+    for at in nodes(node):
+        if at.type == "method_invocation":
+            name, arguments = at.child_by_field_name("name"), at.child_by_field_name("arguments")
+            if name is not None and arguments is not None:
+                yield text(source, name), _count(arguments)
+        elif at.type == "method_reference":
+            yield text(source, at.children[-1]), _ANY
+
+
+def _fits(member: TestMember, calls: set[tuple[str, int]], source: bytes) -> bool:
+    name, parameters = (member.node.child_by_field_name(each) for each in ("name", "parameters"))
+    if name is None or parameters is None:
+        return True
+    called = {count for other, count in calls if other == text(source, name)}
+    takes = _count(parameters)
+    if any(each.type == "spread_parameter" for each in parameters.named_children):
+        return any(count == _ANY or count >= takes - 1 for count in called)
+    return bool(called & {takes, _ANY})
+
+
+def _count(listed: Node) -> int:
+    return sum(
+        "comment" not in each.type and each.type != "receiver_parameter" for each in listed.named_children
+    )
+
+
+_CALL = re.compile(rb"(\w+)\s*\(")
+#: methods that the framework calls by itself
+_FRAMEWORK = re.compile(r"(Before|After)(Each|All|Class|Method|Suite)?|Parameters|PostConstruct")
+
+
+class Overrides:
+    """Answers it for one test."""
+
+    def __init__(self, opened: OpenedTest, facts: Facts) -> None:
+        self._opened = opened
+        self._facts = facts
+        self._module = opened.file.module
+        self._heir = opened.heir[0]
+        self._above = list(self._inherited())
+        self._texts: dict[str, list[bytes]] = {}
+        for decl in dict.fromkeys((opened.method.owner, self._heir, *self._above)):
+            for name, methods in decl.methods.items():
+                self._texts.setdefault(name, []).extend(facts.text(each) for each in methods)
+        self._started = set(self._by_framework())
+
+    def needed(self, names: Iterable[str]) -> set[str]:
+        """The overriding methods that a relation with these names needs."""
+        if not self._above:
+            return set()
+        reached = self._reached({name.removesuffix(CALLED) for name in names if name.endswith(CALLED)})
+        return {name + CALLED for name in self._overriding() if name in reached or self._is_left(name)}
+
+    def _inherited(self) -> Iterator[TypeDecl]:
+        if self._opened.abstract_level is not None:
+            return
+        pending: list[TypeRef] = []
+        for decl in dict.fromkeys((self._opened.method.owner, self._heir)):
+            info = self._facts.classes.of_decl(decl, self._module)
+            pending += info.supertypes() if info is not None else ()
+        seen: set[str] = set()
+        while pending:
+            above = self._facts.classes.find(pending.pop(0).name, self._module)
+            if above is not None and above.decl is not None and above.name not in seen:
+                seen.add(above.name)
+                yield above.decl
+                pending += above.supertypes()
+
+    def _overriding(self) -> Iterator[str]:
+        own, around = self._opened.method.owner.methods, self._heir.methods
+        for name, methods in {**around, **own}.items():
+            set_up = any(is_set_up(each, junit3=self._opened.junit3) for each in methods)
+            if not is_test_name(methods) and not set_up and any(name in each.methods for each in self._above):
+                yield name
+
+    def _is_left(self, name: str) -> bool:
+        """Whether a class above leaves a method to be written."""
+        return any(method.body is None for decl in self._above for method in decl.methods.get(name, ()))
+
+    def _by_framework(self) -> Iterator[str]:
+        """What runs without being called: fixtures and constructors of the classes above."""
+        for decl in self._above:
+            for name, methods in decl.methods.items():
+                if name in ("setUp", "tearDown") or any(map(_is_run, methods)):
+                    yield name
+            for constructor in decl.constructors:
+                for call in _CALL.findall(self._facts.text(constructor)):
+                    yield call.decode("utf-8", "replace")
+
+    def _reached(self, names: set[str]) -> set[str]:
+        """The names of all methods that code which calls some may call, wherever it stands."""
+        reached: set[str] = set()
+        pending = names | self._started
+        while pending:
+            name = pending.pop()
+            if name in reached:
+                continue
+            reached.add(name)
+            for code in self._texts.get(name, ()):
+                pending |= {call.decode("utf-8", "replace") for call in _CALL.findall(code)} - reached
+        return reached
+
+
+def _is_run(method: MethodDecl) -> bool:
+    return any(_FRAMEWORK.fullmatch(name.rpartition(".")[2]) for name in method.modifiers.annotations)
 
 
 class RequiredMembers:

@@ -10,8 +10,8 @@ from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts, Helper
 from mrscout.languages.java.lowering.testcases import tests_of
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Read, Step
+from mrscout.model.outline import Loan
 from mrscout.model.project import Role
-from mrscout.model.sibling_value import Loan
 
 #: tests that are looked at; a class with more repeats itself
 _TESTS = 60

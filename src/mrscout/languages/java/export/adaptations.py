@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.layout import INDENT, code_only, outside_text_blocks
 from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.codify.text_layout import INDENT, code_only, outside_text_blocks
 from mrscout.languages.java.export.test_rows import declared
 
 _WORD = re.compile(r"\w+")

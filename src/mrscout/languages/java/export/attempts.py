@@ -13,7 +13,7 @@ from mrscout.languages.java.export.classes import Style, Written, styles, write_
 from mrscout.languages.java.export.row_selection import notes, telling_rows
 from mrscout.languages.java.export.test_rows import INITIAL, drawn, said_of_own
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result, Source
+from mrscout.languages.java.runtime.protocol import Execution, Outcome, Result, Source
 from mrscout.sandbox.temporary import temporary_folder
 
 _LIMIT = 20.0  # seconds for one test

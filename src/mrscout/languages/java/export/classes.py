@@ -13,7 +13,6 @@ from enum import Enum
 from typing import NamedTuple
 
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.layout import INDENT, code_words, commented, escaped, signature
 from mrscout.languages.java.codify.relation_class import (
     Framework,
     Method,
@@ -22,6 +21,7 @@ from mrscout.languages.java.codify.relation_class import (
     write_file,
     write_method,
 )
+from mrscout.languages.java.codify.text_layout import INDENT, code_words, commented, escaped, signature
 from mrscout.languages.java.export.test_rows import OWN, braced, called
 from mrscout.model.relations import Import, MemberKind
 

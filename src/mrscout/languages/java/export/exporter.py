@@ -14,8 +14,8 @@ from mrscout.languages.java.export.adaptations import MODERN, has_tabs, portable
 from mrscout.languages.java.export.attempts import Attempt, Bench
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
-from mrscout.languages.java.runtime.outcomes import Home
-from mrscout.languages.java.runtime.working_folders import Workplace
+from mrscout.languages.java.runtime.protocol import Home
+from mrscout.languages.java.runtime.runner import Workplace
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
 from mrscout.sources.text import LARGEST

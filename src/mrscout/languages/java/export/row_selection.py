@@ -1,13 +1,13 @@
 """What a test says of its relation: the inputs that are its rows, and what held, in sentences."""
 
-from mrscout.filtering.diversity import choose
 from mrscout.filtering.example_inputs import readable_rows, varied
+from mrscout.filtering.inputs import choose
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.layout import escaped
+from mrscout.languages.java.codify.text_layout import escaped
 from mrscout.languages.java.export.test_rows import own_row
 from mrscout.languages.java.runtime.value_forms import own_values
-from mrscout.prose.forms import held_back_words
+from mrscout.prose.form_sentences import held_back_words
 
 #: rows of a test where nothing says which are needed
 _HANDFUL = 8

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.layout import INDENT, WIDTH
+from mrscout.languages.java.codify.text_layout import INDENT, WIDTH
 from mrscout.languages.java.runtime.value_forms import own_values, write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value

@@ -10,7 +10,7 @@ from mrscout.languages.java.laws.candidate_tests import (
     pure_functions_of,
 )
 from mrscout.languages.java.laws.java_text import Expression, assert_equal, plain
-from mrscout.model.types import NUMBERS, UNBOXES, TypeRef
+from mrscout.model.ir import NUMBERS, UNBOXES, TypeRef
 
 #: a word for the name of the test, and the order of the outputs
 _ORDERS = {"Grows": "<=", "Falls": ">="}

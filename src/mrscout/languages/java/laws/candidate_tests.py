@@ -22,9 +22,8 @@ from mrscout.languages.java.laws.java_text import (
 from mrscout.languages.java.laws.test_prefix import TestPrefix
 from mrscout.languages.java.laws.value_factory import ValueFactory
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.model.ir import Signature
+from mrscout.model.ir import Signature, TypeRef
 from mrscout.model.origin import StatedLaw
-from mrscout.model.types import TypeRef
 
 #: how the names of methods begin that convert one type to another
 _CONVERTS = ("to", "as", "from", "of", "convert")

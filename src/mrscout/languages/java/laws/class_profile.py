@@ -9,8 +9,7 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import OBJECT, MethodDecl, TypeDecl
 from mrscout.languages.java.syntax.members import substitute
-from mrscout.model.ir import Signature
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Signature, TypeRef
 
 _STRING = TypeRef("java.lang.String")
 #: the types that a string is of

@@ -13,8 +13,7 @@ from mrscout.languages.java.laws.candidate_tests import (
 )
 from mrscout.languages.java.laws.equality import is_observable, observers_of
 from mrscout.languages.java.laws.java_text import Expression, assert_equal, capital, plain, typed
-from mrscout.model.ir import Signature
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Signature, TypeRef
 
 #: tests about methods of one name, about views of one class, and observers of a copy
 _OVERLOADS, _VIEWS, _OBSERVERS = 6, 24, 2

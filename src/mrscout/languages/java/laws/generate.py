@@ -22,17 +22,17 @@ from mrscout.languages.java.laws.candidate_tests import (
     methods_by_name,
 )
 from mrscout.languages.java.laws.class_profile import ClassProfile, is_open, type_arguments
-from mrscout.languages.java.laws.registry import TEMPLATES, stated_laws
+from mrscout.languages.java.laws.law_registry import TEMPLATES, stated_laws
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.laws.test_prefix import TestPrefix, prefixes_of
 from mrscout.languages.java.laws.test_values import read_test_values
 from mrscout.languages.java.laws.value_factory import ValueFactory
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.model.ir import TypeRef
 from mrscout.model.origin import LAWS, Candidate, Law, StatedLaw, Trust
 from mrscout.model.project import Project, Role, SourceFile
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
-from mrscout.model.types import TypeRef
 
 #: candidates of one class, and of a module: so many, and some more for each mined relation
 _OF_CLASS, _OF_MODULE, _OF_RELATION = 200, 200, 4

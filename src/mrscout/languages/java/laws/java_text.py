@@ -7,7 +7,7 @@ from functools import reduce
 
 from mrscout.languages.java.laws.class_profile import ClassProfile
 from mrscout.languages.java.syntax.classes import ClassInfo, SourceClass
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import TypeRef
 
 #: characters of a string literal, escape sequences as one
 _CHARACTERS = re.compile(r"\\u+[0-9A-Fa-f]{4}|\\[0-7]{1,3}|\\.|.", re.DOTALL)

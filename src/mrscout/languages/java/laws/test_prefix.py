@@ -15,9 +15,9 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import Reader, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, text
+from mrscout.model.ir import TypeRef
 from mrscout.model.project import SourceFile
 from mrscout.model.relations import MetamorphicRelation
-from mrscout.model.types import TypeRef
 
 _CLASSES = ("class_declaration", "record_declaration")
 _TEST = "Test"

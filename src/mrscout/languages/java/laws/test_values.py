@@ -17,9 +17,8 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, text
-from mrscout.model.ir import Signature
+from mrscout.model.ir import UNBOXES, Signature, TypeRef
 from mrscout.model.project import SourceFile
-from mrscout.model.types import UNBOXES, TypeRef
 
 _LITERALS = frozenset(
     {

@@ -14,8 +14,7 @@ from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import MethodDecl
-from mrscout.model.ir import Signature
-from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.model.ir import UNBOXES, Signature, TypeRef
 
 _LITERALS = {
     "boolean": "true",

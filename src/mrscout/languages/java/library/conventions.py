@@ -4,8 +4,7 @@ import re
 from functools import cache
 
 from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
-from mrscout.model.ir import Call
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Call, TypeRef
 
 #: methods that order two values, by a number below, at or above zero
 _ORDERINGS = frozenset({"compareTo", "compare", "compareToIgnoreCase", "compareUnsigned"})

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 
-from mrscout.languages.java.library.assertions import has_no_inputs
-from mrscout.model.ir import Call
+from mrscout.languages.java.library.assertion_libraries import has_no_inputs
+from mrscout.model.ir import INTEGERS, UNBOXES, Call, TypeRef
 from mrscout.model.rules import Rule
-from mrscout.model.types import INTEGERS, UNBOXES, TypeRef
 
 #: calls whose whole numbers say where, not what
 _POSITIONS = re.compile(

@@ -1,10 +1,10 @@
 """Java's types whose values are written as literals: the kind of their values, and an example of each.
 
-The names of the primitive types, their boxes and their order are in ``model/types.py``, which stages see, too; here is
+The names of the primitive types, their boxes and their order are in ``model/ir.py``, which stages see, too; here is
 what the front end knows about their values.
 """
 
-from mrscout.model.types import BOXES, PRIMITIVES
+from mrscout.model.ir import BOXES, PRIMITIVES
 from mrscout.model.values import Kind
 
 #: primitive types, and what stands in the place of a type where there is none

@@ -8,9 +8,9 @@ from mrscout.languages.java.lowering.screen import Outlook, outlook
 from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.languages.java.syntax.parse import first_error
+from mrscout.model.instances import Reason
 from mrscout.model.ir import Routine
 from mrscout.model.project import SourceFile
-from mrscout.model.reasons import Reason
 
 _RULED_OUT = {
     Outlook.NOTHING: Reason.NO_COMPARISON,

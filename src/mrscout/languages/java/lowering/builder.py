@@ -18,12 +18,12 @@ from mrscout.model.ir import (
     Routine,
     Signature,
     Step,
+    TypeRef,
     Variable,
     VariableKind,
     Write,
     uncast,
 )
-from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.lower import Lowering

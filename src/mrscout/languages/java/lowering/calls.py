@@ -19,8 +19,7 @@ from mrscout.languages.java.syntax.members import (
     upper,
 )
 from mrscout.languages.java.syntax.parse import COMMENTS, text
-from mrscout.model.ir import Call, Expr, Function, Operation, Signature, Span, VariableKind
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Call, Expr, Function, Operation, Signature, Span, TypeRef, VariableKind
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.expressions import Expressions

@@ -22,10 +22,10 @@ from mrscout.model.ir import (
     Read,
     Routine,
     Signature,
+    TypeRef,
     VariableKind,
     uncast,
 )
-from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.facts import Facts

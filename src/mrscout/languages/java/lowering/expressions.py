@@ -9,13 +9,14 @@ from mrscout.languages.java.lowering.builder import Part
 from mrscout.languages.java.lowering.calls import Calls
 from mrscout.languages.java.lowering.scope import ImportedConstant, OwnField
 from mrscout.languages.java.syntax.declarations import TypeDecl
-from mrscout.languages.java.syntax.literals import literal_value
+from mrscout.languages.java.syntax.literals import DELIMITER, literal_value, ordinary
 from mrscout.languages.java.syntax.members import (
     boxed,
 )
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, text
-from mrscout.languages.java.syntax.textblocks import DELIMITER, ordinary
 from mrscout.model.ir import (
+    NUMERIC,
+    UNBOXES,
     Call,
     Constant,
     Element,
@@ -25,9 +26,9 @@ from mrscout.model.ir import (
     Member,
     Operation,
     Read,
+    TypeRef,
     uncast,
 )
-from mrscout.model.types import NUMERIC, UNBOXES, TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.lower import Lowering

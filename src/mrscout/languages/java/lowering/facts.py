@@ -19,9 +19,8 @@ from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, Rea
 from mrscout.languages.java.syntax.hierarchy import Hierarchy
 from mrscout.languages.java.syntax.members import Members
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.ir import Signature
+from mrscout.model.ir import Signature, TypeRef
 from mrscout.model.project import Role, SourceFile
-from mrscout.model.types import TypeRef
 from mrscout.sources.text import read_source
 
 _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})

@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tree_sitter import Node
 
-from mrscout.languages.java.lowering.assertions import attach_assertions
+from mrscout.languages.java.lowering.assertion_nodes import attach_assertions
 from mrscout.languages.java.lowering.builder import Builder, Frame
 from mrscout.languages.java.lowering.expressions import Expressions
 from mrscout.languages.java.lowering.statements import Statements
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.syntax.members import UNKNOWN
-from mrscout.model.ir import Call, Inlined, Routine, Signature, VariableKind
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Call, Inlined, Routine, Signature, TypeRef, VariableKind
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.facts import Facts, Helper

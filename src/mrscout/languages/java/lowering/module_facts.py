@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.library import not_inputs
-from mrscout.languages.java.library.assertions import makes_expectation, meaning_of
+from mrscout.languages.java.library.assertion_libraries import makes_expectation, meaning_of
 from mrscout.languages.java.library.conventions import (
     is_box,
     is_ordering,
@@ -20,16 +20,14 @@ from mrscout.languages.java.library.conventions import (
 )
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.lowering.mutators import mutators
-from mrscout.languages.java.syntax.class_literals import class_literals
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
 from mrscout.languages.java.syntax.constants import family, jdk_text, literal_of
 from mrscout.languages.java.syntax.declarations import MethodDecl
-from mrscout.languages.java.syntax.hierarchy import COMMENT
+from mrscout.languages.java.syntax.hierarchy import COMMENT, class_literals
 from mrscout.model.assertions import Meaning
-from mrscout.model.ir import Call, Signature, Span
+from mrscout.model.ir import Call, Signature, Span, TypeRef
 from mrscout.model.project import Role
 from mrscout.model.rules import Rule, first_rule
-from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.facts import Facts

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 
 from mrscout.languages.java.syntax.classes import ClassInfo, SourceClass
 from mrscout.languages.java.syntax.declarations import MethodDecl
-from mrscout.model.ir import Signature
-from mrscout.model.types import PRIMITIVES, TypeRef
+from mrscout.model.ir import PRIMITIVES, Signature, TypeRef
 
 _SIMPLE = frozenset({*PRIMITIVES, "java.lang.String"})
 #: what takes something away or ends something, reads or writes something outside, or waits

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
+from mrscout.model.ir import TypeRef
 from mrscout.model.project import Role
-from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.facts import Facts

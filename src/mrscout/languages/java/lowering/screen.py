@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 
-from mrscout.languages.java.library.assertions import (
+from mrscout.languages.java.library.assertion_libraries import (
     CHAIN_STARTS,
     FAILURE,
     MATCHER_CLASSES,

@@ -18,10 +18,10 @@ from mrscout.model.ir import (
     LiteralKind,
     Operation,
     Read,
+    TypeRef,
     Variable,
     VariableKind,
 )
-from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.lower import Lowering

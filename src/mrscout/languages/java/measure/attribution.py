@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from urllib.parse import unquote
 
 from mrscout.languages.java.measure.reports import Key, Left, Reported
-from mrscout.model.mutation import Fate
+from mrscout.model.worth import Fate
 
 #: the relations, beside the names of suites
 RELATIONS = "C"

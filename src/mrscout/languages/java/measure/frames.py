@@ -14,7 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import IO
 
-from mrscout.model.mutation import ClassLines, Lines, Outcome
+from mrscout.model.worth import ClassLines, Lines, Outcome
 from mrscout.untrusted import opened_below
 
 #: names of tests by their class; None where any name will do

@@ -19,10 +19,10 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.measure.tools import Plugin, Tools
-from mrscout.languages.java.runtime.launch import Launch
+from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.value_forms import encode
-from mrscout.model.mutation import Crowds
 from mrscout.model.values import Value
+from mrscout.model.worth import Crowds
 from mrscout.sandbox.session import session
 
 #: times that a JVM is started for the same work, if it is killed

@@ -7,10 +7,8 @@ from functools import partial
 from statistics import median
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.evaluation.input_budget import crowds_of
-from mrscout.evaluation.mutant_sample import share_of
+from mrscout.evaluation.input_selection import crowds_of, in_order_of_gain, share_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
-from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.evaluation.totals import Measured
 from mrscout.languages.java.measure.attribution import RELATIONS, readable_test
@@ -18,9 +16,7 @@ from mrscout.languages.java.measure.measurement_sandbox import Draw, Measurement
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.measure.reports import Counted, place_of
 from mrscout.languages.java.measure.test_run import Trial, try_all
-from mrscout.model.evaluation import Step
-from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
-from mrscout.model.worth import Flag
+from mrscout.model.worth import Crowds, Excluded, Fate, Flag, Line, Mutation, Outcome, Ran, Step, WhyExcluded
 
 #: seconds an input, from which on a relation is no test for every day
 SLOW = 1.0

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from mrscout.languages.java.projects.layout import package_of
-from mrscout.model.mutation import Mutation
-from mrscout.model.worth import Mutant
+from mrscout.model.worth import Mutant, Mutation
 from mrscout.sources import Project, Role, read_source
 
 

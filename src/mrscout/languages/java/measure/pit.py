@@ -37,8 +37,8 @@ from mrscout.languages.java.measure.reports import (
     read_traces,
     refused,
 )
-from mrscout.languages.java.runtime.launch import THOROUGH
-from mrscout.model.mutation import Crowds, Excluded, Fate
+from mrscout.languages.java.runtime.jvm_launch import THOROUGH
+from mrscout.model.worth import Crowds, Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
 #: where PIT's report is in the folder of a run

@@ -22,11 +22,10 @@ from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.targets import implementing, in_folders, read_class_path
 from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools, plugin_classes
 from mrscout.languages.java.projects.tool_fences import tool_fences
-from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, classes_of, launch_for
-from mrscout.model.baseline import Beside
-from mrscout.model.evaluation import EvaluateRun, Step, Working
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.worth import Beside, EvaluateRun, Step, Working
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.markup import BrokenMarkup, each_element
-from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
+from mrscout.model.worth import Excluded, Mutation, WhyExcluded
 from mrscout.untrusted import Untrusted, names_below, opened_below, read_below, read_part
 
 _MUTATOR = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

@@ -15,8 +15,8 @@ from mrscout.languages.java.measure.measurement_sandbox import (
     SuiteRun,
     growing,
 )
-from mrscout.languages.java.runtime.launch import THOROUGH
-from mrscout.model.mutation import ClassLines, Excluded, Ran, WhyExcluded
+from mrscout.languages.java.runtime.jvm_launch import THOROUGH
+from mrscout.model.worth import ClassLines, Excluded, Ran, WhyExcluded
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
 #: classes that may end a JVM before it is given up

@@ -12,8 +12,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.maven.mvn import Maven
 from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.runtime.own_sources import compile_own, digest_of
-from mrscout.languages.java.runtime.worker_classes import worker_classes
+from mrscout.languages.java.runtime.worker_classes import compile_own, digest_of, worker_classes
 from mrscout.sources.cache import new_entry, own_place
 
 PIT = "1.22.0"

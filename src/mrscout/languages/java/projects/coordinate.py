@@ -29,7 +29,6 @@ from mrscout.errors import (
     NoTestSourcesPublished,
 )
 from mrscout.languages.base import BuildFacts, SourceRoot
-from mrscout.languages.java.projects.confined_settings import settings_without_foreign_servers
 from mrscout.languages.java.projects.jars import unpack
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.projects.maven_roots import read_maven
@@ -40,6 +39,7 @@ from mrscout.languages.java.projects.maven_settings import (
     quick,
     repositories_on_disk,
     settings_files,
+    settings_without_foreign_servers,
     variables_in_settings,
     without_foreign,
 )

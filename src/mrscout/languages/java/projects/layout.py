@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.languages.base import BuildFacts, SourceRoot
-from mrscout.languages.java.library.assertions import artifacts
+from mrscout.languages.java.library.assertion_libraries import artifacts
 from mrscout.languages.java.projects.folders import names_tests, role_by_names
 from mrscout.model.project import Project, Role, SourceFile
 from mrscout.sources.text import read_head

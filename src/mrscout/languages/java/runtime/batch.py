@@ -1,14 +1,50 @@
-"""One batch of inputs on its way through one process, up to the input that costs the process its life."""
+"""One batch of inputs on its way through one process, and the time that each input may take.
+
+How long an input may take: more where its test has not run in this process yet, and classes are loaded. Without that
+difference one had to choose between cutting off slow starts and waiting long for every loop without end.
+"""
 
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.languages.java.runtime import protocol
-from mrscout.languages.java.runtime.allowances import Allowances
-from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result
-from mrscout.languages.java.runtime.protocol import NoAnswer
+from mrscout.languages.java.runtime.protocol import Execution, NoAnswer, Outcome, Result
 from mrscout.languages.java.runtime.worker_process import Died, Late, WorkerProcess
+
+_LEAST = 1.0  # seconds
+_SLOWER = 3.0  # so much slower than the last time may a test start
+
+_Test = tuple[str, str]
+
+
+class Allowances:
+    """Seconds on top of an input's limit, learnt from how long tests took to start."""
+
+    def __init__(self) -> None:
+        self._warm: set[_Test] = set()
+        self._seconds: dict[_Test, float] = {}
+
+    def forget_process(self) -> None:
+        """All classes will be loaded again."""
+        self._warm.clear()
+
+    def on_top(self, execution: Execution, most: float) -> float:
+        test = execution.test
+        if test in self._warm and not execution.fresh:
+            return 0.0
+        return min(most, self._seconds.get(test, most))
+
+    def learn(self, execution: Execution, most: float, result: Result) -> None:
+        test = execution.test
+        if test in self._warm:
+            return
+        if result.outcome is Outcome.TIMED_OUT:  # perhaps it never starts
+            self._seconds[test] = max(_LEAST, self.on_top(execution, most) / 4)
+        else:
+            self._seconds[test] = _LEAST + _SLOWER * result.seconds
+        self._warm.add(test)
+
 
 _GRACE = 0.5  # seconds past its limit until an input is given up
 _ANSWER = 60.0  # seconds for the worker to take up a request, and to end it

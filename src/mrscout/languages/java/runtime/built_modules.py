@@ -5,19 +5,104 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from mrscout import untrusted
+from mrscout import untrusted, untrusted_archives
 from mrscout.languages.base import BuildListener
 from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.build import Build, BuildEvent, FirstBuild, ModuleRuntime, StageStarted, prepare
+from mrscout.languages.java.build.module_files import class_file
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
+from mrscout.languages.java.codify.draft_file import write_draft
+from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.lowering.groups import Groups
-from mrscout.languages.java.runtime.bench import JavaBench
-from mrscout.languages.java.runtime.module_sandbox import Place, classes_of
-from mrscout.languages.java.runtime.own_classes import own_entries
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.module_sandbox import Place, classes_of, compiler_launch, launch_for
+from mrscout.languages.java.runtime.relation_trial import Tried, jvm_for, try_batch, untried
 from mrscout.languages.java.runtime.runner import JavaRunner
 from mrscout.model.builds import Announced, Building, BuildProblem, BuildRequest
 from mrscout.model.project import Project, SourceFile
-from mrscout.model.relations import Drafted
+from mrscout.model.relations import Drafted, Status, Trial, TriedRelation
+from mrscout.sources import Role
+
+
+class JavaBench:
+    """Has its JVMs from the first batch on; without a fence, the one that compiles also runs."""
+
+    def __init__(self, home: ModuleRuntime, classes: Path, scratch: Path | None) -> None:
+        self._home = home
+        self._classes = classes
+        self._scratch = scratch
+        self._jvms: tuple[Jvm, Jvm] | None = None
+
+    def try_batch(self, trials: Sequence[Trial]) -> list[TriedRelation]:
+        compiler, runner = self._started()
+        fenced = self._scratch is not None
+        tried = try_batch(compiler, runner, self._home.release, self._classes, trials, fenced=fenced)
+        return [_rendered(each, trial.project) for each, trial in zip(tried, trials, strict=True)]
+
+    def close(self) -> None:
+        for jvm in self._jvms or ():
+            jvm.close()
+        self._jvms = None
+
+    def _started(self) -> tuple[Jvm, Jvm]:
+        if self._jvms is None:
+            home, classes, scratch = self._home, self._classes, self._scratch
+            classes.mkdir(parents=True, exist_ok=True)  # a fence lets in what is there when it is made
+            if scratch is None:
+                only = jvm_for(home, classes, Launch.at(home))
+                self._jvms = (only, only)
+            else:
+                fenced = launch_for(Place(home, classes), scratch)
+                compiler = jvm_for(home, classes, compiler_launch(home, classes, scratch))
+                self._jvms = (compiler, jvm_for(home, classes, fenced))
+        return self._jvms
+
+
+def untried_relation(trial: Trial, status: Status, detail: str) -> TriedRelation:
+    """A relation that was written, and not run."""
+    return _rendered(untried(trial, status, detail), trial.project)
+
+
+def _rendered(tried: Tried, project: str) -> TriedRelation:
+    draft = tried.draft
+    return TriedRelation(
+        tried.drafted,
+        draft,
+        tried.status,
+        tried.detail,
+        tried.ended,
+        "/".join([*filter(None, draft.skeleton.package.split(".")), f"{tried.class_name}.java"]),
+        tried.harness_class,
+        tried.readable.text,
+        tried.harness.text,
+        render_given(tried.drafted.relation, draft, f"{tried.class_name}{GIVEN}"),
+        write_draft(draft, tried.class_name, project, tried.harness.failing),
+    )
+
+
+def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]:
+    """The folders with classes of the project's main sources; the jars with some where there is no folder."""
+    # One file of each folder of sources will do: compilers put a package in one place.
+    chosen = {
+        file.path.rpartition("/")[0]: file.path
+        for file in reversed(project.having(Role.MAIN))
+        if not file.path.endswith("-info.java")
+    }
+    names = [class_file(project.root, path) for path in chosen.values()]
+    folders = (entry for entry in classpath if entry.is_dir())
+    found = tuple(entry for entry in folders if any((entry / name).is_file() for name in names))
+    return found or tuple(
+        entry for entry in classpath if entry.suffix == ".jar" and not _inside(entry).isdisjoint(names)
+    )
+
+
+def _inside(jar: Path) -> set[str]:
+    with suppress(OSError):
+        return set(
+            untrusted_archives.zip_names(jar, untrusted.ANYWHERE)
+        )  # links are followed: names alone are read
+    return set()
 
 
 class JavaPlace(Place):

@@ -13,19 +13,27 @@ from typing import Self
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.runtime import protocol
-from mrscout.languages.java.runtime.allowances import Allowances
-from mrscout.languages.java.runtime.batch import FORGED, KILLED, Limits, Place, places, signal_of, through
-from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.outcomes import (
+from mrscout.languages.java.runtime.batch import (
+    FORGED,
+    KILLED,
+    Allowances,
+    Limits,
+    Place,
+    places,
+    signal_of,
+    through,
+)
+from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import (
     Compiled,
     Diagnostic,
     Execution,
     Home,
+    NoAnswer,
     Outcome,
     Result,
     Source,
 )
-from mrscout.languages.java.runtime.protocol import NoAnswer
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.languages.java.runtime.worker_process import Died, Late, WorkerProcess
 

@@ -11,7 +11,7 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.build.module_compiler import slug
 from mrscout.languages.java.projects.maven_settings import shared_repositories
-from mrscout.languages.java.runtime.launch import Launch, setting
+from mrscout.languages.java.runtime.jvm_launch import Launch, setting
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.probe import fence
 

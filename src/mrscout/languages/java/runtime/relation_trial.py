@@ -15,8 +15,8 @@ from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.codify.render import Harness, relation_class, render_harness
 from mrscout.languages.java.runtime.batch import KILLED
 from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
-from mrscout.languages.java.runtime.launch import Launch, intact
-from mrscout.languages.java.runtime.outcomes import (
+from mrscout.languages.java.runtime.jvm_launch import Launch, intact
+from mrscout.languages.java.runtime.protocol import (
     ENDINGS,
     Compiled,
     Execution,
@@ -25,8 +25,7 @@ from mrscout.languages.java.runtime.outcomes import (
     Result,
     Source,
 )
-from mrscout.model.relations import Draft, Drafted, Status, taken_back
-from mrscout.model.trials import Trial
+from mrscout.model.relations import Draft, Drafted, Status, Trial, taken_back
 from mrscout.model.verdicts import Ending
 
 _WORD = re.compile(r"\w+")

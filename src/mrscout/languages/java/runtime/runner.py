@@ -1,20 +1,97 @@
 """Runs inputs of a module's compiled relations, in a JVM that stays up and finds the same files each time."""
 
 import re
+import stat
+import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.filtering.tally import Ran
-from mrscout.languages.base.drafts import StoredDraft
+from mrscout.languages.base.running import StoredDraft
+from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import intact
-from mrscout.languages.java.runtime.module_sandbox import Place
-from mrscout.languages.java.runtime.outcomes import ENDINGS, Home, Result
-from mrscout.languages.java.runtime.relation_inputs import run_inputs, said
-from mrscout.languages.java.runtime.working_folders import Workplace
+from mrscout.languages.java.runtime.jvm_launch import intact
+from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
+from mrscout.languages.java.runtime.protocol import ENDINGS, Execution, Home, Result
+from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
+
+#: so many times its limit has an input that is tried again, on a machine that may be busy
+_LONGER = 3.0
+#: characters of what a failure says
+_MESSAGE = 300
+#: an object's address, as its class prints it where it has nothing better to say
+_IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
+#: the folder that fenced code writes to, whose name is made up for each run
+_SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:\.tmp)?(?:/tmp\w+)*")
+
+
+def run_inputs(
+    jvm: Jvm,
+    codified: CodifiedMR,
+    vectors: Sequence[tuple[Value, ...]],
+    limit: float,
+    expired: Callable[[], bool] = lambda: False,
+    lines: tuple[Lines, ...] = (),
+) -> list[Result]:
+    """What becomes of each vector of sites, one at least; of the others as many as there is time for.
+
+    `lines` are those of the relation's own assertion.
+    """
+    execution = Execution(codified.harness, codified.method, inputs=tuple(vectors), lines=lines)
+    results: list[Result] = []
+    with closing(jvm.stream([execution], limit=limit, second=_LONGER * limit)) as stream:
+        for _, result in stream:
+            results.append(result)
+            if len(results) < len(vectors) and expired():
+                break
+    return results
+
+
+def said(result: Result) -> str:
+    """A result in a line, without what differs from run to run."""
+    if result.thrown is None:
+        return result.reason or result.outcome.value
+    message = " ".join((result.thrown.message or "").split())
+    message = shown(_IDENTITY.sub("@…", _SCRATCH.sub("…", message)), _MESSAGE)
+    return f"{result.thrown.type}: {message}" if message else result.thrown.type
+
+
+#: files and folders that are looked at; hostile code may make any number
+_MOST = 1_000_000
+
+
+class Workplace:
+    """A folder of its own below the scratch folder; without a fence the module's own folder, as it is."""
+
+    def __init__(self, place: Place, scratch: Path | None) -> None:
+        self._folder = Path(tempfile.mkdtemp(dir=scratch)) if scratch is not None else None
+        self.launch = launch_for(place, self._folder)
+        self._before = self._seen()
+
+    @property
+    def changed(self) -> bool:
+        """Whether files were written, changed or removed there."""
+        return self._seen() != self._before
+
+    def remove(self) -> None:
+        """Give the folder up."""
+        if self._folder is not None:
+            untrusted.remove_tree(self._folder)
+
+    def _seen(self) -> dict[str, tuple[int, int, int]]:
+        found: dict[str, tuple[int, int, int]] = {}
+        for entry in untrusted.entries(self._folder, most=_MOST) if self._folder is not None else ():
+            seen = entry.status
+            # A file that came and went changes its folder's time, and nothing that tests see.
+            written = 0 if stat.S_ISDIR(seen.st_mode) else seen.st_mtime_ns
+            found[entry.name] = (seen.st_mode, seen.st_size if written else 0, written)
+        return found
+
 
 #: the exceptions of a JVM that lacks code, at the head of their message
 _MISSING = re.compile(

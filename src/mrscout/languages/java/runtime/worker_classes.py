@@ -1,13 +1,66 @@
-"""The worker's classes: compiled from the sources beside this file by the JDK in use, and kept in the cache."""
+"""Java that ships with mrscout as source, the worker above all: compiled by the JDK in use, and kept in the cache.
 
+Compiles Java that ships with mrscout as source: no binary is shipped, so that what runs is what can be read. javac
+runs here without a fence, and what it makes runs unfenced, too. Left to itself, it takes classes and sources from the
+folder that it is started in, which may be a stranger's project, and starts plug-ins that it finds among the classes,
+`-proc:none` or not. So it starts in an empty folder, and has an empty path for sources and one for plug-ins.
+"""
+
+import hashlib
+import os
 import shutil
+import subprocess
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
-from mrscout.languages.java.runtime.own_sources import compile_own, digest_of
+from mrscout.sandbox.temporary import temporary_folder
+from mrscout.sandbox.tool_run import run_apart
 from mrscout.sources.cache import new_entry, own_place
+
+_SECONDS = 120.0
+_QUIETLY = ("-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-proc:none")
+
+
+def digest_of(sources: Sequence[Path], *others: str) -> str:
+    """Of the sources' names and texts, and of what else their classes depend on."""
+    digest = hashlib.sha256("".join(others).encode())
+    for source in sources:
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def compile_own(
+    what: str,
+    jdk: Jdk,
+    sources: Sequence[Path],
+    folder: Path,
+    release: int | None,
+    class_path: Sequence[Path] = (),
+) -> None:
+    """Compile into a folder, for a release of Java or for the JDK's own; `what` is for people.
+
+    Raises EnvironmentLacks where the JDK's compiler does not do it.
+    """
+    javac = jdk.home / "bin" / "javac"
+    level = [] if release is None else ["--release", str(release)]
+    files = [str(source.absolute()) for source in sources]
+    try:
+        with temporary_folder("empty") as empty:
+            entries = [str(entry.absolute()) for entry in class_path] or [str(empty)]
+            paths = ["-cp", os.pathsep.join(entries), "-sourcepath", str(empty), "-processorpath", str(empty)]
+            command = [str(javac), *level, *_QUIETLY, *paths, "-d", str(folder.absolute()), *files]
+            done = run_apart(command, _SECONDS)
+        said, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
+    except (OSError, subprocess.TimeoutExpired) as refused:
+        said, failed = str(refused), True
+    if failed:
+        found = f"it cannot compile {what}: {said.strip()[-500:]}"
+        raise EnvironmentLacks(str(javac), found, "Install a JDK, 11 or later, that is whole.")
+
 
 _SOURCES = Path(__file__).parent / "jvm"
 _LANGUAGE = 8  # of the sources, and the oldest Java they run on

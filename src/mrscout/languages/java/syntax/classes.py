@@ -22,9 +22,8 @@ from mrscout.languages.java.syntax.declarations import (
 from mrscout.languages.java.syntax.hull import hull_of
 from mrscout.languages.java.syntax.names import Names
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.ir import Signature
+from mrscout.model.ir import Signature, TypeRef
 from mrscout.model.project import Role, SourceFile
-from mrscout.model.types import TypeRef
 from mrscout.sources.text import read_bytes, read_source
 
 _KINDS = (b"class", b"interface", b"enum", b"record")

@@ -4,7 +4,7 @@ import re
 
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.syntax.classes import ClassInfo, SourceClass
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import TypeRef
 
 _MONTHS = (
     *("JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE"),

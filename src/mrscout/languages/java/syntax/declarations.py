@@ -10,11 +10,9 @@ from typing import NamedTuple
 from tree_sitter import Node
 
 from mrscout.errors import TooIntricate
-from mrscout.languages.java.syntax.heads import read_plain_head
-from mrscout.languages.java.syntax.hull import Hull
+from mrscout.languages.java.syntax.hull import Hull, read_plain_head
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, parse, text
-from mrscout.model.ir import Lines
-from mrscout.model.types import DEEPEST_ARGUMENTS, TypeRef
+from mrscout.model.ir import DEEPEST_ARGUMENTS, Lines, TypeRef
 
 TYPE_DECLARATIONS = {
     "class_declaration": "class",

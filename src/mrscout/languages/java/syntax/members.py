@@ -10,8 +10,7 @@ from typing import NamedTuple
 from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.languages.java.syntax.classes import Classes, ClassInfo
 from mrscout.languages.java.syntax.declarations import OBJECT
-from mrscout.model.ir import Signature
-from mrscout.model.types import BOXES, NUMERIC, TypeRef
+from mrscout.model.ir import BOXES, NUMERIC, Signature, TypeRef
 
 Binding = dict[str, TypeRef]
 

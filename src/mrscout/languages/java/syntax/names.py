@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mrscout.languages.java.library.jdk import jdk_package_has
 from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, TypeDecl
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.syntax.classes import Classes, ClassInfo

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import TypeRef
 
 _NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
 _WILDCARDS = ("? extends", "? super")

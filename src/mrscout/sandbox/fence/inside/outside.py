@@ -37,11 +37,11 @@ def enter(plan: Plan) -> None:
         landlock.restrict([*readable, *folders], writable, network=plan.network)
         seccomp.refuse_calls(namespaces=False, network=plan.network)
     elif plan.mechanism == "bubblewrap":
-        from mrscout.sandbox.fence.inside.bubblewrap import wrapped
+        from mrscout.sandbox.fence.inside.system_programs import wrapped
 
         plan.command = wrapped(plan)
     elif plan.mechanism == "seatbelt":
-        from mrscout.sandbox.fence.inside.seatbelt import profile
+        from mrscout.sandbox.fence.inside.system_programs import profile
 
         plan.command = [plan.helper, "-p", profile(plan), *plan.command]
     else:

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
+from mrscout.languages.java.build.jvm_flags import jvm_options, opened
 from mrscout.languages.java.build.maven.effective import parse_level, read_effective
 from mrscout.languages.java.build.maven.poms import closure
 from mrscout.languages.java.build.modules import ROOT, Module, Sibling, built_from, needed
-from mrscout.languages.java.build.options import jvm_options, opened
 from mrscout.languages.java.build.test_selection import SUREFIRE, SelectedTests
 from mrscout.markup import parse_markup
 from mrscout.sources import Role

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build.maven.repositories import in_project, is_remote, is_safe
+from mrscout.languages.java.build.maven.registry_requests import in_project, is_remote, is_safe
 from mrscout.markup import parse_markup
 
 

@@ -23,12 +23,14 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
 from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names, read_schemas
-from mrscout.languages.java.build.gradle.script_facts import (
+from mrscout.languages.java.build.gradle.script_values import (
     LEVELS,
+    Values,
     addresses,
     bare_name,
     distinct,
     folders_down_to,
+    gather,
     imported_list,
     joined,
     moved_projects,
@@ -36,11 +38,10 @@ from mrscout.languages.java.build.gradle.script_facts import (
     read_properties,
     stated_level,
 )
-from mrscout.languages.java.build.gradle.script_values import Values, gather
 from mrscout.languages.java.build.gradle.version_files import Locks, read_catalogs
+from mrscout.languages.java.build.jvm_flags import javac_flags, jvm_options
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
-from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.languages.java.projects.gradle_script import Clause, read_script
 from mrscout.model.builds import BuildProblem

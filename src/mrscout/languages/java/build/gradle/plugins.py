@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from mrscout.languages.java.build.gradle.script_facts import path_in_checkout
-from mrscout.languages.java.build.gradle.script_values import Values
+from mrscout.languages.java.build.gradle.script_values import Values, path_in_checkout
 from mrscout.languages.java.build.modules import Dependency, Schemas
 from mrscout.languages.java.projects.gradle_script import Clause
 from mrscout.sources import Role

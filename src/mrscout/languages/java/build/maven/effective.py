@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
+from mrscout.languages.java.build.jvm_flags import javac_flags, jvm_options
 from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
-from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.languages.java.build.test_selection import SUREFIRE, SelectedTests
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sources import Role

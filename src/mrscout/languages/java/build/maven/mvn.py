@@ -11,13 +11,13 @@ from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
-from mrscout.languages.java.projects.confined_settings import settings_without_foreign_servers
 from mrscout.languages.java.projects.maven_settings import (
     installation,
     local_repository,
     quick,
     repositories_on_disk,
     settings_files,
+    settings_without_foreign_servers,
     without_foreign,
 )
 from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences, fenced_variables

@@ -19,10 +19,17 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted
-from mrscout.languages.java.build.maven.expressions import FOLDER, Expressions, make_inert, without_ours
 from mrscout.languages.java.build.maven.mvn import HELP_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.maven.parents import Coordinate, Registry, is_named, parent_of, point_to
-from mrscout.languages.java.build.maven.repositories import Repository, in_project, is_remote
+from mrscout.languages.java.build.maven.registry_requests import (
+    FOLDER,
+    Expressions,
+    Repository,
+    in_project,
+    is_remote,
+    make_inert,
+    without_ours,
+)
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.projects.maven_settings import private_properties
 from mrscout.markup import BrokenMarkup, parse_markup, text_of

@@ -17,8 +17,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted, untrusted_archives
-from mrscout.languages.java.build.maven.expressions import plain
 from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
+from mrscout.languages.java.build.maven.registry_requests import plain
 from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
 from mrscout.languages.java.build.module_runtime import PASSING, Shortfall, problem_record, read_problem
 from mrscout.languages.java.build.modules import Dependency, Module

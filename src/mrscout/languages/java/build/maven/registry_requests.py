@@ -1,0 +1,249 @@
+"""What registries may be asked: which repositories, and nothing that the user's machine says of itself.
+
+Maven puts variables of the environment, properties of its JVM and of the user's settings into every ``${…}`` of a
+POM. In the address of a repository, or in a coordinate, such a value goes to whoever the POM names. So expressions
+there stay only if they mean something that the POMs say themselves, by however many properties; all others get a name
+that nothing has, and Maven takes them for properties that nobody has defined.
+
+Decides which repositories that a project names are asked for artifacts. mvn copies what a repository holds into the
+user's own, from where later builds and the fence take it. A folder of the project can be a repository, and a link in
+it could name any file of the user's. So an address is used only if it is one of HTTP, or a folder of the project from
+which no link leads out.
+"""
+
+import re
+import stat
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+from xml.etree.ElementTree import Element
+
+from mrscout import untrusted
+from mrscout.markup import text_of
+
+#: Names with this are ours: POMs that define some lose them.
+OURS = "mrscout."
+#: Each staged POM carries its own folder, so that its effective form can be told from its neighbours'.
+FOLDER = f"{OURS}folder"
+#: Maven takes everything up to the first brace that closes.
+_EXPRESSION = re.compile(r"\$\{([^}]*)\}")
+#: elements whose text is sent to registries, wherever they stand
+_SENT = frozenset({"groupId", "artifactId", "version", "type", "classifier", "packaging", "url", "layout"})
+#: of a POM itself, by these prefixes; their texts are among those that are sent
+_OWN = frozenset({"groupId", "artifactId", "version", "packaging", "prerequisites.maven"})
+_PREFIXES = ("project.", "pom.", "")
+#: the same for every user of a Java and a system
+_COMMON = frozenset(
+    {
+        *("java.version", "java.specification.version", "os.name", "os.arch"),
+        *("file.separator", "path.separator", "maven.version", "maven.build.timestamp"),
+    }
+)
+#: Names that Maven, its JVM or the user may give a value, even if a POM defines them: Maven prefers its own value for
+#: some, and the definition may be in a profile that is not active, or in another module. Versions tell nothing.
+_PERSONAL = re.compile(
+    r"(?:env|settings)\..*|user\.(?:home|name|dir)|java\.(?:home|class\.path|library\.path|io\.tmpdir|net\..*)"
+    r"|maven\.(?:home|conf|repo\.local|multiModuleProjectDirectory)|javax\.net\..*"
+    r"|(?:\w+\.)?(?:non)?[pP]roxy(?:Host|Hosts|Port|User|Name|Password)|socksProxy.*"
+    r"|(?:basedir|baseUri|pomFile|projectDirectory|class)(?:\..*)?"
+    r"|(?:build|reporting)\.(?:.*[dD]irectory|filters).*"
+    r"|(?:project|pom|user|java|sun|jdk|os|awt|file|path|line|native|stdin|stdout|stderr|classworlds|library|jansi|jline"
+    r"|securerandom|guice|osgi)\.(?!(?:.*\.)?version$).*"
+)
+#: characters that a property may have with all that it refers to
+_LONGEST = 100_000
+_DEEPEST_NAMES = 32
+_DEEPEST_LENGTHS = 200
+
+
+@dataclass(slots=True)
+class Expressions:
+    """Decides which expressions of some POMs may be sent."""
+
+    definitions: dict[str, list[str]]
+    given: Collection[str]  #: names that we give values to ourselves
+    private: Collection[str]  #: names that the user's own settings give values to
+
+    @classmethod
+    def of(cls, poms: Iterable[Element], given: Collection[str], private: Collection[str]) -> "Expressions":
+        definitions: dict[str, list[str]] = {}
+        for pom in poms:
+            for place in _properties(pom):
+                for node in place:
+                    definitions.setdefault(node.tag, []).append(node.text or "")
+        return cls(definitions, given, private)
+
+    def may_be_sent(self, text: str) -> bool:
+        """True if all that a text refers to is said by the POMs, or is the same for everybody."""
+        return self._is_own(text, {}, _DEEPEST_NAMES)
+
+    def inert(self, text: str) -> str:
+        """A text in which expressions that may not be sent mean nothing."""
+        if "$" not in text or self.may_be_sent(text):
+            return text
+        if "$" in _EXPRESSION.sub(
+            "", text
+        ):  # half an expression, of which a property could be the other half
+            return f"${{{OURS}refused}}"
+        return _EXPRESSION.sub(
+            lambda found: found[0] if self.may_be_sent(found[0]) else f"${{{OURS}{found[1]}}}", text
+        )
+
+    def _is_own(self, text: str, known: dict[str, bool], depth: int) -> bool:
+        if "$" not in text:
+            return True
+        if depth == 0 or "$" in _EXPRESSION.sub("", text):
+            return False
+        return all(self._is_own_name(name, known, depth) for name in _EXPRESSION.findall(text))
+
+    def _is_own_name(self, name: str, known: dict[str, bool], depth: int) -> bool:
+        if name in known:
+            return known[name]
+        known[name] = True  # of itself it says nothing
+        if name in self.given:
+            return True
+        values = self.definitions.get(name)
+        if name.startswith(OURS):  # defined by nobody, but for the one that has the name of a folder
+            known[name] = name != FOLDER and values is None
+        elif values is None:
+            known[name] = name in _COMMON or _is_own_part(name)
+        elif name in self.private or _is_personal(name):
+            known[name] = False
+        else:
+            known[name] = all(self._is_own(value, known, depth - 1) for value in values)
+        return known[name]
+
+    def too_long(self) -> frozenset[str]:
+        """Names of properties that become long, or refer to others over and over: Maven would fill them in for ever."""
+        lengths: dict[str, int] = {}
+        for name in self.definitions:
+            self._length(name, lengths, _DEEPEST_LENGTHS)
+        return frozenset(name for name, length in lengths.items() if length > _LONGEST)
+
+    def _length(self, name: str, lengths: dict[str, int], depth: int) -> int:
+        if name in lengths or name not in self.definitions:
+            return lengths.get(name, 0)
+        lengths[name] = 0 if depth else _LONGEST + 1  # of itself it says nothing
+        if depth:
+            lengths[name] = max(
+                len(value)
+                + sum(self._length(part, lengths, depth - 1) for part in _EXPRESSION.findall(value))
+                for value in self.definitions[name]
+            )
+        return lengths[name]
+
+
+def make_inert(poms: Iterable[Element], expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """Change the POMs, so that nothing is sent that they do not say; names and addresses of repositories that go.
+
+    Properties that would grow without end lose their values.
+    """
+    too_long = expressions.too_long()
+    for pom in poms:
+        for node in (node for place in _properties(pom) for node in place if node.tag in too_long):
+            node.text = f"${{{OURS}refused}}"
+        for above in list(pom.iter()):
+            for tag in ("repository", "pluginRepository"):
+                for node in above.findall(tag):
+                    address = text_of(node, "url") or ""
+                    if not expressions.may_be_sent(address):
+                        above.remove(node)
+                        yield text_of(node, "id") or "other", address
+        for node in pom.iter():
+            if node.text and (node.tag in _SENT or node.tag == "maven"):
+                node.text = expressions.inert(node.text)
+
+
+def without_ours(pom: Element) -> None:
+    """Remove properties that a POM defines with a name of ours."""
+    for place in _properties(pom):
+        for node in [node for node in place if node.tag.startswith(OURS)]:
+            place.remove(node)
+
+
+def plain(text: str) -> str:
+    """A text for a POM of our own, in which no expression means anything."""
+    return text.replace("${", f"${{{OURS}")
+
+
+def _is_personal(name: str) -> bool:
+    return bool(_PERSONAL.fullmatch(name)) and name not in _COMMON and not _is_own_part(name)
+
+
+def _is_own_part(name: str) -> bool:
+    for prefix in _PREFIXES:
+        if name.startswith(prefix) and name.removeprefix(prefix).removeprefix("parent.") in _OWN:
+            return True
+    return False
+
+
+def _properties(pom: Element) -> list[Element]:
+    return [*pom.findall("properties"), *pom.findall("profiles/profile/properties")]
+
+
+_REMOTE = ("http://", "https://")
+_PROPERTY = re.compile(r"\$\{([^${}]+)\}")
+_BASE = frozenset({"basedir", "project.basedir", "pom.basedir"})
+#: files and folders of a repository in a project
+_MOST_FILES = 100_000
+_DEEPEST_ADDRESS = 8
+
+#: identifier and address
+Repository = tuple[str, str]
+
+
+def is_remote(url: str, poms: Iterable[Element]) -> bool:
+    """True for an address of HTTP, whatever POM gives its properties their values."""
+    return _is_remote(url.strip(), list(poms), _DEEPEST_ADDRESS)
+
+
+def _is_remote(url: str, poms: list[Element], depth: int) -> bool:
+    if url.lower().startswith(_REMOTE):
+        return True
+    name = _PROPERTY.match(url)
+    if name is None or depth == 0:
+        return False
+    values = [value for pom in poms for value in _values(pom, name[1])]
+    return bool(values) and all(_is_remote(value + url[name.end() :], poms, depth - 1) for value in values)
+
+
+def _values(pom: Element, name: str) -> list[str]:
+    """The values that a POM and its profiles give a property."""
+    places = (*pom.findall("properties"), *pom.findall("profiles/profile/properties"))
+    return [(node.text or "").strip() for place in places for node in place if node.tag == name]
+
+
+def in_project(poms: Mapping[str, Element], root: Path) -> tuple[Repository, ...]:
+    """The repositories that lie in a project, by the POMs of its folders.
+
+    Their names are ours: what comes from Maven's own registry is kept for all projects, and nobody else has its name.
+    """
+    found: dict[str, None] = {}
+    for folder, pom in poms.items():
+        for node in pom.iter("repository"):
+            address = text_of(node, "url") or ""
+            whole = address
+            for name in _BASE:
+                whole = whole.replace(f"${{{name}}}", (root / folder).as_posix())
+            if whole.startswith("file:") and is_safe(whole, root):
+                found[whole] = None
+    return tuple((f"project-{number}", address) for number, address in enumerate(found))
+
+
+def is_safe(url: str, root: Path) -> bool:
+    """True for an address of HTTP, and for a folder of the project from which no link leads out."""
+    if url.lower().startswith(_REMOTE):
+        return "${" not in url
+    if not url.lower().startswith("file:") or "${" in url:
+        return False
+    parts = urlsplit(url)
+    folder = Path(unquote(parts.path))
+    if parts.netloc not in ("", "localhost") or not folder.is_absolute():
+        return False
+    if not untrusted.is_within(folder, root) or not folder.is_dir():
+        return False
+    listed = list(untrusted.entries(folder.resolve(), most=_MOST_FILES))
+    return len(listed) < _MOST_FILES and not any(
+        not stat.S_ISREG(entry.status.st_mode) and not stat.S_ISDIR(entry.status.st_mode) for entry in listed
+    )

@@ -1,0 +1,143 @@
+"""The laws: which ones a mined relation states, and the template of each.
+
+To add a law: name it in `Law` (`mrscout.model.origin`), write its template as a function in the module of its kind, and
+enter both here.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from mrscout.languages.java.laws.algebra import commutativity, idempotence, monotonicity
+from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context
+from mrscout.languages.java.laws.consistency import change_report, count
+from mrscout.languages.java.laws.equality import (
+    comparison_symmetry,
+    distinctness,
+    hash_code,
+    hash_distinctness,
+    string_equality,
+)
+from mrscout.languages.java.laws.equivalence import (
+    copy_equivalence,
+    overload_equivalence,
+    view_equivalence,
+)
+from mrscout.languages.java.laws.round_trip import (
+    conversion,
+    get_after_set,
+    prefixes,
+    round_trip,
+    round_trip_by_name,
+    round_trip_by_type,
+    verb,
+)
+from mrscout.model.origin import Kind, Law, StatedLaw
+from mrscout.model.relations import MetamorphicRelation
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """How a law becomes tests."""
+
+    tests: Callable[[Context], Iterator[CandidateTest]]
+    with_prefix: bool = (
+        True  #: False if it builds its objects itself, and has no use for one of a test prefix
+    )
+    if_empty: bool = True  #: False if it holds trivially for an empty object
+
+
+TEMPLATES: Mapping[Law, Template] = {
+    Law.GET_AFTER_SET: Template(get_after_set),
+    Law.ROUND_TRIP: Template(round_trip),
+    Law.CONVERSION: Template(conversion, with_prefix=False),
+    Law.COMMUTATIVITY: Template(commutativity),
+    Law.IDEMPOTENCE: Template(idempotence),
+    Law.OVERLOAD_EQUIVALENCE: Template(overload_equivalence),
+    Law.ROUND_TRIP_BY_NAME: Template(round_trip_by_name),
+    Law.COPY_EQUIVALENCE: Template(copy_equivalence),
+    Law.HASH_CODE: Template(hash_code, with_prefix=False),
+    Law.HASH_DISTINCTNESS: Template(hash_distinctness, with_prefix=False),
+    Law.STRING_EQUALITY: Template(string_equality, with_prefix=False),
+    Law.COMPARISON_SYMMETRY: Template(comparison_symmetry, with_prefix=False),
+    Law.ROUND_TRIP_BY_TYPE: Template(round_trip_by_type, if_empty=False),
+    Law.DISTINCTNESS: Template(distinctness),
+    Law.MONOTONICITY: Template(monotonicity),
+    Law.VIEW_EQUIVALENCE: Template(view_equivalence, if_empty=False),
+    Law.CHANGE_REPORT: Template(change_report, if_empty=False),
+    Law.COUNT: Template(count, if_empty=False),
+}
+
+#: laws that a relation of a kind states, whatever its methods are called
+_BY_KIND = {
+    Kind.AGREEMENT: (Law.OVERLOAD_EQUIVALENCE, Law.VIEW_EQUIVALENCE, Law.COUNT),
+    Kind.CONSISTENCY: (Law.CHANGE_REPORT, Law.VIEW_EQUIVALENCE, Law.COUNT),
+    Kind.INVARIANCE: (Law.OVERLOAD_EQUIVALENCE, Law.VIEW_EQUIVALENCE),
+    Kind.ROUND_TRIP: (Law.ROUND_TRIP_BY_NAME, Law.ROUND_TRIP_BY_TYPE),
+    Kind.RETRIEVAL: (Law.ROUND_TRIP_BY_NAME, Law.ROUND_TRIP_BY_TYPE),
+    Kind.DISTINCTION: (Law.DISTINCTNESS,),
+    Kind.MONOTONICITY: (Law.MONOTONICITY,),
+}
+#: laws that a relation states about methods of these names
+_BY_METHOD = {
+    "equals": Law.HASH_CODE,
+    "hashCode": Law.HASH_CODE,
+    "toString": Law.STRING_EQUALITY,
+    "compareTo": Law.COMPARISON_SYMMETRY,
+    "copy": Law.COPY_EQUIVALENCE,
+    "clone": Law.COPY_EQUIVALENCE,
+}
+_OF_OBJECTS = ("equals", "hashCode", "toString", "compareTo")
+#: laws that two calls of one method state
+_BY_REPETITION = {Kind.COMMUTATIVITY: Law.COMMUTATIVITY, Kind.IDEMPOTENCE: Law.IDEMPOTENCE}
+#: kinds of relations whose methods are a pair, and kinds that two calls of one method make a statement about copies
+_PAIRED = (Kind.RETRIEVAL, Kind.ROUND_TRIP, Kind.CONSISTENCY, Kind.AGREEMENT)
+_ALIKE = (Kind.INVARIANCE, Kind.CONSISTENCY, Kind.AGREEMENT, Kind.FRESHNESS)
+_NO_PAIR = ("", "")
+
+#: a law with the pair of method names that states it
+_Stated = tuple[Law, tuple[str, str]]
+#: the class, a dot, and the name
+_Method = tuple[str, str, str]
+
+
+def stated_laws(relation: MetamorphicRelation) -> Iterator[StatedLaw]:
+    """The laws that a relation states by its kind and its methods, each once."""
+    methods = [each.rpartition(".") for each in relation.constituents.target_methods]
+    stated = [
+        *(law for one, other in combinations(methods, 2) for law in _by_pair(relation.kind, one, other)),
+        *_by_names(relation.kind, {name for _, _, name in methods}),
+    ]
+    for law, pair in dict.fromkeys(stated):
+        yield StatedLaw(law, relation.id, relation.class_under_test, pair)
+
+
+def _by_pair(kind: Kind, one: _Method, other: _Method) -> Iterator[_Stated]:
+    """The laws that two calls on one class state."""
+    (owner, _, first), (another, _, second) = one, other
+    if owner != another:
+        return
+    if first == second:
+        if kind in _BY_REPETITION:
+            yield _BY_REPETITION[kind], _NO_PAIR
+        # Two objects answer the same: one was built from the other, or both were built alike.
+        if kind in _ALIKE and first not in _OF_OBJECTS:
+            yield Law.COPY_EQUIVALENCE, _NO_PAIR
+        return
+    pair = prefixes(first, second)
+    if kind is Kind.ROUND_TRIP:
+        yield Law.ROUND_TRIP, pair or (first, second)
+        if pair is None:
+            yield Law.CONVERSION, (verb(first), verb(second))
+    if pair and kind in _PAIRED:
+        yield Law.GET_AFTER_SET, pair
+
+
+def _by_names(kind: Kind, names: set[str]) -> Iterator[_Stated]:
+    """The laws that a relation states by its kind, and by the methods that it calls."""
+    if kind is Kind.DISTINCTION:
+        yield Law.HASH_CODE, _NO_PAIR
+        if "hashCode" in names:
+            yield Law.HASH_DISTINCTNESS, _NO_PAIR
+    yield from ((law, _NO_PAIR) for law in _BY_KIND.get(kind, ()))
+    yield from ((law, _NO_PAIR) for name, law in _BY_METHOD.items() if name in names)

@@ -1,0 +1,242 @@
+"""Makes the assertion nodes of a lowered test out of calls, assert statements and branches that fail.
+
+After it, every call that asserts has its `assertion`, and every step whose condition is asserted has one, too. What a
+node says is local to the assertion: where a condition was computed before, whoever reads the node follows the data.
+"""
+
+from collections.abc import Mapping
+
+from mrscout.languages.java.library.assertion_libraries import (
+    CHAIN_STARTS,
+    CHAIN_STEPS,
+    MATCHERS,
+    WRAPPERS,
+    Extras,
+    Method,
+    is_setting,
+    library_of,
+    meaning_of,
+    method_of,
+)
+from mrscout.languages.java.library.conventions import is_ordering
+from mrscout.model.assertions import Form, Operator, Origin
+from mrscout.model.ir import (
+    NUMBERS,
+    Assertion,
+    Call,
+    Expr,
+    Function,
+    Literal,
+    LiteralKind,
+    Operation,
+    Routine,
+)
+
+
+def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> None:
+    """Give a routine its assertion nodes; `conditions` are the steps that assert their expression."""
+    for index, origin in conditions.items():
+        routine.steps[index].assertion = _of_step(routine, index, origin)
+    #: the start of the fluent chain that each call is a step of
+    starts: list[Call | None] = []
+    for call in routine.calls:
+        receiver, start = call.receiver, None
+        if isinstance(receiver, Call):
+            is_start = receiver.name in CHAIN_STARTS and receiver.signature is None and receiver.args
+            start = receiver if is_start else starts[receiver.order]
+        starts.append(start)
+        method = method_of(call.name)
+        if method is not None and method.form is not Form.OTHER and _answers(call):
+            continue
+        if start is not None:
+            call.assertion = _of_chain(call, start)
+        elif method is not None:
+            call.assertion = _of_call(call, method)
+
+
+def _of_step(routine: Routine, index: int, origin: Origin) -> Assertion:
+    step = routine.steps[index]
+    executed = step.calls or [call for call in routine.calls if call.step <= index]
+    order = max((call.order for call in executed), default=-1) + 1
+    operands = (step.expr,) if step.expr is not None else ()
+    # A branch that fails the test asserts that its condition is not met.
+    negated = origin is Origin.GUARD
+    return Assertion(
+        step.place,
+        index,
+        order,
+        origin,
+        Form.CONDITION,
+        Operator.PREDICATE,
+        "",
+        "",
+        negated,
+        operands,
+        operands,
+    )
+
+
+def _answers(call: Call) -> bool:
+    """True for `boolean verifyAll(a, b)`, which gives an answer: whoever asks has to assert it."""
+    result = call.signature.result if call.signature else None
+    return not call.name.startswith("assert") and result is not None and result.name != "void"
+
+
+def _assertion(
+    call: Call,
+    method: Method,
+    operands: tuple[Expr, ...] = (),
+    *,
+    negated: bool | None = None,
+    form: Form | None = None,
+    name: str | None = None,
+    predicate: str = "",
+    operator: Operator | None = None,
+    values: tuple[Expr, ...] | None = None,
+    message: Expr | None = None,
+    tolerance: Expr | None = None,
+    owner: str | None = None,
+) -> Assertion:
+    library = library_of(owner or call.receiver_class or "")
+    return Assertion(
+        call.place,
+        call.step,
+        call.order,
+        Origin.CALL,
+        form or method.form,
+        operator or method.operator,
+        name or call.name,
+        predicate,
+        method.negated if negated is None else negated,
+        operands,
+        operands if values is None else values,
+        message,
+        tolerance,
+        library.name if library is not None else "",
+        method.runs,
+        call.inlined is not None,
+    )
+
+
+def _of_call(call: Call, method: Method) -> Assertion:
+    if method.form is Form.CONDITION:
+        operands = tuple(arg for arg in call.args if not _is_message(arg))
+        message = next((arg for arg in call.args if _is_message(arg)), None)
+        return _assertion(call, method, operands, message=message)
+    if method.form is Form.OTHER:
+        return _assertion(call, method)
+    if method.takes_matcher:
+        if len(call.args) < 2:
+            return _assertion(call, method, form=Form.OTHER)
+        return _matched(call, method, call.args[-2:])
+    operands, message, tolerance = _parts(call)
+    if len(operands) < 2:
+        return _assertion(call, method, form=Form.OTHER, message=message, tolerance=tolerance)
+    constants = [operand for operand in operands if isinstance(operand, Literal)]
+    others = [operand for operand in operands if not isinstance(operand, Literal)]
+    if len(constants) == 1 and len(others) == 1:
+        few = constants[0].text.lstrip("-") in ("0", "1")
+        read = _without_constant(call, method, others[0], constants[0], orders=few)
+        if read is not None:
+            read.message, read.tolerance = message, tolerance
+            return read
+    return _assertion(call, method, operands, message=message, tolerance=tolerance)
+
+
+def _without_constant(
+    call: Call, method: Method, value: Expr, constant: Literal, *, orders: bool, owner: str | None = None
+) -> Assertion | None:
+    """`assertEquals(false, x)` as the condition x, negated, and `assertEquals(0, a.compareTo(b))` as a and b LEVEL."""
+    if constant.kind is LiteralKind.BOOLEAN:
+        negated = method.negated != (constant.text == "false")
+        return _assertion(call, method, (value,), form=Form.CONDITION, negated=negated, owner=owner)
+    if orders and isinstance(value, Call) and is_ordering(value):
+        operator = Operator.LEVEL if constant.text == "0" else Operator.ORDERED
+        return _assertion(
+            call, method, value.inputs, name=value.name, predicate=value.name, operator=operator, owner=owner
+        )
+    return None
+
+
+def _of_chain(call: Call, start: Call) -> Assertion:
+    subject, owner = start.args[0], start.receiver_class
+    step = CHAIN_STEPS.get(call.name)
+    if step is None:
+        step = Method(Form.COMPARISON, *meaning_of(call.name))
+    if step.form is Form.CONDITION and not call.args:
+        return _assertion(call, step, (subject,), owner=owner)
+    if not call.args or is_setting(call.name):
+        return _assertion(call, step, form=Form.OTHER, owner=owner)
+    expected = call.args[0]
+    if step.reads_constants and isinstance(expected, Literal):
+        read = _without_constant(call, step, subject, expected, orders=True, owner=owner)
+        if read is not None:
+            return read
+    return _assertion(call, step, (subject, expected), form=Form.COMPARISON, predicate=call.name, owner=owner)
+
+
+def _matched(call: Call, method: Method, operands: tuple[Expr, ...]) -> Assertion:
+    """`assertThat(value, is(not(other)))`: the matchers say what is asserted."""
+    message = call.args[0] if len(call.args) > 2 else None
+    operator, negated, expected = Operator.EQUAL, False, operands[1]
+    while isinstance(expected, Call) and (matcher := MATCHERS.get(expected.name)) is not None:
+        negated = negated != matcher.negated
+        # `is` and `not` say nothing against the matcher in them.
+        if matcher.operator is not Operator.EQUAL or expected.name not in WRAPPERS:
+            operator = matcher.operator
+        if expected.name not in WRAPPERS or len(expected.args) != 1:
+            break
+        expected = expected.args[0]
+    return _assertion(
+        call,
+        method,
+        operands,
+        name="assertThat",
+        operator=operator,
+        negated=negated,
+        values=(operands[0], expected),
+        message=message,
+    )
+
+
+def _parts(call: Call) -> tuple[tuple[Expr, ...], Expr | None, Expr | None]:
+    """The operands of a comparison, its message and its tolerance."""
+    args = [arg for arg in call.args if not isinstance(arg, Function)]
+    message: Expr | None = next((arg for arg in call.args if isinstance(arg, Function)), None)
+    tolerance: Expr | None = None
+    signature = call.signature
+    if signature is not None and signature.varargs and len(args) > len(signature.params):
+        fixed = len(signature.params) - 1
+        args = [*args[:fixed], Operation(call.place, None, "array", tuple(args[fixed:]))]
+    if len(args) <= 2:
+        return tuple(args), message, None
+    owner = call.receiver_class or ""
+    library = library_of(owner)
+    if library is not None and library.extras is Extras.BEHIND:
+        for extra in args[2:]:
+            if _is_text(extra):
+                message = extra
+            else:
+                tolerance = extra
+        return tuple(args[:2]), message, tolerance
+    if _is_text(args[0]) and (len(args) > 3 or not _is_text(args[1]) or not _is_number(args[2])):
+        message, *args = args
+    elif _is_text(args[-1]) and not _is_text(args[0]):
+        *args, message = args
+    if len(args) == 3 and _is_number(args[2]):
+        *args, tolerance = args
+    # A project's own `assertEquals(context, expected, actual)` compares some two of its arguments.
+    compared = args[:2] if library is not None or not owner else args
+    return tuple(compared), message, tolerance
+
+
+def _is_text(expr: Expr) -> bool:
+    return expr.type is not None and expr.type.name == "java.lang.String" and expr.type.dims == 0
+
+
+def _is_number(expr: Expr) -> bool:
+    return expr.type is not None and expr.type.dims == 0 and expr.type.name in NUMBERS
+
+
+def _is_message(expr: Expr) -> bool:
+    return _is_text(expr) or isinstance(expr, Function)

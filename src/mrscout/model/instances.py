@@ -1,0 +1,117 @@
+"""What discovery finds: tests with their MR instances, or the reason for none (`discover.jsonl`).
+
+Tuples, since there are tens of thousands, and each goes from process to process.
+"""
+
+from enum import Enum
+from typing import NamedTuple
+
+from mrscout.model.ir import Span
+from mrscout.model.slugged import Slugged
+
+
+class Reason(Slugged):
+    """The values are sentences for the user; the slug is what records carry."""
+
+    SYNTAX_ERROR = "The test's source has a syntax error."
+    TOO_DEEP = "An expression of the test is nested too deeply to be analysed."
+    TOO_INTRICATE = "The test's values depend on each other in too many ways to be analysed."
+    INTERNAL = "mrscout failed on this test, which is a defect of mrscout: please report it."
+    EXPECTS_EXCEPTION = "The test expects an exception, so nothing says that its assertions are reached."
+    NO_ASSERTION = "The test makes no assertion, nor does any helper of its class that it calls."
+    UNRESOLVED = "No call could be resolved to a class of the project; the classes called are unknown."
+    NO_OWN_CALL = "The test calls no method of the project's own classes."
+    ONE_CALL = "No class of the project has two of its methods called before an assertion (property P1)."
+    ACCESSORS_ONLY = "The calls on the project's classes are plain getters and setters."
+    NO_COMPARISON = (
+        "Its assertions compare nothing with anything else: null checks, bare booleans, expected exceptions."
+    )
+    CONSTANT = "Every assertion compares an output with a constant, not with another execution (property P2)."
+    SAME_CALL = "The assertions relate the input and the output of one and the same call."
+    OTHER_CLASSES = "The assertions relate calls of different classes."
+    UNCONNECTED = (
+        "The first call has no influence on the second, and its output is not compared: it is not needed."
+    )
+
+
+class ElementKind(Enum):
+    """The part that a value plays in an invocation (paper 3.1, elements of an output relation)."""
+
+    RECEIVER = "receiver"
+    ARGUMENT = "argument"
+    RETURN = "return value"
+    RECEIVER_AFTER = "receiver after"
+    ARGUMENT_AFTER = "argument after"
+
+    def __init__(self, written: str) -> None:
+        #: whether the value comes out of the invocation rather than going in
+        self.is_output = written not in ("receiver", "argument")
+
+
+class Transformation(Enum):
+    """What the follow-up input is built from."""
+
+    INPUT = "input"
+    OUTPUT = "output"
+
+
+class Invocation(NamedTuple):
+    """A call of a method of the class under test."""
+
+    method: str  #: qualified name of the method, `org.acme.Stack.push`
+    span: Span
+    text: str
+
+
+class RelatedElement(NamedTuple):
+    """An element of the output relation, and where the assertion holds it."""
+
+    invocation: int  #: index into the instance's invocations
+    kind: ElementKind
+    span: Span  #: the operand of the assertion that contains it
+    text: str
+
+
+class RelationAssertion(NamedTuple):
+    """The assertion that checks the output relation."""
+
+    span: Span
+    text: str
+    operator: str
+
+
+class MRInstance(NamedTuple):
+    """An MR applied to the inputs that the developers chose: an assertion and the invocations it relates."""
+
+    id: str
+    class_under_test: str
+    invocations: tuple[Invocation, ...]  #: in order of evaluation, the follow-up last
+    assertion: RelationAssertion
+    pattern: str  #: BoolAssert or CompAssert
+    source: RelatedElement
+    follow_up: RelatedElement
+    transformation: Transformation | None
+
+
+class Helper(NamedTuple):
+    """A method of the tests in which a part of an MR instance stands."""
+
+    name: str
+    span: Span  #: from its name to its end
+
+
+class TestCase(NamedTuple):
+    """A test that was looked at."""
+
+    file: str  #: relative to the project's root
+    line: int  #: 1-based
+    test: str  #: package.Class.method(Types)
+    reason: Reason | None  #: why it is no MTC; None where it is one
+    instances: tuple[MRInstance, ...] = ()
+    helpers: tuple[Helper, ...] = ()  #: that the instances reach into, each once
+    detail: str = ""  #: what was said where mrscout failed
+
+    @property
+    def mtc(self) -> bool:
+        """Whether the test hides a metamorphic relation."""
+        return bool(self.instances)

@@ -1,0 +1,242 @@
+"""Links: which sites, or parts of strings, are one parameter, and which variable a parameter can be.
+
+Two literals are linked where the same argument of the same callee takes them both, where arguments of one name of one
+class do, and where the assertion expects the very value that was put in. Equal texts are one text; equal numbers need
+not be: unrelated ones and tens would be tied together.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mrscout.languages.base import Codifier, Facts
+from mrscout.model.ir import INTEGERS, NUMBERS, Routine, Span, VariableKind
+from mrscout.model.outline import CountedLoop, Statement, StatementKind
+from mrscout.model.relations import SiteShape, StringPart
+from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.lifting.site import STRING, Site
+
+#: values that turn up everywhere, so that the assertion's need not be the input's
+_COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
+
+
+#: more parameters than this are beyond what anybody wants to read
+_MOST = 16
+#: a string literal up to this length, quotes included, is empty
+_SHORT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Sites that take one value."""
+
+    sites: tuple[Site, ...]
+    #: why they are linked; empty for a single one
+    reason: str = ""
+
+
+def link(found: list[Site]) -> list[Group]:
+    """Put the sites of a slice into groups, in order of their first place."""
+    groups: list[list[Site]] = []
+    reasons: list[str] = []
+    alike: dict[str, list[int]] = {}  #: the groups of a value
+    for site in (each for each in found if not each.expected):
+        numbers = alike.setdefault(_value(site.text), [])
+        for number in numbers:
+            reason = _reason(groups[number][0], site)
+            if reason:
+                groups[number].append(site)
+                reasons[number] = reason
+                break
+        else:
+            numbers.append(len(groups))
+            groups.append([site])
+            reasons.append("")
+    for site in found:
+        if not site.expected:
+            continue
+        same = [
+            number
+            for number in alike.get(_value(site.text), ())
+            for first in groups[number][:1]
+            if site.text and _comparable(first, site) and first.shape is not SiteShape.SEED
+        ]
+        known = [number for number in same if site.constant and groups[number][0].constant == site.constant]
+        named = [number for number in same if site.hint and groups[number][0].hint == site.hint]
+        if known:
+            groups[known[0]].append(site)
+            reasons[known[0]] = reasons[known[0]] or "the same constant each time"
+        elif len(named) == 1:
+            groups[named[0]].append(site)
+            reasons[named[0]] = "what goes in is what the assertion expects to come out"
+        elif len(same) == 1 or (same and site.text not in _COMMON):
+            groups[same[0]].append(site)
+            reasons[same[0]] = "what goes in is what the assertion expects to come out"
+    linked = [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
+    # What the assertion expects first, and then what stands closest to it.
+    chosen = sorted(linked, key=_rank)[:_MOST]
+    return [group for group in linked if group in chosen]
+
+
+def _rank(group: Group) -> tuple[bool, int]:
+    wanted = any(site.expected or site.borrowed for site in group.sites)
+    return not wanted, -max(site.span.start for site in group.sites)
+
+
+def _reason(one: Site, other: Site) -> str:
+    """Why two sites of equal values take one; empty where they do not."""
+    if one.type != other.type or not one.text:
+        return ""
+    if one.constant or other.constant:  # what has a name is one thing by its name only
+        return "the same constant each time" if one.constant == other.constant else ""
+    if one.part == other.part and one.shape is SiteShape.CHANGE:
+        return "objects of one class are changed alike"
+    if one.part == other.part:
+        return "the same argument takes the same value each time"
+    if one.hint and one.hint == other.hint and one.owner == other.owner:
+        return "arguments of one name take the same value"
+    if one.type == STRING and len(one.text) > _SHORT:
+        return "the same text each time"
+    return ""
+
+
+def _value(text: str) -> str:
+    return text.rstrip("lLdDfF").replace("_", "") if text[:1].isdigit() or text[:1] == "-" else text
+
+
+def _comparable(one: Site, other: Site) -> bool:
+    return one.type == other.type or (one.type.name in NUMBERS and other.type.name in NUMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A declaration that a parameter takes the place of."""
+
+    site: Site
+    name: str
+    statement: Span
+    before: str
+    after: str
+    loop: CountedLoop | None = None
+
+    def edits(self, number: int) -> Iterator[Edit]:
+        """Its edits, with the number of the site."""
+        bind, bound, span = Slot(Hole.BIND, number), Slot(Hole.BOUND, number), self.site.span
+        if self.loop is not None:
+            text = (bind, self.before, Slot(Hole.SITE, number), self.after, bound)
+            yield Edit(self.loop.header.start, self.loop.header.end, text)
+            yield from self.loop.edits
+            return
+        yield Edit(self.statement.start, span.start, (bind, self.before))
+        yield Edit(span.end, self.statement.end, (self.after, bound))
+
+
+class Binder:
+    """Finds the declarations of one test that parameters can take the place of."""
+
+    def __init__(
+        self, routine: Routine, statements: list[Statement], facts: Facts, codifier: Codifier
+    ) -> None:
+        self._statements = statements
+        self._facts = facts
+        self._codifier = codifier
+        self._fields = {each.name for each in routine.variables if each.kind is VariableKind.FIELD}
+
+    def bindings(
+        self, groups: list[Group], kept: list[Statement], loops: dict[Span, CountedLoop]
+    ) -> dict[Span, Binding]:
+        """By the places of their sites, one for a group at most, and none for a loop that stays."""
+        found: dict[Span, Binding] = {}
+        for group in groups:
+            for site in group.sites:
+                loop = loops.get(site.span)
+                binding = _of_loop(site, loop) if loop is not None else self._of_local(site, kept)
+                if binding is not None:
+                    found[site.span] = binding
+                    break
+        return found
+
+    def _of_local(self, site: Site, kept: list[Statement]) -> Binding | None:
+        if site.borrowed or site.before or site.after or site.constant:
+            return None
+        for each in kept:
+            if (
+                each.kind is StatementKind.SIMPLE
+                and each.span.encloses(site.span)
+                and len(each.declares) == 1
+            ):
+                return self._declaration(site, each, next(iter(each.declares)))
+        return None
+
+    def _declaration(self, site: Site, statement: Statement, name: str) -> Binding | None:
+        if name in self._fields or sum(name in each.declares for each in self._statements) != 1:
+            return None
+        span, place = statement.span, site.span
+        before = self._facts.source_of(Span(span.start, place.start, span.line, place.line, span.file))
+        after = self._facts.source_of(Span(place.end, span.end, place.end_line, span.end_line, span.file))
+        type_ = re.escape(self._codifier.written(site.type))
+        if after.strip() != ";" or not re.fullmatch(rf"(final\s+)?{type_}\s+{name}\s*=\s*", before):
+            return None
+        return Binding(site, name, span, before, after)
+
+
+def _of_loop(site: Site, loop: CountedLoop) -> Binding:
+    return Binding(site, loop.name, loop.header, f"{loop.type} {loop.name} = ", ";", loop)
+
+
+_RUN = re.compile(r"(?P<digits>\d+)|(?P<letters>[^\W\d_]+)|(?P<other>(?:\\.|[\W_])+)")
+#: runs that turn up everywhere
+_SHORTEST = 2
+#: a text with more runs than this is prose or data
+_MOST_PARTS = 24
+_WHOLE = -1
+
+
+def parts_of(sites: Sequence[Site]) -> list[tuple[StringPart, ...]]:
+    """The parts of each site's text; nothing for what is no text, or is of one kind of character throughout."""
+    runs = [_runs(site) for site in sites]
+    numbers = [_number(site) for site in sites]
+    found: list[tuple[StringPart, ...]] = []
+    for index, own in enumerate(runs):
+        split = len(own) > 1
+        found.append(
+            tuple(
+                StringPart(kind, text, _links(index, text, kind, runs, numbers))
+                for kind, text in own
+                if split
+            )
+        )
+    return found
+
+
+def _runs(site: Site) -> list[tuple[str, str]]:
+    if site.type != STRING or not site.text.startswith('"'):
+        return []
+    found = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
+    return found if len(found) <= _MOST_PARTS else []
+
+
+def _number(site: Site) -> int | None:
+    text = site.text.rstrip("lL").replace("_", "")
+    return int(text) if site.type.name in INTEGERS and text.isdecimal() else None
+
+
+def _links(
+    own: int, text: str, kind: str, runs: list[list[tuple[str, str]]], numbers: list[int | None]
+) -> tuple[tuple[int, int], ...]:
+    """The runs of other sites, and the numbers, that have the value of a run: (site, run), -1 for a whole number."""
+    found: list[tuple[int, int]] = []
+    if kind == "other" or (kind == "letters" and len(text) < _SHORTEST):
+        return ()
+    for site, others in enumerate(runs):
+        if site != own:
+            found += [
+                (site, at) for at, other in enumerate(others) if other[0] == kind and _same(other[1], text)
+            ]
+    if kind == "digits":
+        found += [(site, _WHOLE) for site, number in enumerate(numbers) if number == int(text)]
+    return tuple(found)
+
+
+def _same(one: str, other: str) -> bool:
+    return one == other or (one.isdecimal() and other.isdecimal() and int(one) == int(other))

@@ -1,0 +1,212 @@
+"""Nothing of the user's machine goes to the addresses that a project's POMs name."""
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from xml.etree.ElementTree import Element, tostring
+
+import pytest
+
+from mrscout.jdks import find_jdks
+from mrscout.languages.java.build.maven import parents, resolve
+from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
+from mrscout.languages.java.build.maven.parents import Coordinate
+from mrscout.languages.java.build.maven.poms import Staged, effective_poms
+from mrscout.languages.java.build.maven.registry_requests import Expressions, make_inert, plain
+from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.projects.maven_settings import private_properties
+from mrscout.markup import parse_markup
+
+SECRET = "CANARY"
+
+
+def pom(body: str) -> Element:
+    return parse_markup(
+        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId>"
+        f"<version>1</version><packaging>pom</packaging>{body}</project>".encode()
+    )
+
+
+def expressions(*properties: str, private: frozenset[str] = frozenset()) -> Expressions:
+    poms = [pom(f"<properties>{each}</properties>") for each in properties]
+    return Expressions.of(poms, {"os.detected.name"}, private)
+
+
+@pytest.mark.parametrize(
+    ("text", "properties"),
+    [
+        ("1.0", ""),
+        ("${v}", "<v>1</v>"),
+        ("${v}-${w}", "<v>${w}.0</v><w>1</w>"),
+        ("${project.version}", ""),
+        ("${pom.groupId}", ""),
+        ("${version}", ""),
+        ("${project.parent.version}", ""),
+        ("${java.version}", ""),
+        ("${java.version}", "<java.version>17</java.version>"),
+        ("${javax.inject.version}", "<javax.inject.version>1</javax.inject.version>"),
+        ("${user.service.version}", "<user.service.version>1</user.service.version>"),
+        ("${os.detected.name}", ""),
+        ("${os.name}", "<os.name>x</os.name>"),
+        ("${project.groupId}", "<project.groupId>x</project.groupId>"),
+        ("${project.jackson.version}", "<project.jackson.version>2</project.jackson.version>"),
+        ("${build.number}", "<build.number>7</build.number>"),
+        ("${maven.plugins.group}", "<maven.plugins.group>g</maven.plugins.group>"),
+    ],
+)
+def test_what_the_poms_say_themselves_may_be_sent(text: str, properties: str):
+    assert expressions(properties).may_be_sent(text)
+    assert expressions(properties).inert(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "properties"),
+    [
+        ("${env.TOKEN}", ""),
+        ("${env.TOKEN}", "<env.TOKEN>1</env.TOKEN>"),  # perhaps in a profile that is not active
+        ("${user.home}", ""),
+        ("${user.name}", "<user.name>x</user.name>"),
+        ("${http.proxyPassword}", "<http.proxyPassword>x</http.proxyPassword>"),
+        ("${settings.localRepository}", ""),
+        ("${undefined}", ""),
+        ("${project.basedir}", ""),
+        ("${basedir}", ""),
+        ("${project.build.directory}", ""),
+        ("${v}", "<v>${env.TOKEN}</v>"),
+        ("${v}", "<v>${w}</v><w>${x}</w><x>1${user.home}</x>"),
+        ("${v}", "<v>1</v><v>${env.TOKEN}</v>"),
+        ("${v}", "<v>${w}</v><w>${v}${env.TOKEN}</w>"),
+        ("${d}{env.TOKEN}", "<d>$</d>"),
+        ("${${v}}", "<v>env.TOKEN</v>"),
+        ("${project.parent.version}", "<project.parent.version>${env.TOKEN}</project.parent.version>"),
+        ("${mrscout.folder}", ""),
+        ("${mine}", "<mine>x</mine>"),
+        *(
+            (f"${{{name}}}", f"<{name}>q</{name}>")
+            for name in (
+                *("basedir", "project.basedir", "pom.basedir", "project.baseUri", "project.pomFile"),
+                *("project.build.directory", "pom.build.directory", "build.directory", "class.classLoader"),
+                *("project.build.outputDirectory", "reporting.outputDirectory", "project.build.filters"),
+                *("sun.boot.library.path", "classworlds.conf", "user.language", "java.vendor", "jdk.debug"),
+            )
+        ),
+    ],
+)
+def test_what_the_machine_says_is_not_sent(text: str, properties: str):
+    known = expressions(properties, private=frozenset({"mine"}))
+    assert not known.may_be_sent(text)
+    inert = known.inert(f"1{text}")
+    assert inert == "1" + text.replace("${", "${mrscout.", 1) or inert == "${mrscout.refused}"
+    assert known.inert(inert) == inert
+
+
+def test_a_chain_of_properties_costs_no_more_than_its_length():
+    chain = "".join(f"<p{number}>{f'${{p{number + 1}}}' * 20}</p{number}>" for number in range(30))
+    assert not expressions(chain).may_be_sent("${p0}")
+    assert expressions(f"{chain}<p30>1</p30>").may_be_sent("${p0}")
+
+
+def test_properties_that_would_grow_for_ever_lose_their_values():
+    grown = "".join(
+        f"<p{number}>{''.join(f'${{p{later}}}' for later in range(number + 1, 60))}</p{number}>"
+        for number in range(60)
+    )
+    bad = pom(f"<properties>{grown}<plain>1</plain><itself>x${{itself}}</itself></properties>")
+    list(make_inert([bad], Expressions.of([bad], (), ())))
+    assert bad.findtext("properties/p0") == "${mrscout.refused}"
+    assert bad.findtext("properties/p58") == "${p59}"
+    assert bad.findtext("properties/plain") == "1"
+    assert bad.findtext("properties/itself") == "x${itself}"
+
+
+def test_all_that_is_asked_for_is_made_inert_and_the_rest_stays():
+    bad = pom(
+        "<properties><home>${user.home}</home></properties><repositories>"
+        "<repository><id>a</id><url>http://h/${env.TOKEN}</url></repository>"
+        "<repository><id>b</id><url>http://h/${project.version}</url></repository></repositories>"
+        "<dependencies><dependency><groupId>${home}</groupId><artifactId>${env.A}</artifactId>"
+        "<version>${env.V}</version><type>${env.T}</type><classifier>${env.C}</classifier></dependency></dependencies>"
+        "<build><directory>${user.home}</directory></build>"
+    )
+    assert list(make_inert([bad], Expressions.of([bad], (), ()))) == [("a", "http://h/${env.TOKEN}")]
+    text = tostring(bad).decode()
+    assert text.count("${env.") == 0
+    assert "http://h/${project.version}" in text
+    assert "<directory>${user.home}</directory>" in text
+    assert "<groupId>${mrscout.home}</groupId>" in text
+
+
+def test_poms_of_our_own_have_no_expressions_of_a_project(tmp_path: Path):
+    url = Element("repository")
+    url.extend(parse_markup(b"<x><id>a</id><url>http://h/${env.TOKEN}</url></x>"))
+    assert "env" not in parents._asking("p", Coordinate("g", "a", "1"), [url])
+    named = Dependency(
+        "${env.G}", "${env.A}", "${env.V}", "${env.T}", "${env.C}", "test", (("${env.X}", "*"),)
+    )
+    assert "${env" not in resolve._xml(named, {("${env.Y}", "b")})
+    module = Module("", (named,), repositories=(("${env.I}", "http://h"), ("b", "http://h/${env.R}")))
+    maven = Maven("mvn", find_jdks()[0], 1, True, tmp_path)
+    reactor = resolve._Reactor({"": module}, [""], maven, tmp_path, repositories=True)
+    assert "${env" not in reactor.body(module, {"": "m0"})
+    assert plain("${env.X}") == "${mrscout.env.X}"
+
+
+def test_names_of_the_users_own_properties_are_known(tmp_path: Path):
+    (tmp_path / ".m2").mkdir()
+    (tmp_path / ".m2" / "settings.xml").write_text(
+        "<settings><profiles><profile><properties><nexus.password>x</nexus.password></properties></profile></profiles>"
+        "</settings>"
+    )
+    environment = {"MAVEN_OPTS": f"-Duser.home={tmp_path} -Dtoken=x"}
+    assert private_properties(environment, "/nowhere/mvn") == {"nexus.password", "user.home", "token"}
+
+
+@pytest.fixture
+def requests() -> Iterator[tuple[str, list[str]]]:
+    """The address of a server that has nothing, and what it was asked for."""
+    asked: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_error(404)
+
+        do_HEAD = do_GET  # noqa: N815
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", asked
+    server.shutdown()
+    server.server_close()
+
+
+def test_mvn_asks_no_server_with_what_stands_in_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requests: tuple[str, list[str]]
+):
+    address, asked = requests
+    monkeypatch.setenv("HTTPS_PROXY", f"http://me:{SECRET}@proxy")
+    monkeypatch.setenv("TOKEN", SECRET)
+    wanted = (
+        "<dependency><groupId>g</groupId><artifactId>{}</artifactId><version>{}</version><type>pom</type>{}"
+    )
+    repository = "<repository><id>{}</id><url>{}/{}</url></repository>"
+    project = pom(
+        "<properties><hidden>${env.TOKEN}</hidden></properties><repositories>"
+        + repository.format("plain", address, "plain")
+        + repository.format("bad", address, "${env.TOKEN}")
+        + repository.format("worse", address, "${hidden}")
+        + "</repositories><dependencyManagement><dependencies>"
+        + wanted.format("one", "1", "<scope>import</scope></dependency>")
+        + wanted.format("two", "${hidden}", "<scope>import</scope></dependency>")
+        + "</dependencies></dependencyManagement>"
+    )
+    staged = Staged(Path(), {"": project}, [""])
+    maven = Maven(find_mvn(), find_jdks()[0], 300, False, tmp_path / "logs", ("TOKEN",))
+    effective_poms(staged, maven, tmp_path / "poms", ())
+    assert any(path.startswith("/plain/g/one/") for path in asked)
+    assert not [path for path in asked if SECRET in path]
+    assert [each.found.split()[2] for each in staged.problems if "address" in each.found] == ["bad", "worse"]
