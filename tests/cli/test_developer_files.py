@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mrscout.cli import evaluate as evaluate_command
-from mrscout.cli import export as export_command
 from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.languages.java.language import Java
 from mrscout.sources import open_source
 from mrscout.store.developer_files import own_code
 from mrscout.store.export_marks import marked
@@ -115,7 +115,7 @@ def test_evaluate_and_export_get_the_project_without_exported_tests(monkeypatch,
         raise KeyboardInterrupt
 
     monkeypatch.setattr(evaluate_command, "evaluate_run", look)
-    monkeypatch.setattr(export_command, "prepare", look)
+    monkeypatch.setattr(Java, "build", lambda _, project, *rest: look(project, *rest))
     for command in (["evaluate"], ["export", "--to", "tests"]):
         assert main([*command, "--out", str(out), "--no-fence"]) == Exit.INTERRUPTED
         assert TEST in seen
