@@ -35,7 +35,8 @@ def explain(
     accessors: bool = False,
 ) -> Explanation:
     """Everything that was weighed for a test that has been judged."""
-    witness = _Witness(routine, facts, definition, accessors=accessors)
+    test_class = test.test.partition("(")[0].rpartition(".")[0]
+    witness = _Witness(routine, facts, definition, accessors=accessors, test_class=test_class)
     witness.find()
     calls = tuple(_call(call, witness, facts) for call in routine.calls)
     return Explanation(test, span, calls, tuple(_assertions(witness, test, facts)))
@@ -56,8 +57,10 @@ class _Witness(Finder):
 
     thorough = True
 
-    def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
-        super().__init__(routine, facts, definition, accessors=accessors)
+    def __init__(
+        self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool, test_class: str
+    ) -> None:
+        super().__init__(routine, facts, definition, accessors=accessors, test_class=test_class)
         self.judged: list[_Judged] = []
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
@@ -74,7 +77,9 @@ class _Witness(Finder):
     def held(self, relation: Relation, operand: int) -> list[Found]:
         """What an operand holds, in order of evaluation, with a changed object as an output."""
         contents = self.flow.contents(relation.operands[operand], relation.step)
-        found = [self._as_output(each) or each for each in self._elements(relation, operand, contents)]
+        found = [
+            self._as_output(each, relation) or each for each in self._elements(relation, operand, contents)
+        ]
         return sorted(found, key=lambda each: (each.call.order, each.kind.value, each.index))
 
     def standing(self, call: Call) -> Standing:

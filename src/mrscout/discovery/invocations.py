@@ -157,6 +157,8 @@ class Elements:
         if not inputs:
             return ()
         end = bisect_left(inputs, (order,))
+        if key[0] == "computed":  # another object than the one that the call was given
+            return self._made(key, inputs, held, operand, end, changed=False)[:end]
         if not strict or held.order >= order:
             return self._made(key, inputs, held, operand, end, changed=True)[:end]
         # What was read before the call does not show what the call changed.
@@ -217,18 +219,23 @@ class Influence:
             known = self._writers[place] = self._facts.writes(call, origin)
         return known
 
-    def reaches(self, first: Call, second: Call) -> bool:
-        """Whether the second call would have other inputs, or another state to work on, without the first."""
+    def reaches(self, first: Call, second: Call, *, besides: int | None = None) -> bool:
+        """True if the second call would have other inputs, or another state to work on, without the first.
+
+        What the first call does to the object at the position `besides`, RECEIVER or an argument's, does not count.
+        """
         inputs = self._inputs_of(second)
-        if any(first.order in each.calls for each in inputs):
+        if any(first.order in contents.calls for contents in inputs):
             return True
         effect = self.effect(first)
         changed: list[Expr] = []
-        if effect.writes_receiver and first.receiver is not None:
+        if effect.writes_receiver and first.receiver is not None and besides != RECEIVER:
             changed.append(first.receiver)
-        changed += [first.args[index] for index in effect.writes_args if index < len(first.args)]
-        for each in changed:
-            key = self._flow.input_key(each, first.step)
+        changed += [
+            first.args[index] for index in effect.writes_args if index < len(first.args) and index != besides
+        ]
+        for value in changed:
+            key = self._flow.input_key(value, first.step)
             if key is not None and any(key in contents.keys for contents in inputs):
                 return True
         if first.receiver is None and second.receiver is None:

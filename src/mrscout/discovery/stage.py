@@ -24,9 +24,10 @@ def discover(
     accessors: bool = False,
 ) -> tuple[tuple[MRInstance, ...], Reason | None]:
     """Find the MR instances of a test."""
-    finder = Finder(routine, facts, definition, accessors=accessors)
+    test_class = test.partition("(")[0].rpartition(".")[0]
+    finder = Finder(routine, facts, definition, accessors=accessors, test_class=test_class)
     found = finder.find()
-    identities = Identities(routine, finder.flow, finder.influence, test.partition("(")[0].rpartition(".")[0])
+    identities = Identities(routine, finder.flow, finder.influence, test_class)
     records = _Records(facts)
     instances = tuple(records.of(each, identities.of(each)) for each in found)
     return instances, None if instances else finder.reason

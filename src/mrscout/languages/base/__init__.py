@@ -148,6 +148,12 @@ class Facts(Protocol):
     def makes_value(self, call: Call) -> bool:
         """True if a call of the language's library makes a value of its arguments."""
 
+    def is_pure(self, call: Call) -> bool:
+        """True if the call changes nothing, and gives equal values for equal inputs, as far as is known."""
+
+    def tested_by(self, test_class: str) -> frozenset[str]:
+        """The classes of the project that a class of tests is named after."""
+
     def is_ordering(self, call: Call) -> bool:
         """True if the call compares what it is given by order, and its number says how they stand."""
 
@@ -159,6 +165,9 @@ class Facts(Protocol):
 
     def counts(self, call: Call) -> bool:
         """True if the method is named as one that counts or measures."""
+
+    def takes_out(self, call: Call) -> bool:
+        """True if the method is named as one that takes something away, and gives nothing to be found again."""
 
     def is_type_variable(self, type_: TypeRef) -> bool:
         """True if the type is a parameter of a generic declaration."""

@@ -16,6 +16,8 @@ _QUERIES = re.compile(
     r"([A-Z]|$)|hashCode$"
 )
 
+_REMOVALS = re.compile(r"(remove|retain|clear|delete|poll|pop|drain|evict|discard)([A-Z]|$)")
+
 
 def is_ordering(call: Call) -> bool:
     """True for `a.compareTo(b)` and the like: what it is given are the two sides."""
@@ -42,6 +44,12 @@ def names_query(name: str) -> bool:
 def names_count(name: str) -> bool:
     """True for the name of a method that counts or measures: its small numbers are equal to others by chance."""
     return _COUNTS.match(name) is not None
+
+
+@cache
+def names_removal(name: str) -> bool:
+    """True for the name of a method that takes something away."""
+    return _REMOVALS.match(name) is not None
 
 
 def is_type_variable(type_: TypeRef) -> bool:

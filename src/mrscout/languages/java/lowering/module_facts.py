@@ -16,6 +16,7 @@ from mrscout.languages.java.library.conventions import (
     is_ordering,
     is_type_variable,
     names_count,
+    names_removal,
     names_query,
 )
 from mrscout.languages.java.library.jdk import jdk_class
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
+_TEST_NAME = re.compile(r"^Tests?(?=[A-Z])|(Tests?|TestCase|IT|Spec)$")
 _ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
 
@@ -299,6 +301,29 @@ class ModuleFacts:
         """True for `BigDecimal.valueOf(0)` and the like."""
         return not_inputs.makes_value(call)
 
+    def is_pure(self, call: Call) -> bool:
+        """True for constructors of values, and for methods that are seen to write nothing."""
+        if not_inputs.makes_value(call):
+            return True
+        signature = call.signature
+        if signature is None:
+            return False
+        if call.is_constructor:
+            return self.is_project(signature.owner)
+        if signature.result is None or signature.result.name == "void":
+            return False
+        if not signature.owner.startswith("java.") and not self.is_project(signature.owner):
+            return False
+        effect = self.effect(call)
+        return effect.known and not effect.writes_receiver and not effect.writes_args
+
+    def tested_by(self, test_class: str) -> frozenset[str]:
+        """The class of the same package whose name is that of the tests without `Test`."""
+        package, _, name = test_class.rpartition(".")
+        plain = _TEST_NAME.sub("", name)
+        tested = f"{package}.{plain}"
+        return frozenset({tested} if plain != name and self.is_own(tested, Definition.STRICT) else ())
+
     def is_ordering(self, call: Call) -> bool:
         """True for `a.compareTo(b)` and the like."""
         return is_ordering(call)
@@ -314,6 +339,10 @@ class ModuleFacts:
     def counts(self, call: Call) -> bool:
         """True if the method is named as one that counts or measures, such as `size`."""
         return names_count(call.name)
+
+    def takes_out(self, call: Call) -> bool:
+        """True if the method is named as one that takes something away, such as `remove`."""
+        return names_removal(call.name)
 
     def is_type_variable(self, type_: TypeRef) -> bool:
         """True for the `E` of `push(E)`."""

@@ -1,0 +1,82 @@
+"""Views: calls that only look at an object, so that a relation may be about what they look at.
+
+`assertEquals(a.text(), b.text())` compares `a` and `b` by one view of them. Where `b` comes out of `a` by other calls
+of the project, the relation is about those. Where `a` is an expectation that has nothing to do with how `b` came
+about, there is no relation at all.
+"""
+
+from mrscout.discovery.flow import Contents, Flow, Held
+from mrscout.discovery.invocations import Found, Influence, Invocations
+from mrscout.languages.base import RECEIVER
+from mrscout.model.instances import ElementKind
+from mrscout.model.ir import Call, Expr
+
+
+class Views:
+    """Answers for the calls of one routine."""
+
+    def __init__(self, flow: Flow, invocations: Invocations, influence: Influence) -> None:
+        self._flow = flow
+        self._invocations = invocations
+        self._influence = influence
+
+    def is_view(self, call: Call) -> bool:
+        """True if a call has one input, and does not change it."""
+        if call.is_constructor or call.inlined is not None or not self._invocations.is_own(call):
+            return False
+        if call.receiver is not None and not call.static:
+            return not call.args and not self._influence.writes(call, RECEIVER)
+        return len(call.args) == 1 and not self._influence.writes(call, 0)
+
+    def is_view_of(self, element: Found, *, function: bool = True) -> bool:
+        """True if an element is what a view gives. A static `function` may compute anything of its argument."""
+        if element.kind is not ElementKind.RETURN or not self.is_view(element.call):
+            return False
+        return function or not element.call.static
+
+    def is_input(self, view: Call, call: Call) -> bool:
+        """True if a call is given the very object that a view looks at."""
+        key = self._flow.input_key(_viewed(view), view.step)
+        return key is not None and any(self._flow.input_key(given, call.step) == key for given in call.inputs)
+
+    def is_same_view(self, one: Found, other: Found) -> bool:
+        """True if two elements are what one and the same view says of two objects."""
+        return (
+            one.call.name == other.call.name
+            and len(one.call.args) == len(other.call.args)
+            and self.is_view_of(one)
+            and self.is_view_of(other)
+            and not self._is_applied_again(one.call, other.call)
+        )
+
+    def _is_applied_again(self, one: Call, other: Call) -> bool:
+        """True if a view is taken of a view, as in `f(f(x))`."""
+        first, last = sorted((one, other), key=lambda call: call.order)
+        return first.order in self._flow.contents(_viewed(last), last.step).calls
+
+    def subject(self, view: Call) -> Contents:
+        """What the object is made of that a view looks at, as far as calls before it show."""
+        contents = self._flow.contents(_viewed(view), view.step)
+        keys = {
+            key: Held(held.direct, min(held.order, view.order), held.accessor)
+            for key, held in contents.keys.items()
+        }
+        calls = {order: direct for order, direct in contents.calls.items() if order < view.order}
+        return Contents(calls, contents.accessors, keys)
+
+    def are_alike(self, one: Call, other: Call) -> bool:
+        """True if the objects of two views came about by the same methods of the project, if by any."""
+        return self._makers(one) == self._makers(other)
+
+    def _makers(self, view: Call) -> set[str]:
+        return {
+            call.name for call in self._flow.calls_in(_viewed(view), view.step) if not self._is_factory(call)
+        }
+
+    def _is_factory(self, call: Call) -> bool:
+        """True for a static method that is given literals alone."""
+        return call.static and all(self._flow.literal_key(arg, call.step) is not None for arg in call.args)
+
+
+def _viewed(view: Call) -> Expr:
+    return view.receiver if view.receiver is not None and not view.static else view.args[0]
