@@ -37,7 +37,7 @@ class Invocations:
         if call.is_constructor:
             return call.receiver_class is not None and self._is_own_class(call.receiver_class)
         if call.signature is not None:
-            return self._is_own_class(call.signature.owner)
+            return self._is_own_class(call.signature.owner) or self._is_implemented(call)
         if self._paper and call.receiver_class is not None:
             # Paper: a class counts by its name, so also one that only a generator knows.
             return self._is_own_class(call.receiver_class) and not self._facts.is_declared(
@@ -45,6 +45,17 @@ class Invocations:
             )
         # An accessor may be generated, and show in no source.
         return self._facts.is_accessor(call, self._definition)
+
+    def _is_implemented(self, call: Call) -> bool:
+        """True for a method that only a library's interface declares, on an object of one of the project's types."""
+        if (
+            self._paper
+            or call.signature is None
+            or not call.signature.abstract
+            or call.receiver_class is None
+        ):
+            return False
+        return self._is_own_class(call.receiver_class)
 
     def _is_own_class(self, name: str) -> bool:
         known = self._own_classes.get(name)
@@ -80,6 +91,8 @@ class Invocations:
             receiver = call.receiver_class
             if receiver == owner or receiver is None or not self._is_own_class(receiver):
                 known = (owner,) if owner else ()
+            elif not self._paper and owner is not None and not self._is_own_class(owner):
+                known = (receiver,)
             else:
                 known = (receiver, owner) if owner else (receiver,)
             self._classes[call.order] = known
