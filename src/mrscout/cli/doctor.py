@@ -68,10 +68,14 @@ def doctor(
 
 
 def _print_rules() -> None:
+    from mrscout.discovery import ranking
     from mrscout.languages.registry import known_languages
-    from mrscout.synthesis.describe.relation_kinds import RULES
+    from mrscout.synthesis.describe import relation_kinds
 
-    groups: list[tuple[str, Sequence[Rule[...]]]] = [("weak relations", RULES)]
+    groups: list[tuple[str, Sequence[Rule[...]]]] = [
+        ("weak instances", ranking.RULES),
+        ("weak relations", relation_kinds.RULES),
+    ]
     for language in known_languages():
         groups += [(f"{language.name}: {title}", rules) for title, rules in language.rules.items()]
     for title, rules in groups:

@@ -163,6 +163,6 @@ class Chance:
 
 
 def _are_alike(one: Key, other: Key) -> bool:
-    """True for strings that differ in case alone: a test of keys without case puts by one, and looks up by the other."""
+    """True for strings that differ in case alone, as in tests of keys that go without case."""
     strings = one[0] == other[0] == "literal" and one[1] is other[1] is LiteralKind.STRING
     return strings and str(one[2]).casefold() == str(other[2]).casefold()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mrscout.discovery.instances import Finder, Instance
 from mrscout.discovery.invocations import Found
+from mrscout.discovery.ranking import RankingContext, rank_of
 from mrscout.discovery.relation_assertions import Relation
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.explanation import (
@@ -38,6 +39,7 @@ def explain(
     test_class = test.test.partition("(")[0].rpartition(".")[0]
     witness = _Witness(routine, facts, definition, accessors=accessors, test_class=test_class)
     witness.find()
+    witness.rank(facts)
     calls = tuple(_call(call, witness, facts) for call in routine.calls)
     return Explanation(test, span, calls, tuple(_assertions(witness, test, facts)))
 
@@ -62,6 +64,8 @@ class _Witness(Finder):
     ) -> None:
         super().__init__(routine, facts, definition, accessors=accessors, test_class=test_class)
         self.judged: list[_Judged] = []
+        #: for each instance, in the order in which they were found, its place among those of the test
+        self.places: list[int] = []
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
         self.reason = Reason.CONSTANT  # each relation by itself; the test's reason is already known
@@ -69,6 +73,16 @@ class _Witness(Finder):
         before = self.judged[-1].before + len(self.judged[-1].instances) if self.judged else 0
         self.judged.append(_Judged(relation, instances, self.reason, before))
         return instances
+
+    def rank(self, facts: Facts) -> None:
+        """Find the places of the instances."""
+        ranks = [
+            rank_of(RankingContext(instance, self._routine, self.flow, facts))
+            for judged in self.judged
+            for instance in judged.instances
+        ]
+        order = sorted(range(len(ranks)), key=ranks.__getitem__)
+        self.places = sorted(range(len(ranks)), key=order.__getitem__)
 
     @property
     def routine(self) -> Routine:
@@ -138,8 +152,9 @@ def _relation(judged: _Judged, witness: _Witness, test: TestCase, facts: Facts) 
         ExplainedOperand(operand.span, facts.source_of(operand.span), tuple(map(_element, found)))
         for operand, found in zip(relation.operands, held, strict=True)
     )
-    # The test's instances are those of its relations, one after the other.
-    instances = test.instances[judged.before : judged.before + len(judged.instances)]
+    # The test's instances stand in the order of their ranks.
+    places = witness.places[judged.before : judged.before + len(judged.instances)]
+    instances = tuple(test.instances[place] for place in places)
     calls = tuple(tuple(call.order for call in each.calls) for each in judged.instances)
     obstacle = None if judged.instances else _obstacle(judged, held, witness)
     return ExplainedRelation(relation.pattern.value, relation.name, operands, instances, calls, obstacle)

@@ -341,12 +341,9 @@ class Flow:
             key = self.key(expr, step)
             if key is not None and (whole or key[0] != "closed"):
                 _hold(found.keys, key, direct, order, accessor)
-            if isinstance(expr, Member) and self._is_fixture(expr.target):
-                # The fields of an object that the tests made up are as good as variables.
-                for value, where in self._changes_of(expr.target, step):
+            if isinstance(expr, (Member, Element)):
+                for value, where in self._behind(expr, step):
                     pending.append((value, where, direct, False, min(order, executed[where]), accessor))
-            elif isinstance(expr, (Member, Element)):
-                pending.append((expr.target, step, direct, False, order, accessor))
             elif isinstance(expr, Operation):
                 operands = expr.operands[1:] if expr.op == "?:" else expr.operands
                 inner = whole and expr.op == "cast"
@@ -355,11 +352,17 @@ class Flow:
                 pending += [(each, step, direct, False, order, accessor) for each in expr.captured]
         return found
 
-    def _changes_of(self, expr: Expr, step: int) -> list[tuple[Expr, int]]:
-        """What was put into the object of a variable, each with the step that did."""
-        if not isinstance(expr, Read):
+    def _behind(self, expr: Member | Element, step: int) -> list[tuple[Expr, int]]:
+        """What a field or an element is a part of, with the step at which it has that value.
+
+        The fields of an object that the tests made up are as good as variables: only what was put into it counts.
+        """
+        target = expr.target
+        if isinstance(expr, Element) or not self._is_fixture(target):
+            return [(target, step)]
+        if not isinstance(target, Read):
             return []
-        state = self._state(expr.variable, step)
+        state = self._state(target.variable, step)
         given = {id(write.value) for write in state.strong}
         return [(value, where) for value, where in state.values if id(value) not in given]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from mrscout.discovery.chance import Chance
-from mrscout.discovery.flow import CLOSED, Contents, Flow, Key
+from mrscout.discovery.flow import CLOSED, Contents, Flow
 from mrscout.discovery.invocations import Elements, Found, Influence, Invocations
 from mrscout.discovery.relation_assertions import Relation, relations
 from mrscout.discovery.views import Views
@@ -118,6 +118,8 @@ class Finder:
         if held is None:
             return []
         contents, by_operand = held
+        if self._strict and sum(map(bool, by_operand)) > 1:
+            by_operand = self._as_left(by_operand, relation)
         instances: list[Instance] = []
         by_class: dict[str, list[Found]] = {}
         if sum(map(bool, by_operand)) > 1:
@@ -276,11 +278,52 @@ class Finder:
                     found.append(Found(call, kind, operand, index, False, held.accessor))
         return found
 
+    def _as_left(self, by_operand: list[list[Found]], relation: Relation) -> list[list[Found]]:
+        """The elements without what a call returned before other calls changed the object.
+
+        If the same methods change the objects of all operands, they only prepare them for the comparison.
+        """
+        changes = [
+            {
+                element: made
+                for element in elements
+                if (made := self._made_before(element, relation)) is not None
+            }
+            for elements in by_operand
+        ]
+        if not any(changes):
+            return by_operand
+        names = [{element.call.name for element in changed} for changed in changes]
+        if len(changes) == 2 and names[0] == names[1]:
+            return [
+                [element for element in elements if element not in changed]
+                for elements, changed in zip(by_operand, changes, strict=True)
+            ]
+        return [
+            [
+                element
+                for element in elements
+                if element.kind is not ElementKind.RETURN or element.call.order not in changed.values()
+            ]
+            for elements, changed in zip(by_operand, changes, strict=True)
+        ]
+
+    def _made_before(self, element: Found, relation: Relation) -> int | None:
+        """The position of the call that returned the object which the element's call changes."""
+        if not element.object or element.kind.is_output:
+            return None
+        call = element.call
+        given = call.receiver if element.kind is ElementKind.RECEIVER else call.args[element.index]
+        value = self._chance.value(given, call.step) if given is not None else None
+        if not isinstance(value, Call) or self._as_output(element, relation) is None:
+            return None
+        return value.order
+
     def _as_output(self, found: Found, relation: Relation) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
         if found.kind.is_output:
             return found
-        if not found.object or (self._strict and self._facts.is_query(found.call)):
+        if not found.object or (self._strict and self._is_question(found)):
             return None
         if self._strict and found.accessor < 0 and not self._shows_changes(relation):
             return None
@@ -289,6 +332,15 @@ class Finder:
         if found.kind is not ElementKind.RECEIVER:
             return Found(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
         return Found(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
+
+    def _is_question(self, found: Found) -> bool:
+        """True for a call that is there for its answer, also if it remembers that for the next time."""
+        call = found.call
+        if self._facts.is_query(call):
+            return True
+        if found.kind is not ElementKind.RECEIVER or call.args or self._facts.takes_out(call):
+            return False
+        return call.type is not None and call.type.name != "void" and not self._facts.returns_boolean(call)
 
     def _shows_changes(self, relation: Relation) -> bool:
         """True if an assertion about an object is about what calls have made of it.
@@ -299,9 +351,9 @@ class Finder:
         if _asks_for_object(relation):
             return False
         by = relation.by
-        if by is None or relation.operator is not Operator.PREDICATE or not self.invocations.is_own(by):
+        if by is None or not self.invocations.is_own(by) or by.owner not in self._tested:
             return True
-        return by.owner not in self._tested
+        return relation.operator is Operator.EQUAL and not by.static
 
     def _shows(self, found: Found) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""

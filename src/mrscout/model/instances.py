@@ -34,6 +34,21 @@ class Reason(Slugged):
     )
 
 
+class Weakness(Slugged):
+    """Why a relation says less than it seems to. The values are sentences for the user."""
+
+    SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
+    GOLDEN_VALUE = "one side is a constant, which no input changes"
+    COMPARED_WITH_ITSELF = "an object is compared with itself"
+    NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
+    REPEATED_CALL = "both sides are the same call on the same inputs"
+    RETURNED_RECEIVER = "it states that a call returns the object that it was called on"
+    INEQUALITY = "it states only that two results differ"
+    UNRELATED_INPUTS = "the two calls share no input, and neither is given what the other returned"
+    GET_AFTER_SET = "a getter returns what was set"
+    ONLY_COUNTS = "it compares sizes or hash codes only"
+
+
 class ElementKind(Enum):
     """The part that a value plays in an invocation (paper 3.1, elements of an output relation)."""
 
@@ -91,6 +106,9 @@ class MRInstance(NamedTuple):
     source: RelatedElement
     follow_up: RelatedElement
     transformation: Transformation | None
+    #: the smaller, the stronger; comparable over all tests of a project
+    rank: int = 0
+    weaknesses: tuple[Weakness, ...] = ()
 
 
 class Helper(NamedTuple):
@@ -107,7 +125,7 @@ class TestCase(NamedTuple):
     line: int  #: 1-based
     test: str  #: package.Class.method(Types)
     reason: Reason | None  #: why it is no MTC; None where it is one
-    instances: tuple[MRInstance, ...] = ()
+    instances: tuple[MRInstance, ...] = ()  #: the strongest first
     helpers: tuple[Helper, ...] = ()  #: that the instances reach into, each once
     detail: str = ""  #: what was said where mrscout failed
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
+from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Candidate, Kind, Law, Origin, Trust
 from mrscout.model.relations import (
@@ -26,7 +27,6 @@ from mrscout.model.relations import (
     StringPart,
     Undrafted,
     ValueRole,
-    Weakness,
 )
 from mrscout.model.verdicts import Ending
 from mrscout.prose.relation_sentences import role_words

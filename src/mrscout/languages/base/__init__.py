@@ -166,8 +166,11 @@ class Facts(Protocol):
     def counts(self, call: Call) -> bool:
         """True if the method is named as one that counts or measures."""
 
+    def names_accessor(self, call: Call) -> bool:
+        """True if the method is named as one that gives a property of its object."""
+
     def takes_out(self, call: Call) -> bool:
-        """True if the method is named as one that takes something away, and gives nothing to be found again."""
+        """True if the method is named as one that takes something away, or goes on to what comes next."""
 
     def is_type_variable(self, type_: TypeRef) -> bool:
         """True if the type is a parameter of a generic declaration."""

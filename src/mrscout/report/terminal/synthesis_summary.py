@@ -7,8 +7,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from mrscout.model.instances import Weakness
 from mrscout.model.origin import Kind
-from mrscout.model.relations import CodifiedMR, Status, Weakness
+from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.tallies import Step, Tally
 from mrscout.report import instance_words as words
 from mrscout.report.states import Level, percent, print_funnel

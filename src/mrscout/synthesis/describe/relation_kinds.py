@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mrscout.model.assertions import Operator
-from mrscout.model.instances import MRInstance, Transformation
+from mrscout.model.instances import MRInstance, Transformation, Weakness
 from mrscout.model.ir import NUMERIC, Call, Expr, Literal, LiteralKind, Operation, Read, Span, Step, uncast
 from mrscout.model.origin import Kind
-from mrscout.model.relations import InputRelation, Weakness
+from mrscout.model.relations import InputRelation
 from mrscout.model.rules import Rule
 from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site

@@ -16,7 +16,9 @@ _QUERIES = re.compile(
     r"([A-Z]|$)|hashCode$"
 )
 
-_REMOVALS = re.compile(r"(remove|retain|clear|delete|poll|pop|drain|evict|discard)([A-Z]|$)")
+_REMOVALS = re.compile(
+    r"(remove|retain|clear|delete|poll|pop|drain|evict|discard|take|next|previous|read|skip|advance)([A-Z]|$)"
+)
 
 
 def is_ordering(call: Call) -> bool:
@@ -48,7 +50,7 @@ def names_count(name: str) -> bool:
 
 @cache
 def names_removal(name: str) -> bool:
-    """True for the name of a method that takes something away."""
+    """True for the name of a method that takes something away, or goes on to what comes next."""
     return _REMOVALS.match(name) is not None
 
 

@@ -16,8 +16,8 @@ from mrscout.languages.java.library.conventions import (
     is_ordering,
     is_type_variable,
     names_count,
-    names_removal,
     names_query,
+    names_removal,
 )
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.lowering.mutators import mutators
@@ -339,6 +339,10 @@ class ModuleFacts:
     def counts(self, call: Call) -> bool:
         """True if the method is named as one that counts or measures, such as `size`."""
         return names_count(call.name)
+
+    def names_accessor(self, call: Call) -> bool:
+        """True for `getName`, `isOpen` and the like."""
+        return _ACCESSOR_NAME.match(call.name) is not None
 
     def takes_out(self, call: Call) -> bool:
         """True if the method is named as one that takes something away, such as `remove`."""
