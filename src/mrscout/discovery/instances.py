@@ -281,7 +281,7 @@ class Finder:
     def _as_left(self, by_operand: list[list[Found]], relation: Relation) -> list[list[Found]]:
         """The elements without what a call returned before other calls changed the object.
 
-        If the same methods change the objects of all operands, they only prepare them for the comparison.
+        If the same methods change what other calls returned on both sides, they only prepare it for the comparison.
         """
         changes = [
             {
@@ -294,7 +294,9 @@ class Finder:
         if not any(changes):
             return by_operand
         names = [{element.call.name for element in changed} for changed in changes]
-        if len(changes) == 2 and names[0] == names[1]:
+        makers = [self._routine.calls[made] for changed in changes for made in changed.values()]
+        computed = all(self.invocations.is_own(call) and call.receiver is not None for call in makers)
+        if len(changes) == 2 and names[0] == names[1] and computed:
             return [
                 [element for element in elements if element not in changed]
                 for elements, changed in zip(by_operand, changes, strict=True)
