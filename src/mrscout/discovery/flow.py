@@ -96,6 +96,8 @@ _Item = tuple[Expr, int, bool, bool, int, int]
 _PURE = frozenset({"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>", "~", "array"})
 #: kinds of identities of what is written out
 CLOSED = frozenset({"literal", "closed"})
+#: those of what anything may have in common by chance
+CONSTANT = CLOSED | {"constant"}
 _MOST_OPERANDS = 64
 #: expressions followed in one question; generated tests with thousands of linked variables end there
 _LIMIT = 4000

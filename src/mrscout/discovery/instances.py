@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from mrscout.discovery.chance import Chance
-from mrscout.discovery.flow import CLOSED, Contents, Flow
+from mrscout.discovery.flow import CLOSED, CONSTANT, Contents, Flow, Key
 from mrscout.discovery.invocations import Elements, Found, Influence, Invocations
 from mrscout.discovery.relation_assertions import Relation, relations
 from mrscout.discovery.views import Views
@@ -130,6 +130,7 @@ class Finder:
                     instances.append(instance)
         if self._strict:
             instances = self._looked_through(relation, by_operand, instances)
+            instances = [instance for instance in instances if not self._only_builds(instance)]
         if not instances and any(each.accessors for each in contents):
             copies = self._copied_getters(relation, contents)
             instances = [copies] if copies else []
@@ -150,29 +151,54 @@ class Finder:
             if not self._views.is_same_view(instance.source, instance.follow_up):
                 kept.append(instance)
                 continue
-            inner = self._behind_views(relation, by_operand, both=True)
+            same = (instance.source, instance.follow_up)
+            inner = self._behind_views(relation, by_operand, same)
             if inner is not None:
                 kept.append(inner)
-            elif instance.transformation is not None or self._views.are_alike(
-                instance.source.call, instance.follow_up.call
-            ):
+            elif self._is_about_views(instance):
                 kept.append(instance)
             else:
                 self.reason = Reason.UNCONNECTED
         if not instances:
-            inner = self._behind_views(relation, by_operand, both=False)
+            inner = self._behind_views(relation, by_operand)
             if inner is not None:
                 kept.append(inner)
         return kept
 
+    def _is_about_views(self, instance: Instance) -> bool:
+        """True if what one view says of two objects is worth to be related."""
+        one, other = instance.source, instance.follow_up
+        if self._views.are_related(one.call, other.call) or self._views.are_alike(one.call, other.call):
+            return True
+        first, last = (self._origins_of(instance.relation, element) for element in (one, other))
+        return any(key in last for key in first if key[0] not in CONSTANT)
+
+    def _origins_of(self, relation: Relation, view: Found) -> set[Key]:
+        """The object which a view looks at, and what the calls were given that changed it."""
+        subject = self._views.subject(view.call)
+        elements = self._elements(relation, view.operand, subject, behind=True)
+        changing = [element.call for element in elements if self._as_output(element, relation) is not None]
+        given = {
+            key
+            for call in changing
+            for value in call.inputs
+            for key in self.flow.contents(value, call.step).keys
+        }
+        return given | subject.keys.keys()
+
     def _behind_views(
-        self, relation: Relation, by_operand: list[list[Found]], *, both: bool
+        self, relation: Relation, by_operand: list[list[Found]], same: tuple[Found, ...] = ()
     ) -> Instance | None:
-        """An instance of the objects that views look at: on both operands, or on one of them."""
+        """An instance of the objects that views look at: the same view on both operands, or any on one of them."""
+        both = bool(same)
         inner: list[list[Found]] = []
         looked = 0
         for operand, elements in enumerate(by_operand):
-            views = [element for element in elements if self._views.is_view_of(element, function=both)]
+            views = (
+                [element for element in elements if self._views.is_one_of(element, same)]
+                if same
+                else [element for element in elements if self._views.is_view_of(element, function=False)]
+            )
             looked += bool(views)
             if views:
                 seen = [element for element in elements if element not in views]
@@ -186,12 +212,13 @@ class Finder:
             return None
         for name, group in _distinct(self._by_class(inner)):
             instance = self._pair(relation, name, group)
-            if instance is not None and self._is_behind(instance, by_operand, both=both):
+            if instance is not None and self._is_behind(instance, by_operand, same):
                 return instance
         return None
 
-    def _is_behind(self, instance: Instance, by_operand: list[list[Found]], *, both: bool) -> bool:
+    def _is_behind(self, instance: Instance, by_operand: list[list[Found]], same: tuple[Found, ...]) -> bool:
         """True if an instance says more than the views that it was found behind."""
+        both = bool(same)
         source, follow_up = instance.source, instance.follow_up
         if instance.transformation is None or follow_up.kind is not ElementKind.RETURN:
             return False
@@ -206,10 +233,34 @@ class Finder:
                 return False
             # What one call makes of the object that stands on the other side is a relation of that call alone.
             shown = [
-                element.call for element in by_operand[source.operand] if self._views.is_view_of(element)
+                element.call
+                for element in by_operand[source.operand]
+                if self._views.is_one_of(element, same) or self._views.is_view_of(element)
             ]
             return not any(self._views.is_input(view, follow_up.call) for view in shown)
         return True
+
+    def _only_builds(self, instance: Instance) -> bool:
+        """True if both calls only make the objects that another method is tested with."""
+        one, other, relation = instance.source.call, instance.follow_up.call, instance.relation
+        if not (instance.source.kind is instance.follow_up.kind is ElementKind.RETURN):
+            return False
+        if one.name != other.name or not one.static or not other.static or self._is_handed_on(one, other):
+            return False
+        by = relation.by
+        if by is not None and self.invocations.is_own(by) and not relation.operator.equates:
+            built = True
+        elif self._tested and not self._tested & set(self.invocations.classes(one)):
+            built = one.type is not None and self._facts.is_own(one.type.name, Definition.STRICT)
+        else:
+            built = False
+        if built:
+            self.reason = Reason.UNCONNECTED
+        return built
+
+    def _is_handed_on(self, one: Call, other: Call) -> bool:
+        first, last = sorted((one, other), key=lambda call: call.order)
+        return any(first.order in self.flow.contents(given, last.step).calls for given in last.inputs)
 
     def _is_made_up(self, call: Call) -> bool:
         """True if all arguments of a call are written out, so that it only builds an object."""

@@ -16,7 +16,7 @@ from mrscout.discovery.instances import Instance
 from mrscout.languages.base import RECEIVER, Facts
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, Weakness
-from mrscout.model.ir import Call, Expr, Literal, Operation, Routine, uncast
+from mrscout.model.ir import Call, Constant, Expr, Literal, Operation, Routine, uncast
 from mrscout.model.rules import Rule
 
 
@@ -57,7 +57,7 @@ class RankingContext:
     def is_written_out(self, expr: Expr, step: int) -> bool:
         """True if a value is made of literals alone, also by way of a variable."""
         for _ in range(5):
-            if self.flow.literal_key(expr, step) is not None:
+            if isinstance(uncast(expr), Constant) or self.flow.literal_key(expr, step) is not None:
                 return True
             variable = getattr(uncast(expr), "variable", None)
             definitions = self.flow.definitions(variable, step) if variable is not None else []

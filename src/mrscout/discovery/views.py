@@ -5,7 +5,7 @@ of the project, the relation is about those. Where `a` is an expectation that ha
 about, there is no relation at all.
 """
 
-from mrscout.discovery.flow import Contents, Flow, Held
+from mrscout.discovery.flow import CONSTANT, Contents, Flow, Held
 from mrscout.discovery.invocations import Found, Influence, Invocations
 from mrscout.languages.base import RECEIVER
 from mrscout.model.instances import ElementKind
@@ -22,11 +22,14 @@ class Views:
 
     def is_view(self, call: Call) -> bool:
         """True if a call has one input, and does not change it."""
+        return not _details(call) and self._only_looks(call)
+
+    def _only_looks(self, call: Call) -> bool:
         if call.is_constructor or call.inlined is not None or not self._invocations.is_own(call):
             return False
         if call.receiver is not None and not call.static:
-            return not call.args and not self._influence.writes(call, RECEIVER)
-        return len(call.args) == 1 and not self._influence.writes(call, 0)
+            return not self._influence.writes(call, RECEIVER)
+        return bool(call.args) and not self._influence.writes(call, 0)
 
     def is_view_of(self, element: Found, *, function: bool = True) -> bool:
         """True if an element is what a view gives. A static `function` may compute anything of its argument."""
@@ -40,19 +43,35 @@ class Views:
         return key is not None and any(self._flow.input_key(given, call.step) == key for given in call.inputs)
 
     def is_same_view(self, one: Found, other: Found) -> bool:
-        """True if two elements are what one and the same view says of two objects."""
-        return (
-            one.call.name == other.call.name
-            and len(one.call.args) == len(other.call.args)
-            and self.is_view_of(one)
-            and self.is_view_of(other)
-            and not self._is_applied_again(one.call, other.call)
-        )
+        """True if two elements are what one and the same view says of two objects, or of one part of them."""
+        first, last = one.call, other.call
+        if one.kind is not ElementKind.RETURN or other.kind is not ElementKind.RETURN:
+            return False
+        if first.name != last.name or len(first.args) != len(last.args) or first.static != last.static:
+            return False
+        if first.static and len(first.args) != 1:
+            return False
+        for detail, same in zip(_details(first), _details(last), strict=False):
+            key = self._flow.input_key(detail, first.step)
+            if key is None or key != self._flow.input_key(same, last.step):
+                return False
+        return self._only_looks(first) and self._only_looks(last) and not self._is_applied_again(first, last)
+
+    def is_one_of(self, element: Found, same: tuple[Found, ...]) -> bool:
+        """True if an element is one of those, or what the same view says of another object."""
+        return any(element is view or self.is_same_view(element, view) for view in same)
 
     def _is_applied_again(self, one: Call, other: Call) -> bool:
         """True if a view is taken of a view, as in `f(f(x))`."""
         first, last = sorted((one, other), key=lambda call: call.order)
         return first.order in self._flow.contents(_viewed(last), last.step).calls
+
+    def are_related(self, one: Call, other: Call) -> bool:
+        """True if the objects of two views have a part or an origin in common."""
+        first, last = (self._flow.contents(_viewed(view), view.step) for view in (one, other))
+        if first.calls.keys() & last.calls.keys():
+            return True
+        return any(key in last.keys for key in first.keys if key[0] not in CONSTANT)
 
     def subject(self, view: Call) -> Contents:
         """What the object is made of that a view looks at, as far as calls before it show."""
@@ -76,6 +95,11 @@ class Views:
     def _is_factory(self, call: Call) -> bool:
         """True for a static method that is given literals alone."""
         return call.static and all(self._flow.literal_key(arg, call.step) is not None for arg in call.args)
+
+
+def _details(call: Call) -> tuple[Expr, ...]:
+    """The inputs of a call beside the object that it looks at."""
+    return call.args if call.receiver is not None and not call.static else call.args[1:]
 
 
 def _viewed(view: Call) -> Expr:
