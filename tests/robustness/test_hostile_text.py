@@ -17,6 +17,7 @@ from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import developer_constants as harvest
 from mrscout.languages.java.syntax import hierarchy, hull
+from mrscout.model.instances import Reason
 from mrscout.synthesis.describe import statement as wording
 
 N = 400_000
@@ -65,13 +66,13 @@ SCREENED = {
 @pytest.mark.parametrize("body", SCREENED.values(), ids=SCREENED)
 @pytest.mark.parametrize("closed", [True, False])
 def test_the_screen_ends(body: str, closed: bool):
-    screen.outlook(body.encode(), closed=closed)
+    screen.reason_against(body.encode(), closed=closed)
 
 
 def test_literals_are_counted_at_once_where_they_are_many():
     body = SCREENED["literals"].encode()
-    assert screen.outlook(body, closed=False) is not screen.Outlook.NOTHING
-    assert screen.outlook(body + b"assertEquals(x, y);", closed=False) is screen.Outlook.RELATION
+    assert screen.reason_against(body, closed=False) is not Reason.NO_COMPARISON
+    assert screen.reason_against(body + b"assertEquals(x, y);", closed=False) is None
 
 
 READ: dict[str, Callable[[], object]] = {

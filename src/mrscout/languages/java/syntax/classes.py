@@ -394,9 +394,9 @@ def _lines_with(words: Iterable[bytes], source: bytes) -> set[int]:
     return starts
 
 
-def plain_name(canonical: str) -> str:
+def plain_name(class_name: str) -> str:
     """A canonical name as Java writes it: without the dot of the unnamed package, and without an alias."""
-    return (_ALIAS.sub("", canonical) if "@" in canonical else canonical).removeprefix(".")
+    return (_ALIAS.sub("", class_name) if "@" in class_name else class_name).removeprefix(".")
 
 
 def _rename(decl: TypeDecl, canonical: str) -> None:
