@@ -16,7 +16,7 @@ from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import developer_constants as harvest
-from mrscout.languages.java.syntax import hierarchy, hull
+from mrscout.languages.java.syntax import heads, hierarchy, hull
 from mrscout.model.instances import Reason
 from mrscout.synthesis.describe import statement as wording
 
@@ -83,10 +83,10 @@ READ: dict[str, Callable[[], object]] = {
     "comments": lambda: hierarchy.without_comments(b"/* " * N),
     "hull-quotes": lambda: hull.hull_of(b"class A { " + ESCAPED.encode()),
     "hull-comments": lambda: hull.hull_of(b"class A { " + b"/* " * N),
-    "head": lambda: hull.read_plain_head(f"void x(){BLANK}!".encode()),
-    "head-throws": lambda: hull.read_plain_head(f"void x() throws {BLANK}!".encode()),
-    "parameter": lambda: hull.read_plain_head(f"void x(a{BLANK}])".encode()),
-    "parameters": lambda: hull.read_plain_head(f"void x({'a ' * N}])".encode()),
+    "head": lambda: heads.read_plain_head(f"void x(){BLANK}!".encode()),
+    "head-throws": lambda: heads.read_plain_head(f"void x() throws {BLANK}!".encode()),
+    "parameter": lambda: heads.read_plain_head(f"void x(a{BLANK}])".encode()),
+    "parameters": lambda: heads.read_plain_head(f"void x({'a ' * N}])".encode()),
     "rendered-blanks": lambda: text_layout.tidy(f"{BLANK}x"),
     "rendered-lines": lambda: text_layout.without_outer_blanks(f"{LINES}x"),
     "rendered-gaps": lambda: render._LEFT.sub("", f"{BLANK}x"),

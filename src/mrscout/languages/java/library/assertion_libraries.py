@@ -1,11 +1,11 @@
-"""The assertion libraries of Java: the one place that knows them.
+"""The table of Java's assertion libraries, `LIBRARIES`.
 
-`LIBRARIES` has a row for each. From these rows come the assertion nodes of a test (`lowering/assertion_nodes.py`), the
-quick look at its text that comes before (`lowering/screen.py`), the imports that tell a test from production code,
-and the artifacts that a build needs which does not name them. To add a library, add its row; nothing else is needed.
+Its rows decide the assertion nodes of a test (`lowering/assertion_nodes.py`), which tests their text rules out
+(`lowering/screen.py`), which imports make a file a test, and which artifacts a build adds that does not declare them.
+To add a library, add its row; nothing else is needed.
 
-A test is lowered without the class files of its libraries, so that a method goes by its name, whichever library has
-it. Names that no row has are read by convention: a project's own `assertSameShape(a, b)` compares two values.
+Tests are lowered without the class files of libraries, so methods go by their names alone, whatever library has them.
+Names in no row are interpreted by convention: a project's own `assertSameShape(a, b)` compares two values.
 """
 
 import re
@@ -24,51 +24,51 @@ class Method(NamedTuple):
     operator: Operator = Operator.PREDICATE
     negated: bool = False
     runs: Runs | None = None
-    #: `isEqualTo(true)` asserts the condition before it, `isEqualTo(0)` the order of what was compared there
+    #: with a constant it asserts a condition or an order: `assertThat(a.compareTo(b)).isEqualTo(0)`
     reads_constants: bool = False
-    #: its last argument is a matcher, which says what is asserted
+    #: its last argument is a matcher, which decides the operator
     takes_matcher: bool = False
-    #: it ends the test
+    #: it fails the test
     fails: bool = False
-    #: it compares nothing, which the quick look at a test's text relies on
+    #: it compares nothing, so that it alone does not keep a test from being ruled out
     blank: bool = False
 
 
 class Extras(Enum):
-    """Where a message and a tolerance stand beside the two operands of a comparison."""
+    """The positions of message and tolerance among the arguments of a comparison."""
 
     BEHIND = "both behind the operands"
     MIXED = "the message before or behind the operands, as its type tells, the tolerance last"
 
 
 class Library(NamedTuple):
-    """What is to know about an assertion library."""
+    """A row of the table: one assertion library."""
 
     name: str
     #: packages of its classes, as imports name them
     packages: tuple[str, ...] = ()
-    #: coordinates by the package that imports name, for builds that do not say where it comes from
+    #: coordinates by imported package, for builds that do not declare the dependency
     artifacts: Mapping[str, tuple[str, ...]] = {}
     extras: Extras = Extras.MIXED
     #: methods that assert by themselves
     methods: Mapping[str, Method] = {}
-    #: methods that a fluent chain starts with; their first argument is what it is about
+    #: methods that start a fluent chain about their first argument
     starts: frozenset[str] = frozenset()
-    #: steps of a chain that are no comparison by the operator that their name says
+    #: steps of a chain whose meaning is not that of their name
     steps: Mapping[str, Method] = {}
-    #: expressions for the names of steps that say how to assert, or what for
+    #: regular expressions for the names of steps that only configure the assertion, such as its message
     settings: tuple[str, ...] = ()
-    #: expressions for the names of calls whose arguments are for people, or say whether to test at all: no inputs
+    #: regular expressions for the names of calls whose arguments are messages, or decide whether to test at all
     untested: tuple[str, ...] = ()
-    #: calls that make the second operand of `assertThat(value, matcher)`, by what they say of the value
+    #: calls that make the matcher of `assertThat(value, matcher)`, with what they assert of the value
     matchers: Mapping[str, Method] = {}
     #: matchers whose argument is the value that is compared with, or another matcher
     wrappers: frozenset[str] = frozenset()
-    #: matchers that are as constant as their argument, which the quick look at a test's text relies on
+    #: matchers that are constant if their argument is, for the screening by text
     plain_matchers: frozenset[str] = frozenset()
     #: classes that matchers are called on
     matcher_classes: tuple[str, ...] = ()
-    #: other calls that make what is compared with, such as a tolerance, and change nothing
+    #: other calls that only make the expected side, such as a tolerance
     values: frozenset[str] = frozenset()
 
 
@@ -258,14 +258,14 @@ LIBRARIES = (
     ),
 )
 
-# Conventions: names that no row has.
+# Conventions for names in no row.
 
-#: words that the names of asserting methods start with; a method with one of the first two does nothing else
+#: prefixes of the names of asserting methods; those with one of the first two do nothing else
 PREFIXES = ("assert", "fail", "Assert", "verify", "expect", "check", "ensure", "should")
 SURE_PREFIXES = PREFIXES[:2]
-#: words that a text may have within such a name
+#: words, one of which occurs in every such name
 WORDS_WITHIN = ("assert", "Assert", "verify", "expect", "check", "Check", "ensure", "should", "Should")
-#: what is thrown to fail a test
+#: the exception that fails a test
 FAILURE = "AssertionError"
 _BY_NAME = re.compile(
     r"assert|fail(?:Not)?(?:Same|Equals)|(?:verify|expect)[A-Z]|"
@@ -277,7 +277,7 @@ _DIFFERENT = re.compile(r"not(Equal|Same)|isNot|^!=$|differ", re.IGNORECASE)
 _IDENTICAL = re.compile(
     r"(not)?(assert|is)?(not)?(same|identical|theInstance)(as|to|instance|instanceAs)?", re.IGNORECASE
 )
-#: some only as words of a name: `encloses` and `resample` are something else
+#: names of methods that compare for equality; some words count only whole, unlike in `encloses` and `resample`
 _EQUATES = re.compile(
     r"equal|^==$|^is$|identical|hasValue|containsExactly"
     r"|(?-i:^(?:assert|is|has)?(?:Not)?[sS]ame|(?:^m|M)atch|(?:^c|C)lose)(?-i:(?![a-z]))",
@@ -304,7 +304,7 @@ _PREDICATES = {
 
 @cache
 def meaning_of(name: str) -> Meaning:
-    """How a method that gives a truth value, a step of a chain or an operator relates its operands."""
+    """The operator and negation that the name of a predicate or chain step, or a sign such as `<`, stands for."""
     if _ORDERED.search(name):
         direction = next((operator for words, operator in _DIRECTIONS if words.search(name)), None)
         return Meaning(direction or Operator.ORDERED)
@@ -316,7 +316,7 @@ def meaning_of(name: str) -> Meaning:
     return Meaning(_PREDICATES.get(name, Operator.PREDICATE))
 
 
-# What the rows say together.
+# The rows combined.
 
 
 def _merged(rows: Iterable[Mapping[str, Method]]) -> dict[str, Method]:
@@ -344,7 +344,7 @@ _by_package = [(package, library) for library in LIBRARIES for package in librar
 
 @cache
 def method_of(name: str) -> Method | None:
-    """What a method asserts by itself, going by its name; None for one that asserts nothing."""
+    """The meaning of an asserting method that is no chain step, by its name; None if it asserts nothing."""
     known = _METHODS.get(name)
     if known is None and _BY_NAME.match(name):
         return Method(Form.COMPARISON, *meaning_of(name))
@@ -353,32 +353,32 @@ def method_of(name: str) -> Method | None:
 
 @cache
 def is_setting(step: str) -> bool:
-    """True if a step of a fluent chain only says how to assert, or what for."""
+    """True if a step of a fluent chain only configures the assertion."""
     return _SETTINGS.fullmatch(step) is not None
 
 
 @cache
 def has_no_inputs(name: str) -> bool:
-    """True for a call whose arguments are messages, or say whether to test at all."""
+    """True for the name of a call whose arguments are messages, or decide whether to test at all."""
     return _UNTESTED.fullmatch(name) is not None
 
 
 def makes_expectation(name: str, owner: str | None) -> bool:
-    """True for a call that only makes what an assertion compares with; without an owner it goes by its name."""
+    """True for a call that only makes the expected side of an assertion; without an owner, it goes by its name."""
     return owner.startswith(_MATCHER_PACKAGES) if owner else name in VALUES
 
 
 @cache
 def library_of(class_name: str) -> Library | None:
-    """The library that has a class."""
+    """The library that has a class; None if it is of none."""
     return next((library for package, library in _by_package if class_name.startswith(f"{package}.")), None)
 
 
 def artifacts() -> dict[str, tuple[str, ...]]:
-    """The coordinates of all libraries by the package that imports name; a file that imports one is a test."""
+    """The coordinates of all libraries by imported package; a file that imports one of them is a test."""
     return {package: names for library in LIBRARIES for package, names in library.artifacts.items()}
 
 
-def names(wanted: Callable[[Method], bool]) -> frozenset[str]:
-    """The methods of all libraries that have a property."""
-    return frozenset(name for name, method in _METHODS.items() if wanted(method))
+def names(condition: Callable[[Method], bool]) -> frozenset[str]:
+    """The names of the methods of all libraries for which a condition is true."""
+    return frozenset(name for name, method in _METHODS.items() if condition(method))

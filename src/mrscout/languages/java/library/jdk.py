@@ -1,10 +1,8 @@
-"""What the JDK declares: its classes, their members, and which methods change what they are called on.
+"""Looks up what the JDK declares: its classes, their members, and the effects of methods.
 
-The signatures come from a table that `scripts/jdk_signatures` generates, the effects from a list written
-by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class is first asked for.
-
-A table of sorted lines, in which a name is found by halving. A command looks up some hundred of the thousands of
-classes that a table has: to take all of its lines apart first would take as long as a small project does.
+The signatures come from a table that `scripts/jdk_signatures` generates, the effects from a list written by hand
+(`data/jdk_effects.txt`). A line of the table is found by binary search, and parsed when its class is first looked up: a
+command needs some hundred of its thousands of classes, and parsing all would take as long as a small project.
 """
 
 from bisect import bisect_left
@@ -18,7 +16,7 @@ from mrscout.model.ir import Signature, TypeRef
 
 
 class SortedLines(Mapping[str, str]):
-    """The rest of each line by its first field; tabs stand between fields."""
+    """Maps the first field of each sorted line to the rest of the line; tabs separate fields."""
 
     def __init__(self, lines: list[bytes]) -> None:
         self._lines = lines
@@ -54,13 +52,13 @@ class JdkField(NamedTuple):
 
 
 class JdkClass(NamedTuple):
-    """A public or protected type, with the public and protected members that it declares itself."""
+    """A public or protected type with the public and protected members that it declares itself."""
 
     name: str
     kind: Kind
     abstract: bool
     type_params: tuple[str, ...]
-    #: one for each type parameter: the first bound other than Object
+    #: for each type parameter the first bound other than Object
     bounds: Bounds
     #: None for interfaces and for Object
     superclass: TypeRef | None
@@ -71,7 +69,7 @@ class JdkClass(NamedTuple):
 
 
 class _Methods(Mapping[str, tuple[Signature, ...]]):
-    """Overloads by name, read when they are asked for: of the hundred that `String` has, a test calls five."""
+    """Overloads by name, parsed on demand: of the hundred methods of `String`, a test calls five."""
 
     def __init__(self, owner: str, text: str) -> None:
         self._owner = owner
@@ -81,11 +79,10 @@ class _Methods(Mapping[str, tuple[Signature, ...]]):
             self._written.setdefault(method[: method.index(":")], []).append(method)
 
     def __getitem__(self, name: str) -> tuple[Signature, ...]:
-        known = self._read.get(name)
-        if known is None:
+        if name not in self._read:
             overloads = self._written[name]
-            known = self._read[name] = tuple(_parse_method(self._owner, each) for each in overloads)
-        return known
+            self._read[name] = tuple(_parse_method(self._owner, overload) for overload in overloads)
+        return self._read[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._written)
@@ -95,38 +92,38 @@ class _Methods(Mapping[str, tuple[Signature, ...]]):
 
 
 class Effect(NamedTuple):
-    """What a method writes, besides its result."""
+    """The objects that a method writes."""
 
     writes_receiver: bool
-    #: zero-based argument positions
+    #: zero-based positions of the arguments that it writes
     writes_args: frozenset[int]
 
 
 def preload() -> None:
-    """Load the tables now, so that processes forked later share them."""
+    """Load the tables now, so that processes that are forked later share them."""
     _table()
     _effect_lines()
 
 
 @cache
 def jdk_class(fqn: str) -> JdkClass | None:
-    """The class of this canonical name (`java.util.Map.Entry`), if the JDK exports one."""
+    """The class of a canonical name such as `java.util.Map.Entry`; None if the JDK exports none."""
     line = _table().get(fqn)
     return None if line is None else _parse_class(fqn, line)
 
 
 @lru_cache(maxsize=1 << 16)  # a hostile file asks for every name in every package
 def jdk_package_has(package: str, simple_name: str) -> bool:
-    """Whether `import package.*` brings this name in; `package` may be a class, for its nested ones."""
+    """True if `import package.*` brings a name in; `package` may be a class with nested ones."""
     return "." not in simple_name and f"{package}.{simple_name}" in _table()
 
 
 @cache
 def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = None) -> Effect | None:
-    """What a method of the JDK writes, or None if it is not known to write anything.
+    """The effect of a method of the JDK; None if it is not known to write anything.
 
-    The nearest supertype that the list names for this method decides. Without the parameter types of
-    the overload, declared as the table has them, the answer is the union over all overloads.
+    The nearest supertype that lists the method decides. `params` are the parameter types of the overload, as declared in
+    the table; without them, the effect is the union over all overloads.
     """
     for ancestor in _ancestors(owner):
         matches = [target for target, entry in _effects(ancestor) if _matches(entry, method, params)]
@@ -241,7 +238,7 @@ def _ancestors(name: str) -> Iterator[str]:
 
 @cache
 def _effect_lines() -> Mapping[str, Sequence[str]]:
-    """What is written about each class."""
+    """The lines of the list of effects by class."""
     lines: dict[str, list[str]] = {}
     for line in _data("jdk_effects.txt").decode("utf-8").splitlines():
         owner, _, rest = line.partition("#")[0].partition(" ")
@@ -252,7 +249,7 @@ def _effect_lines() -> Mapping[str, Sequence[str]]:
 
 @cache
 def _effects(owner: str) -> Sequence[tuple[str, str]]:
-    """Pairs of a target (receiver, arg0, …, nothing) and a method of the class that it is written by."""
+    """Pairs of a target (`receiver`, `arg0`, …, `nothing`) and a pattern for the methods of a class that write it."""
     effects: list[tuple[str, str]] = []
     for line in _effect_lines().get(owner, ()):
         target = ""
@@ -265,7 +262,7 @@ def _effects(owner: str) -> Sequence[tuple[str, str]]:
 
 
 def _matches(entry: str, method: str, params: tuple[TypeRef, ...] | None) -> bool:
-    """Whether an entry (`put`, `next*`, `get(byte[],int,int)`) speaks of this method."""
+    """True if an entry (`put`, `next*`, `get(byte[],int,int)`) matches a method."""
     name, parenthesis, signature = entry.partition("(")
     start, star, end = name.partition("*")
     if star:
@@ -289,7 +286,7 @@ def _effect(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effec
 
 
 def _is_command(owner: str, method: str) -> bool:
-    """Whether the owner has an instance method of this name that returns nothing."""
+    """True if a class has an instance method of this name that returns nothing."""
     classes = filter(None, map(jdk_class, _ancestors(owner)))
     overloads = (overload for declared in classes for overload in declared.methods.get(method, ()))
     return any(not overload.static and overload.result == _VOID for overload in overloads)

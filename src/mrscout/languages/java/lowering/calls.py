@@ -17,7 +17,7 @@ from mrscout.languages.java.syntax.members import (
     NO_METHODS,
     UNRESOLVED,
     Binding,
-    Found,
+    BoundMethod,
     boxed,
     substitute,
     upper,
@@ -67,7 +67,7 @@ class Calls(Part):
             return self._lambda(node, function)[0]
         return self._values.lower(node)
 
-    def _lambda(self, node: Node, function: Found | None) -> tuple[Expr, TypeRef | None]:
+    def _lambda(self, node: Node, function: BoundMethod | None) -> tuple[Expr, TypeRef | None]:
         """Lower a lambda, with its body as code that may run here; return it and the type that its body returns."""
         builder = self._builder
         parameters, body = node.child_by_field_name("parameters"), node.child_by_field_name("body")
@@ -204,9 +204,11 @@ class Calls(Part):
             return tuple(values), None, None
         return tuple(values), chosen.signature, self._members.result(chosen.signature, binding)
 
-    def _function_argument(self, node: Node, index: int, chosen: Found | None, binding: Binding) -> Expr:
+    def _function_argument(
+        self, node: Node, index: int, chosen: BoundMethod | None, binding: Binding
+    ) -> Expr:
         """Lower a lambda or method reference that is an argument; its result binds type parameters of the method."""
-        function: Found | None = None
+        function: BoundMethod | None = None
         if chosen is not None and chosen.signature.params:
             param = chosen.signature.params[min(index, len(chosen.signature.params) - 1)]
             function = self._members.function(substitute(param, binding), self._builder.module)

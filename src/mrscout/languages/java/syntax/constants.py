@@ -1,4 +1,4 @@
-"""Constants that classes declare: the values that sources show, and the families that they form."""
+"""Finds the literals of constants in sources and for the JDK, and a class's constants of its own type."""
 
 import re
 
@@ -60,46 +60,45 @@ _JDK = {
     "java.util.Calendar.MILLISECOND": "14",
     **{f"java.util.Calendar.{name}": str(number) for number, name in enumerate(_MONTHS)},
 }
-#: by the name of the class alone, as sources mostly write them
+#: the same by `Class.NAME`, as sources mostly write them
 _SHORT = {key.split(".", 2)[2]: written for key, written in _JDK.items()}
 _LITERAL = rb"""-?[\w.]+(?:[eE][-+]?\d+)?[lLfFdD]?|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'"""
 _WORD = re.compile(r"-?\.?\d[\w.]*([eE][-+]?\d+)?[lLfFdD]?|true|false|\"[^\n]*\"|'[^\n]+'")
 
 
 def literal_of(source: bytes, name: str) -> str:
-    """The literal that a file gives to a constant; empty where it is none, or there are several of the name."""
+    """The literal that a file assigns to a constant; empty if it is none, or several have the name."""
     pattern = re.compile(rb"\b" + name.encode() + rb"\s*=\s*(" + _LITERAL + rb")\s*[;,]")
-    found = {match.group(1).decode("utf-8", "replace") for match in pattern.finditer(source)}
-    only = found.pop() if len(found) == 1 else ""
+    literals = {match.group(1).decode("utf-8", "replace") for match in pattern.finditer(source)}
+    only = literals.pop() if len(literals) == 1 else ""
     return only if _WORD.fullmatch(only) else ""
 
 
 def jdk_text(owner: str, name: str) -> str:
-    """The literal that a constant of the library is, for those that tests like."""
+    """The literal of a constant of the JDK; empty if it is not in the table of those that tests use."""
     return _JDK.get(f"{owner}.{name}", "")
 
 
 def written_out(constant: str) -> str:
-    """The literal behind a constant of the library, named in full or by its class; empty for any other."""
+    """The literal of a constant of the JDK, such as `Integer.MAX_VALUE`, by full or short name; empty for any other."""
     return _JDK.get(constant) or _SHORT.get(constant, "")
 
 
-def family(found: ClassInfo | None) -> tuple[str, ...]:
-    """The constants of a class that are objects of the class itself, as of an enumeration."""
-    if found is None:
+def family(info: ClassInfo | None) -> tuple[str, ...]:
+    """The constants of a class whose type is the class itself, as those of an enumeration."""
+    if info is None:
         return ()
-    if isinstance(found, SourceClass):
+    if isinstance(info, SourceClass):
         return tuple(
             name
-            for name, field in found.decl.fields.items()
+            for name, field in info.decl.fields.items()
             if field.static
             and "private" not in field.modifiers.words
-            and (found.kind == "interface" or "final" in field.modifiers.words)
+            and (info.kind == "interface" or "final" in field.modifiers.words)
             and field.type is not None
             and field.type == TypeRef(field.type.name)
-            and field.type.name.rpartition(".")[2] == found.decl.name
+            and field.type.name.rpartition(".")[2] == info.decl.name
         )
-    table = jdk_class(found.name)
-    return tuple(
-        name for name, field in (table.fields if table else {}).items() if field.type == TypeRef(found.name)
-    )
+    table = jdk_class(info.name)
+    fields = table.fields if table else {}
+    return tuple(name for name, field in fields.items() if field.type == TypeRef(info.name))
