@@ -160,10 +160,7 @@ class Java:
         return generate(project, mined)
 
     def as_candidates(
-        self,
-        drafted: "Sequence[Drafted]",
-        files: Mapping[str, CandidateFile],
-        mined: "Mapping[str, Drafted]",
+        self, drafted: "Sequence[Drafted]", files: Mapping[str, CandidateFile], mined: "Mapping[str, Drafted]"
     ) -> "Iterable[Drafted]":
         from mrscout.languages.java.laws.candidate_files import CandidateFile as JavaCandidateFile
         from mrscout.languages.java.laws.generate import as_candidates

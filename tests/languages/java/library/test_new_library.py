@@ -19,8 +19,8 @@ ROW = """
             **_truth("mustHold", "mustNotHold"),
         },
         starts=frozenset({"must"}),
-        settings=("because",),
-        untested=("because",),
+        settings="because",
+        untested="because",
     ),
 """
 MAIN = """package org.acme;

@@ -56,10 +56,10 @@ class Library(NamedTuple):
     starts: frozenset[str] = frozenset()
     #: steps of a chain whose meaning is not that of their name
     steps: Mapping[str, Method] = {}
-    #: regular expressions for the names of steps that only configure the assertion, such as its message
-    settings: tuple[str, ...] = ()
-    #: regular expressions for the names of calls whose arguments are messages, or decide whether to test at all
-    untested: tuple[str, ...] = ()
+    #: regular expression for the names of steps that only configure the assertion, such as its message
+    settings: str = ""
+    #: regular expression for the names of calls whose arguments are messages, or decide whether to test at all
+    untested: str = ""
     #: calls that make the matcher of `assertThat(value, matcher)`, with what they assert of the value
     matchers: Mapping[str, Method] = {}
     #: matchers whose argument is the value that is compared with, or another matcher
@@ -70,6 +70,10 @@ class Library(NamedTuple):
     matcher_classes: tuple[str, ...] = ()
     #: other calls that only make the expected side, such as a tolerance
     values: frozenset[str] = frozenset()
+
+
+def _names(words: str) -> frozenset[str]:
+    return frozenset(words.split())
 
 
 def _compare(operator: Operator, names: str, *, negated: bool = False) -> dict[str, Method]:
@@ -116,7 +120,7 @@ LIBRARIES = (
         ("org.junit", "junit"),
         {"org.junit": ("junit:junit:4.13.2",), "junit.framework": ("junit:junit:4.13.2",)},
         methods=_CLASSIC,
-        untested=(r"assume\w*",),
+        untested=r"assume\w*",
     ),
     Library(
         "Hamcrest",
@@ -143,29 +147,14 @@ LIBRARIES = (
                 "instanceOf isA nullValue notNullValue hasSize hasEntry allOf anyOf anything everyItem empty"
             ),
         },
-        plain_matchers=frozenset(
-            {
-                *(
-                    "is",
-                    "equalTo",
-                    "not",
-                    "hasSize",
-                    "nullValue",
-                    "notNullValue",
-                    "instanceOf",
-                    "isA",
-                    "empty",
-                ),
-                *("containsString", "startsWith", "endsWith", "hasItem", "hasItems", "hasKey"),
-                *("greaterThan", "lessThan", "greaterThanOrEqualTo", "lessThanOrEqualTo"),
-            }
+        plain_matchers=_names(
+            "is equalTo not hasSize nullValue notNullValue instanceOf isA empty containsString startsWith endsWith "
+            "hasItem hasItems hasKey greaterThan lessThan greaterThanOrEqualTo lessThanOrEqualTo"
         ),
         matcher_classes=("CoreMatchers", "Matchers", "Is", "IsEqual", "IsNull", "IsNot", "org", "hamcrest"),
-        wrappers=frozenset(
-            {
-                *("is", "not", "equalTo", "sameInstance", "theInstance", "comparesEqualTo"),
-                *("lessThan", "lessThanOrEqualTo", "greaterThan", "greaterThanOrEqualTo"),
-            }
+        wrappers=_names(
+            "is not equalTo sameInstance theInstance comparesEqualTo lessThan lessThanOrEqualTo greaterThan "
+            "greaterThanOrEqualTo"
         ),
     ),
     Library(
@@ -196,54 +185,19 @@ LIBRARIES = (
             "isEqualTo": Method(Form.COMPARISON, _EQUAL, reads_constants=True),
             "isEqualByComparingTo": Method(Form.COMPARISON, _EQUAL, reads_constants=True),
         },
-        settings=(
-            *(
-                r"as",
-                r"describedAs",
-                r"withFailMessage",
-                r"overridingErrorMessage",
-                r"using\w*",
-                r"inHexadecimal",
-            ),
-            *(
-                r"with\w*Comparator\w*",
-                r"extracting\w*",
-                r"isInstanceOf\w*",
-                r"isExactlyInstanceOf",
-                r"inBinary",
-            ),
-            *(
-                r"hasMessage\w*",
-                r"hasCause\w*",
-                r"filteredOn\w*",
-                r"ignoring\w*",
-                r"satisfies\w*",
-                r"is",
-                r"has",
-            ),
-            *(
-                r"describedBy",
-                r"withMessage",
-                r"first",
-                r"last",
-                r"element",
-                r"offset",
-                r"hasSize",
-                r"returns",
-            ),
-            *(r"matches", r"asInstanceOf", r"isOfType", r"have", r"are", r"doesNotHave"),
-        ),
-        untested=("describedAs", "as", "withFailMessage", "overridingErrorMessage"),
-        values=frozenset(
-            {"within", "withPercentage", "withinPercentage", "byLessThan", "offset", "tuple", "entry"}
-        ),
+        settings=r"as|describedAs|withFailMessage|overridingErrorMessage|using\w*|inHexadecimal|with\w*Comparator\w*|"
+        r"extracting\w*|isInstanceOf\w*|isExactlyInstanceOf|inBinary|hasMessage\w*|hasCause\w*|filteredOn\w*|"
+        r"ignoring\w*|satisfies\w*|is|has|describedBy|withMessage|first|last|element|offset|hasSize|returns|"
+        r"matches|asInstanceOf|isOfType|have|are|doesNotHave",
+        untested="describedAs|as|withFailMessage|overridingErrorMessage",
+        values=_names("within withPercentage withinPercentage byLessThan offset tuple entry"),
     ),
     Library(
         "Truth",
         ("com.google.common.truth",),
         {"com.google.common.truth": ("com.google.truth:truth:1.1.5",)},
         starts=frozenset({"assertThat", "that"}),
-        settings=("named", "about", "comparingElementsUsing", "within", "inOrder", "withTolerance"),
+        settings="named|about|comparingElementsUsing|within|inOrder|withTolerance",
     ),
     Library("Strikt, Expect", starts=frozenset({"expectThat", "assertWith"})),
     Library(
@@ -331,14 +285,14 @@ WRAPPERS = frozenset[str]().union(*(library.wrappers for library in LIBRARIES))
 VALUES = frozenset[str](MATCHERS).union(*(library.values for library in LIBRARIES))
 PLAIN_MATCHERS = frozenset[str]().union(*(library.plain_matchers for library in LIBRARIES))
 MATCHER_CLASSES = tuple(name for library in LIBRARIES for name in library.matcher_classes)
-_UNTESTED = re.compile("|".join(name for library in LIBRARIES for name in library.untested))
+_UNTESTED = re.compile("|".join(library.untested for library in LIBRARIES if library.untested))
 _MATCHER_PACKAGES = tuple(
     f"{package}."
     for library in LIBRARIES
     if library.matchers or library.starts
     for package in library.packages
 )
-_SETTINGS = re.compile("|".join(name for library in LIBRARIES for name in library.settings))
+_SETTINGS = re.compile("|".join(library.settings for library in LIBRARIES if library.settings))
 _by_package = [(package, library) for library in LIBRARIES for package in library.packages]
 
 

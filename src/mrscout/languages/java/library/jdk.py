@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple
 
 from mrscout.languages.java.syntax.types import parse_type
 from mrscout.model.ir import Signature, TypeRef
@@ -35,7 +35,6 @@ class SortedLines(Mapping[str, str]):
         return len(self._lines)
 
 
-Kind = Literal["class", "interface", "enum", "annotation", "record"]
 Bounds = tuple[TypeRef | None, ...]
 
 CONSTRUCTOR = "<init>"
@@ -55,7 +54,8 @@ class JdkClass(NamedTuple):
     """A public or protected type with the public and protected members that it declares itself."""
 
     name: str
-    kind: Kind
+    #: class, interface, enum, annotation or record
+    kind: str
     abstract: bool
     type_params: tuple[str, ...]
     #: for each type parameter the first bound other than Object
@@ -122,8 +122,8 @@ def jdk_package_has(package: str, simple_name: str) -> bool:
 def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = None) -> Effect | None:
     """The effect of a method of the JDK; None if it is not known to write anything.
 
-    The nearest supertype that lists the method decides. `params` are the parameter types of the overload, as declared in
-    the table; without them, the effect is the union over all overloads.
+    The nearest supertype that lists the method decides. `params` are the parameter types of the overload, as the table
+    declares them; without them, the effect is the union over all overloads.
     """
     for ancestor in _ancestors(owner):
         matches = [target for target, entry in _effects(ancestor) if _matches(entry, method, params)]
@@ -152,7 +152,7 @@ def _parse_class(name: str, line: str) -> JdkClass:
     itself = TypeRef(name, tuple(map(TypeRef, type_params)))
     return JdkClass(
         name,
-        cast("Kind", kind),
+        kind,
         "a" in flags,
         type_params,
         bounds,
@@ -166,32 +166,18 @@ def _parse_class(name: str, line: str) -> JdkClass:
 
 def _parse_method(owner: str, text: str) -> Signature:
     name, flags, variables, params, result = text.split(":")
-    return Signature(
-        name,
-        owner,
-        "s" in flags,
-        "a" in flags,
-        "v" in flags,
-        *_parse_variables(variables),
-        _parse_types(params),
-        parse_type(result),
-    )
+    return _signature(name, owner, flags, variables, params, parse_type(result))
 
 
 def _parse_constructor(itself: TypeRef, text: str) -> Signature:
     flags, variables, params = text.split(":")
-    type_params, bounds = _parse_variables(variables)
-    return Signature(
-        CONSTRUCTOR,
-        itself.name,
-        False,
-        False,
-        "v" in flags,
-        type_params,
-        bounds,
-        _parse_types(params),
-        itself,
-    )
+    return _signature(CONSTRUCTOR, itself.name, flags, variables, params, itself)
+
+
+def _signature(name: str, owner: str, flags: str, variables: str, params: str, result: TypeRef) -> Signature:
+    declared = _parse_variables(variables)
+    static, abstract, varargs = (flag in flags for flag in "sav")
+    return Signature(name, owner, static, abstract, varargs, *declared, _parse_types(params), result)
 
 
 def _parse_field(text: str) -> JdkField:

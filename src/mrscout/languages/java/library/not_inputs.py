@@ -1,4 +1,4 @@
-"""Rules for values of a test that are no inputs: they stay as they are, since they say where, how, or in what system."""
+"""Rules for values of a test that are no inputs, since they are positions, settings or names of the environment."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -64,7 +64,7 @@ _WAITS = re.compile(
 #: names of variables that hold a tolerance, a timeout, an address, a path or an encoding
 _SETTINGS = re.compile(
     r"(^|_)(delta|eps|epsilon|tolerance|timeout|port|host|path|dir|directory|file|filename|charset|encoding|serialVersionUID)"
-    r"(_|\d|$|[A-Z])|(Delta|Epsilon|Tolerance|Timeout|Port|Path|Dir|Directory|FileName|Charset|Encoding)$",
+    r"(_|\d|$|[A-Z])|(Delta|Epsilon|Tolerance|Timeout|Port|Path|Dir|Directory|FileName|Charset|Encoding)$"
 )
 
 

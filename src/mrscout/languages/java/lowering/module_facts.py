@@ -38,7 +38,7 @@ _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessor
 
 
 class ModuleFacts:
-    """The code of a project, as the tests of one package in one module see it."""
+    """The facts about a project's code for the tests of one package in one module; `Facts` documents its methods."""
 
     def __init__(self, project: "Facts", module: str, prefix: str) -> None:
         self._project = project
@@ -75,7 +75,6 @@ class ModuleFacts:
         return not class_name.startswith(("java.", "javax."))
 
     def is_project(self, class_name: str) -> bool:
-        """True if a source of the project, production code or test, declares the class."""
         return isinstance(self._classes.find(class_name, self._module), SourceClass)
 
     def is_declared(self, class_name: str) -> bool:
@@ -99,7 +98,6 @@ class ModuleFacts:
         return self._accessors[key]
 
     def accessed_field(self, call: Call) -> str | None:
-        """The field that a plain accessor reads or writes; None if no source shows it."""
         declaration = self._declaration(call)
         if declaration is None or not declaration[0].short:
             return None
@@ -165,11 +163,9 @@ class ModuleFacts:
         return self._project.hierarchy.implementations(signature, owner) if abstract else ()
 
     def effect(self, call: Call) -> Effect:
-        """What a call reads and writes, including the calls that it makes."""
         return self._effects.of_call(call, self._module)
 
     def writes(self, call: Call, origin: int) -> bool:
-        """True if a call writes its receiver (`RECEIVER`) or the argument at a position."""
         return self._effects.writes(call, origin, self._module)
 
     # Declarations
@@ -178,13 +174,11 @@ class ModuleFacts:
         return self._project.declaration(call.signature, self._module) if call.signature else None
 
     def parameter_name(self, call: Call, index: int) -> str:
-        """The name of the parameter that takes an argument; empty if no source shows it."""
         declaration = self._declaration(call)
         params = declaration[0].params if declaration is not None else ()
         return params[index][0] if index < len(params) else ""
 
     def is_enum_constant(self, owner: str, name: str) -> bool:
-        """True if a static field is a constant of an enumeration."""
         info = self._classes.find(owner, self._module)
         if info is None or info.kind != "enum":
             return False
@@ -192,7 +186,6 @@ class ModuleFacts:
         return field is not None and field[0] == TypeRef(owner)
 
     def enum_constants(self, class_name: str) -> tuple[str, ...]:
-        """The constants of an enumeration, in order; empty for any other class."""
         info = self._classes.find(class_name, self._module) if "." in class_name else None
         if info is None or info.kind != "enum":
             return ()
@@ -202,11 +195,9 @@ class ModuleFacts:
         return tuple(table.fields) if table is not None else ()
 
     def is_subtype(self, class_name: str, above: str) -> bool:
-        """True if a class is the same as another, or a subtype of it."""
         return class_name == above or self._members.is_subtype(class_name, above, self._module)
 
     def constant_text(self, owner: str, name: str) -> str:
-        """The literal that a constant is declared as; empty if it is none, or no source shows it."""
         info = self._classes.find(owner, self._module)
         if not isinstance(info, SourceClass):
             return jdk_text(owner, name)
@@ -215,17 +206,14 @@ class ModuleFacts:
         return literal_of(self._project.source(info.decl.file.path), name) if final else ""
 
     def constants_of(self, class_name: str) -> tuple[str, ...]:
-        """The constants of a class whose type is the class itself."""
         return family(self._classes.find(class_name, self._module))
 
     def mutators(self, class_name: str) -> tuple[Signature, ...]:
-        """The methods of a project's class that change its objects, and take only numbers and strings."""
         if class_name not in self._mutators:
             self._mutators[class_name] = mutators(class_name, self._project, self._module)
         return self._mutators[class_name]
 
     def class_literals(self, file: str) -> dict[str, str]:
-        """The class literals of a file, such as `Foo.class`, mapped to the text that any file can write for them."""
         if file not in self._class_literals:
             self._class_literals[file] = self._read_class_literals(file)
         return self._class_literals[file]
@@ -248,7 +236,6 @@ class ModuleFacts:
         return literals
 
     def source_of(self, span: Span) -> str:
-        """The source text of a span."""
         parsed = self._project.parsed(span.file)
         return parsed.source[span.start : span.end].decode("utf-8", "replace") if parsed else ""
 
@@ -262,40 +249,31 @@ class ModuleFacts:
     is_type_variable = staticmethod(is_type_variable)
 
     def makes_expectation(self, call: Call) -> bool:
-        """True for a matcher or a tolerance of an assertion library."""
         alone = call.receiver is None and call.signature is None
         return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
 
     def leaves_arguments(self, call: Call) -> str:
-        """The slug of the rule by which no argument of a call is an input; empty for none."""
         return first_rule(not_inputs.CALLS, call, self.is_project)
 
     def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
-        """The slug of the rule by which one argument of a call is no input; empty for none."""
         return first_rule(not_inputs.ARGUMENTS, call, index, names)
 
     def leaves_numbers(self, call: Call) -> str:
-        """The slug of the rule by which the integers that a call takes are no inputs; empty for none."""
         return first_rule(not_inputs.POSITIONS, call)
 
     def leaves_variable(self, name: str) -> str:
-        """The slug of the rule by which a variable of this name holds no input; empty for none."""
         return first_rule(not_inputs.VARIABLES, name)
 
     def is_place(self, class_name: str) -> bool:
-        """True for `java.io.File` and the like."""
         return not_inputs.is_place(class_name, self.is_project)
 
     def is_query(self, call: Call) -> bool:
-        """True if the method is named like a query, such as `isEmpty`."""
         return names_query(call.name)
 
     def counts(self, call: Call) -> bool:
-        """True if the method is named like one that counts or measures, such as `size`."""
         return names_count(call.name)
 
     def returns_boolean(self, call: Call) -> bool:
-        """True if the type of a call is `boolean` or `Boolean`."""
         return call.type in (TypeRef("boolean"), TypeRef("java.lang.Boolean"))
 
 

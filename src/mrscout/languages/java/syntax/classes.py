@@ -11,13 +11,7 @@ from zlib import crc32
 
 from mrscout.errors import MrscoutError, TooIntricate
 from mrscout.languages.java.library.jdk import JdkClass, jdk_class
-from mrscout.languages.java.syntax.declarations import (
-    OBJECT,
-    FileDecl,
-    MethodDecl,
-    Reader,
-    TypeDecl,
-)
+from mrscout.languages.java.syntax.declarations import OBJECT, FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.syntax.hull import hull_of
 from mrscout.languages.java.syntax.names import Names
 from mrscout.languages.java.syntax.parse import parse

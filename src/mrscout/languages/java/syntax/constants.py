@@ -6,59 +6,27 @@ from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.syntax.classes import ClassInfo, SourceClass
 from mrscout.model.ir import TypeRef
 
-_MONTHS = (
-    *("JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE"),
-    *("JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER"),
-)
+#: literals of the JDK's constants that tests use, by class
+_LITERALS = {
+    "java.lang.Integer": "MAX_VALUE=2147483647 MIN_VALUE=-2147483648 SIZE=32 BYTES=4",
+    "java.lang.Long": "MAX_VALUE=9223372036854775807L MIN_VALUE=-9223372036854775808L SIZE=64 BYTES=8",
+    "java.lang.Short": "MAX_VALUE=32767 MIN_VALUE=-32768 SIZE=16 BYTES=2",
+    "java.lang.Byte": "MAX_VALUE=127 MIN_VALUE=-128 SIZE=8 BYTES=1",
+    "java.lang.Character": r"MAX_VALUE='\uffff' MIN_VALUE='\u0000' SIZE=16 BYTES=2",
+    "java.lang.Double": "MAX_VALUE=1.7976931348623157E308 MIN_VALUE=4.9E-324 SIZE=64 BYTES=8",
+    "java.lang.Float": "MAX_VALUE=3.4028235E38f MIN_VALUE=1.4E-45f SIZE=32 BYTES=4",
+    "java.lang.Boolean": "TRUE=true FALSE=false",
+    "java.lang.Math": "PI=3.141592653589793 E=2.718281828459045",
+    "java.util.Calendar": "ERA=0 YEAR=1 MONTH=2 WEEK_OF_YEAR=3 WEEK_OF_MONTH=4 DATE=5 DAY_OF_MONTH=5 DAY_OF_YEAR=6 "
+    "DAY_OF_WEEK=7 AM_PM=9 HOUR=10 HOUR_OF_DAY=11 MINUTE=12 SECOND=13 MILLISECOND=14 "
+    "JANUARY=0 FEBRUARY=1 MARCH=2 APRIL=3 MAY=4 JUNE=5 "
+    "JULY=6 AUGUST=7 SEPTEMBER=8 OCTOBER=9 NOVEMBER=10 DECEMBER=11",
+}
+#: the same by `package.Class.NAME`
 _JDK = {
-    "java.lang.Integer.MAX_VALUE": "2147483647",
-    "java.lang.Integer.MIN_VALUE": "-2147483648",
-    "java.lang.Integer.SIZE": "32",
-    "java.lang.Integer.BYTES": "4",
-    "java.lang.Long.MAX_VALUE": "9223372036854775807L",
-    "java.lang.Long.MIN_VALUE": "-9223372036854775808L",
-    "java.lang.Long.SIZE": "64",
-    "java.lang.Long.BYTES": "8",
-    "java.lang.Short.MAX_VALUE": "32767",
-    "java.lang.Short.MIN_VALUE": "-32768",
-    "java.lang.Short.SIZE": "16",
-    "java.lang.Short.BYTES": "2",
-    "java.lang.Byte.MAX_VALUE": "127",
-    "java.lang.Byte.MIN_VALUE": "-128",
-    "java.lang.Byte.SIZE": "8",
-    "java.lang.Byte.BYTES": "1",
-    "java.lang.Character.MAX_VALUE": r"'\uffff'",
-    "java.lang.Character.MIN_VALUE": r"'\u0000'",
-    "java.lang.Character.SIZE": "16",
-    "java.lang.Character.BYTES": "2",
-    "java.lang.Double.MAX_VALUE": "1.7976931348623157E308",
-    "java.lang.Double.MIN_VALUE": "4.9E-324",
-    "java.lang.Double.SIZE": "64",
-    "java.lang.Double.BYTES": "8",
-    "java.lang.Float.MAX_VALUE": "3.4028235E38f",
-    "java.lang.Float.MIN_VALUE": "1.4E-45f",
-    "java.lang.Float.SIZE": "32",
-    "java.lang.Float.BYTES": "4",
-    "java.lang.Boolean.TRUE": "true",
-    "java.lang.Boolean.FALSE": "false",
-    "java.lang.Math.PI": "3.141592653589793",
-    "java.lang.Math.E": "2.718281828459045",
-    "java.util.Calendar.ERA": "0",
-    "java.util.Calendar.YEAR": "1",
-    "java.util.Calendar.MONTH": "2",
-    "java.util.Calendar.WEEK_OF_YEAR": "3",
-    "java.util.Calendar.WEEK_OF_MONTH": "4",
-    "java.util.Calendar.DATE": "5",
-    "java.util.Calendar.DAY_OF_MONTH": "5",
-    "java.util.Calendar.DAY_OF_YEAR": "6",
-    "java.util.Calendar.DAY_OF_WEEK": "7",
-    "java.util.Calendar.AM_PM": "9",
-    "java.util.Calendar.HOUR": "10",
-    "java.util.Calendar.HOUR_OF_DAY": "11",
-    "java.util.Calendar.MINUTE": "12",
-    "java.util.Calendar.SECOND": "13",
-    "java.util.Calendar.MILLISECOND": "14",
-    **{f"java.util.Calendar.{name}": str(number) for number, name in enumerate(_MONTHS)},
+    f"{owner}.{name}": written
+    for owner, constants in _LITERALS.items()
+    for name, _, written in (constant.partition("=") for constant in constants.split())
 }
 #: the same by `Class.NAME`, as sources mostly write them
 _SHORT = {key.split(".", 2)[2]: written for key, written in _JDK.items()}
