@@ -89,7 +89,7 @@ class Definition(Enum):
 
 
 class Effect(NamedTuple):
-    """What a call reads and writes, through its whole call chain."""
+    """The objects that a call reads and writes, through its whole call chain."""
 
     reads_receiver: bool
     writes_receiver: bool

@@ -1,7 +1,6 @@
 """Tells kinds of calls by the names of their methods, as the JDK and most projects use them."""
 
 import re
-from functools import cache
 
 from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.model.ir import Call, TypeRef
@@ -32,16 +31,14 @@ def is_box(call: Call) -> bool:
     return call.name == BOXING and len(call.args) == 1
 
 
-@cache
-def names_query(name: str) -> bool:
-    """True for the name of a query, such as `isEmpty`; if it writes, then only what it caches."""
-    return _QUERIES.match(name) is not None
+def is_query(call: Call) -> bool:
+    """True for a call of a method that is named like a query, such as `isEmpty`; if it writes, it only caches."""
+    return _QUERIES.match(call.name) is not None
 
 
-@cache
-def names_count(name: str) -> bool:
-    """True for a name such as `size`; two calls of such a method may return equal numbers by chance."""
-    return _COUNTS.match(name) is not None
+def counts(call: Call) -> bool:
+    """True for a call of a method such as `size`; two such calls may return equal numbers by chance."""
+    return _COUNTS.match(call.name) is not None
 
 
 def is_type_variable(type_: TypeRef) -> bool:

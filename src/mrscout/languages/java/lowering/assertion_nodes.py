@@ -62,19 +62,8 @@ def _of_step(routine: Routine, index: int, origin: Origin) -> Assertion:
     operands = (step.expr,) if step.expr is not None else ()
     # A branch that fails the test asserts that its condition is not met.
     negated = origin is Origin.GUARD
-    return Assertion(
-        step.place,
-        index,
-        order,
-        origin,
-        Form.CONDITION,
-        Operator.PREDICATE,
-        "",
-        "",
-        negated,
-        operands,
-        operands,
-    )
+    form, operator = Form.CONDITION, Operator.PREDICATE
+    return Assertion(step.place, index, order, origin, form, operator, "", "", negated, operands, operands)
 
 
 def _is_predicate(call: Call) -> bool:
@@ -88,27 +77,25 @@ def _assertion(
     method: Method,
     operands: tuple[Expr, ...] = (),
     *,
-    negated: bool | None = None,
-    form: Form | None = None,
     name: str | None = None,
     predicate: str = "",
-    operator: Operator | None = None,
     values: tuple[Expr, ...] | None = None,
     message: Expr | None = None,
     tolerance: Expr | None = None,
     owner: str | None = None,
 ) -> Assertion:
+    """The assertion node of a call that asserts as `method` says; `values` are the operands inside of matchers."""
     library = library_of(owner or call.receiver_class or "")
     return Assertion(
         call.place,
         call.step,
         call.order,
         Origin.CALL,
-        form or method.form,
-        operator or method.operator,
+        method.form,
+        method.operator,
         name or call.name,
         predicate,
-        method.negated if negated is None else negated,
+        method.negated,
         operands,
         operands if values is None else values,
         message,
@@ -129,11 +116,11 @@ def _of_call(call: Call, method: Method) -> Assertion:
         return _assertion(call, method)
     if method.takes_matcher:
         if len(call.args) < 2:
-            return _assertion(call, method, form=Form.OTHER)
+            return _assertion(call, method._replace(form=Form.OTHER))
         return _of_matcher(call, method, call.args[-2:])
     operands, message, tolerance = _parts(call)
     if len(operands) < 2:
-        return _assertion(call, method, form=Form.OTHER, message=message, tolerance=tolerance)
+        return _assertion(call, method._replace(form=Form.OTHER), message=message, tolerance=tolerance)
     constants = [operand for operand in operands if isinstance(operand, Literal)]
     others = [operand for operand in operands if not isinstance(operand, Literal)]
     if len(constants) == 1 and len(others) == 1:
@@ -151,12 +138,10 @@ def _without_constant(
     """The node of `assertEquals(false, x)` as x, negated, and of `assertEquals(0, a.compareTo(b))` as a, b LEVEL."""
     if constant.kind is LiteralKind.BOOLEAN:
         negated = method.negated != (constant.text == "false")
-        return _assertion(call, method, (value,), form=Form.CONDITION, negated=negated, owner=owner)
+        return _assertion(call, method._replace(form=Form.CONDITION, negated=negated), (value,), owner=owner)
     if orders and isinstance(value, Call) and is_ordering(value):
-        operator = Operator.LEVEL if constant.text == "0" else Operator.ORDERED
-        return _assertion(
-            call, method, value.inputs, name=value.name, predicate=value.name, operator=operator, owner=owner
-        )
+        ordered = method._replace(operator=Operator.LEVEL if constant.text == "0" else Operator.ORDERED)
+        return _assertion(call, ordered, value.inputs, name=value.name, predicate=value.name, owner=owner)
     return None
 
 
@@ -169,13 +154,14 @@ def _of_chain(call: Call, start: Call) -> Assertion:
     if step.form is Form.CONDITION and not call.args:
         return _assertion(call, step, (subject,), owner=owner)
     if not call.args or is_setting(call.name):
-        return _assertion(call, step, form=Form.OTHER, owner=owner)
+        return _assertion(call, step._replace(form=Form.OTHER), owner=owner)
     expected = call.args[0]
     if step.reads_constants and isinstance(expected, Literal):
         simplified = _without_constant(call, step, subject, expected, orders=True, owner=owner)
         if simplified is not None:
             return simplified
-    return _assertion(call, step, (subject, expected), form=Form.COMPARISON, predicate=call.name, owner=owner)
+    comparison = step._replace(form=Form.COMPARISON)
+    return _assertion(call, comparison, (subject, expected), predicate=call.name, owner=owner)
 
 
 def _of_matcher(call: Call, method: Method, operands: tuple[Expr, ...]) -> Assertion:
@@ -190,16 +176,9 @@ def _of_matcher(call: Call, method: Method, operands: tuple[Expr, ...]) -> Asser
         if expected.name not in WRAPPERS or len(expected.args) != 1:
             break
         expected = expected.args[0]
-    return _assertion(
-        call,
-        method,
-        operands,
-        name="assertThat",
-        operator=operator,
-        negated=negated,
-        values=(operands[0], expected),
-        message=message,
-    )
+    matched = method._replace(operator=operator, negated=negated)
+    values = (operands[0], expected)
+    return _assertion(call, matched, operands, name="assertThat", values=values, message=message)
 
 
 def _parts(call: Call) -> tuple[tuple[Expr, ...], Expr | None, Expr | None]:

@@ -28,7 +28,7 @@ def class_node(decl: TypeDecl, root: Node, source: bytes) -> Node | None:
 
 
 def fixture_parts(decl: TypeDecl, node: Node, *, junit3: bool) -> Iterator[FixturePart]:
-    """What a class itself declares to run before each test, in order: initialisers, then set-up methods."""
+    """The parts that a class itself declares to run before each test, in order: initialisers, then methods."""
     yield from _fields(decl, node, static=False)
     for method in _methods(decl):
         if is_set_up(method, junit3=junit3):
@@ -36,7 +36,7 @@ def fixture_parts(decl: TypeDecl, node: Node, *, junit3: bool) -> Iterator[Fixtu
 
 
 def class_parts(decl: TypeDecl, node: Node) -> Iterator[FixturePart]:
-    """What a class itself declares to run once before all of its tests: static initialisers, then methods."""
+    """The parts that a class itself declares to run once before all tests: static initialisers, then methods."""
     yield from _fields(decl, node, static=True)
     for method in _methods(decl):
         if is_set_up_once(method):

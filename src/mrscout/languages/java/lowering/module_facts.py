@@ -11,13 +11,7 @@ from typing import TYPE_CHECKING
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.library import not_inputs
 from mrscout.languages.java.library.assertion_libraries import makes_expectation, meaning_of
-from mrscout.languages.java.library.conventions import (
-    is_box,
-    is_ordering,
-    is_type_variable,
-    names_count,
-    names_query,
-)
+from mrscout.languages.java.library.conventions import counts, is_box, is_ordering, is_query, is_type_variable
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
@@ -246,6 +240,8 @@ class ModuleFacts:
     makes_value = staticmethod(not_inputs.makes_value)
     is_ordering = staticmethod(is_ordering)
     is_box = staticmethod(is_box)
+    is_query = staticmethod(is_query)
+    counts = staticmethod(counts)
     is_type_variable = staticmethod(is_type_variable)
 
     def makes_expectation(self, call: Call) -> bool:
@@ -266,12 +262,6 @@ class ModuleFacts:
 
     def is_place(self, class_name: str) -> bool:
         return not_inputs.is_place(class_name, self.is_project)
-
-    def is_query(self, call: Call) -> bool:
-        return names_query(call.name)
-
-    def counts(self, call: Call) -> bool:
-        return names_count(call.name)
 
     def returns_boolean(self, call: Call) -> bool:
         return call.type in (TypeRef("boolean"), TypeRef("java.lang.Boolean"))
