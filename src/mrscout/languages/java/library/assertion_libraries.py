@@ -76,27 +76,27 @@ def _names(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-def _compare(operator: Operator, names: str, *, negated: bool = False) -> dict[str, Method]:
+def _comparisons(operator: Operator, names: str, *, negated: bool = False) -> dict[str, Method]:
     return {name: Method(Form.COMPARISON, operator, negated) for name in names.split()}
 
 
-def _other(names: str, *, runs: Runs | None = None, blank: bool = False) -> dict[str, Method]:
+def _others(names: str, *, runs: Runs | None = None, blank: bool = False) -> dict[str, Method]:
     return {name: Method(Form.OTHER, runs=runs, blank=blank) for name in names.split()}
 
 
-def _truth(true: str, false: str) -> dict[str, Method]:
+def _conditions(true: str, false: str) -> dict[str, Method]:
     holds = {name: Method(Form.CONDITION) for name in true.split()}
     return holds | {name: Method(Form.CONDITION, negated=True) for name in false.split()}
 
 
 _EQUAL, _SAME = Operator.EQUAL, Operator.SAME
 _CLASSIC = {
-    **_compare(_EQUAL, "assertEquals assertArrayEquals"),
-    **_compare(_EQUAL, "assertNotEquals", negated=True),
-    **_compare(_SAME, "assertSame"),
-    **_compare(_SAME, "assertNotSame", negated=True),
-    **_truth("assertTrue", "assertFalse"),
-    **_other("assertNull assertNotNull", blank=True),
+    **_comparisons(_EQUAL, "assertEquals assertArrayEquals"),
+    **_comparisons(_EQUAL, "assertNotEquals", negated=True),
+    **_comparisons(_SAME, "assertSame"),
+    **_comparisons(_SAME, "assertNotSame", negated=True),
+    **_conditions("assertTrue", "assertFalse"),
+    **_others("assertNull assertNotNull", blank=True),
     "fail": Method(Form.OTHER, fails=True, blank=True),
 }
 
@@ -108,11 +108,13 @@ LIBRARIES = (
         Extras.BEHIND,
         {
             **_CLASSIC,
-            **_compare(_EQUAL, "assertIterableEquals assertLinesMatch"),
-            **_other("assertThrows assertThrowsExactly assertInstanceOf", blank=True),
-            **_other("assertNotInstanceOf"),
-            **_other("assertDoesNotThrow assertTimeout assertTimeoutPreemptively", runs=Runs.ONE, blank=True),
-            **_other("assertAll", runs=Runs.ALL, blank=True),
+            **_comparisons(_EQUAL, "assertIterableEquals assertLinesMatch"),
+            **_others("assertThrows assertThrowsExactly assertInstanceOf", blank=True),
+            **_others("assertNotInstanceOf"),
+            **_others(
+                "assertDoesNotThrow assertTimeout assertTimeoutPreemptively", runs=Runs.ONE, blank=True
+            ),
+            **_others("assertAll", runs=Runs.ALL, blank=True),
         },
     ),
     Library(
@@ -128,22 +130,22 @@ LIBRARIES = (
         {"org.hamcrest": ("org.hamcrest:hamcrest:2.2", "org.hamcrest:hamcrest-library:2.2")},
         methods={"assertThat": Method(Form.COMPARISON, _EQUAL, takes_matcher=True)},
         matchers={
-            **_compare(
+            **_comparisons(
                 _EQUAL, "is equalTo comparesEqualTo closeTo contains arrayContaining containsInAnyOrder"
             ),
-            **_compare(_EQUAL, "not", negated=True),
-            **_compare(_SAME, "sameInstance theInstance"),
-            **_compare(Operator.LESS, "lessThan"),
-            **_compare(Operator.AT_MOST, "lessThanOrEqualTo"),
-            **_compare(Operator.GREATER, "greaterThan"),
-            **_compare(Operator.AT_LEAST, "greaterThanOrEqualTo"),
-            **_compare(Operator.CONTAINS, "hasItem containsString"),
-            **_compare(Operator.CONTAINS_ALL, "hasItems"),
-            **_compare(Operator.CONTAINS_KEY, "hasKey"),
-            **_compare(Operator.CONTAINS_VALUE, "hasValue"),
-            **_compare(Operator.STARTS_WITH, "startsWith"),
-            **_compare(Operator.ENDS_WITH, "endsWith"),
-            **_other(
+            **_comparisons(_EQUAL, "not", negated=True),
+            **_comparisons(_SAME, "sameInstance theInstance"),
+            **_comparisons(Operator.LESS, "lessThan"),
+            **_comparisons(Operator.AT_MOST, "lessThanOrEqualTo"),
+            **_comparisons(Operator.GREATER, "greaterThan"),
+            **_comparisons(Operator.AT_LEAST, "greaterThanOrEqualTo"),
+            **_comparisons(Operator.CONTAINS, "hasItem containsString"),
+            **_comparisons(Operator.CONTAINS_ALL, "hasItems"),
+            **_comparisons(Operator.CONTAINS_KEY, "hasKey"),
+            **_comparisons(Operator.CONTAINS_VALUE, "hasValue"),
+            **_comparisons(Operator.STARTS_WITH, "startsWith"),
+            **_comparisons(Operator.ENDS_WITH, "endsWith"),
+            **_others(
                 "instanceOf isA nullValue notNullValue hasSize hasEntry allOf anyOf anything everyItem empty"
             ),
         },
@@ -162,26 +164,26 @@ LIBRARIES = (
         ("org.testng",),
         {"org.testng": ("org.testng:testng:7.4.0",)},
         Extras.BEHIND,
-        {**_CLASSIC, **_compare(_EQUAL, "assertEqualsNoOrder assertEqualsDeep")},
+        {**_CLASSIC, **_comparisons(_EQUAL, "assertEqualsNoOrder assertEqualsDeep")},
     ),
     Library(
         "Mockito",
         ("org.mockito",),
         {"org.mockito": ("org.mockito:mockito-core:4.11.0",)},
-        methods=_other("verify"),
+        methods=_others("verify"),
     ),
     Library(
         "AssertJ",
         ("org.assertj",),
         {"org.assertj.core": ("org.assertj:assertj-core:3.24.2",)},
         methods={
-            **_other("assertThatThrownBy", blank=True),
-            **_other("assertThatCode", runs=Runs.ONE, blank=True),
-            **_other("assertThatExceptionOfType assertThatNoException assertThatIllegalArgumentException"),
+            **_others("assertThatThrownBy", blank=True),
+            **_others("assertThatCode", runs=Runs.ONE, blank=True),
+            **_others("assertThatExceptionOfType assertThatNoException assertThatIllegalArgumentException"),
         },
         starts=frozenset({"assertThat", "then"}),
         steps={
-            **_truth("isTrue", "isFalse"),
+            **_conditions("isTrue", "isFalse"),
             "isEqualTo": Method(Form.COMPARISON, _EQUAL, reads_constants=True),
             "isEqualByComparingTo": Method(Form.COMPARISON, _EQUAL, reads_constants=True),
         },
@@ -203,11 +205,11 @@ LIBRARIES = (
     Library(
         "projects' own",
         methods={
-            **_other("assertEmpty assertNotEmpty assertIterableEmpty assertSize assertClassNonInstantiable"),
-            **_other(
+            **_others("assertEmpty assertNotEmpty assertIterableEmpty assertSize assertClassNonInstantiable"),
+            **_others(
                 "assertPostSerializedEqualsAndHashCode assertPostSerializedIdentity assertSerializedForm"
             ),
-            **_compare(Operator.PREDICATE, "assertThatIsTrue isTrue isFalse checkArgument"),
+            **_comparisons(Operator.PREDICATE, "assertThatIsTrue isTrue isFalse checkArgument"),
         },
     ),
 )
@@ -273,14 +275,14 @@ def meaning_of(name: str) -> Meaning:
 # The rows combined.
 
 
-def _merged(rows: Iterable[Mapping[str, Method]]) -> dict[str, Method]:
+def _merge(rows: Iterable[Mapping[str, Method]]) -> dict[str, Method]:
     return {name: method for row in rows for name, method in row.items()}
 
 
-_METHODS = _merged(library.methods for library in LIBRARIES)
+_METHODS = _merge(library.methods for library in LIBRARIES)
 CHAIN_STARTS = frozenset[str]().union(*(library.starts for library in LIBRARIES))
-CHAIN_STEPS = _merged(library.steps for library in LIBRARIES)
-MATCHERS = _merged(library.matchers for library in LIBRARIES)
+CHAIN_STEPS = _merge(library.steps for library in LIBRARIES)
+MATCHERS = _merge(library.matchers for library in LIBRARIES)
 WRAPPERS = frozenset[str]().union(*(library.wrappers for library in LIBRARIES))
 VALUES = frozenset[str](MATCHERS).union(*(library.values for library in LIBRARIES))
 PLAIN_MATCHERS = frozenset[str]().union(*(library.plain_matchers for library in LIBRARIES))

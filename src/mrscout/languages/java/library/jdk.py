@@ -101,21 +101,21 @@ class Effect(NamedTuple):
 
 def preload() -> None:
     """Load the tables now, so that processes that are forked later share them."""
-    _table()
+    _class_lines()
     _effect_lines()
 
 
 @cache
 def jdk_class(fqn: str) -> JdkClass | None:
     """The class of a canonical name such as `java.util.Map.Entry`; None if the JDK exports none."""
-    line = _table().get(fqn)
+    line = _class_lines().get(fqn)
     return None if line is None else _parse_class(fqn, line)
 
 
 @lru_cache(maxsize=1 << 16)  # a hostile file asks for every name in every package
 def jdk_package_has(package: str, simple_name: str) -> bool:
     """True if `import package.*` brings a name in; `package` may be a class with nested ones."""
-    return "." not in simple_name and f"{package}.{simple_name}" in _table()
+    return "." not in simple_name and f"{package}.{simple_name}" in _class_lines()
 
 
 @cache
@@ -128,20 +128,20 @@ def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = Non
     for ancestor in _ancestors(owner):
         matches = [target for target, entry in _effects(ancestor) if _matches(entry, method, params)]
         if matches:
-            return _effect(matches, params)
+            return _effect_on(matches, params)
     if any(_matches(entry, method, params) for _, entry in _effects("*")) and _is_command(owner, method):
         return Effect(True, frozenset())
     return None
 
 
-def _data(name: str) -> bytes:
+def _read_data(name: str) -> bytes:
     return Path(__file__).with_name("data").joinpath(name).read_bytes()
 
 
 @cache
-def _table() -> Mapping[str, str]:
+def _class_lines() -> Mapping[str, str]:
     """The rest of each class's line by its canonical name."""
-    return SortedLines(_data("jdk.sig").split(b"\n")[1:-1])  # the first line says which JDK it was
+    return SortedLines(_read_data("jdk.sig").split(b"\n")[1:-1])  # the first line says which JDK it was
 
 
 def _parse_class(name: str, line: str) -> JdkClass:
@@ -226,7 +226,7 @@ def _ancestors(name: str) -> Iterator[str]:
 def _effect_lines() -> Mapping[str, Sequence[str]]:
     """The lines of the list of effects by class."""
     lines: dict[str, list[str]] = {}
-    for line in _data("jdk_effects.txt").decode("utf-8").splitlines():
+    for line in _read_data("jdk_effects.txt").decode("utf-8").splitlines():
         owner, _, rest = line.partition("#")[0].partition(" ")
         if owner:
             lines.setdefault(owner, []).append(rest)
@@ -263,7 +263,7 @@ def _simple_name(jtype: TypeRef) -> str:
     return jtype.name.rpartition(".")[2] + "[]" * jtype.dims
 
 
-def _effect(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effect | None:
+def _effect_on(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effect | None:
     args = {int(target.removeprefix("arg")) for target in targets if target.startswith("arg")}
     if params is not None:
         args.intersection_update(range(len(params)))

@@ -29,33 +29,33 @@ def class_node(decl: TypeDecl, root: Node, source: bytes) -> Node | None:
 
 def fixture_parts(decl: TypeDecl, node: Node, *, junit3: bool) -> Iterator[FixturePart]:
     """The parts that a class itself declares to run before each test, in order: initialisers, then methods."""
-    yield from _fields(decl, node, static=False)
-    for method in _methods(decl):
+    yield from _field_parts(decl, node, static=False)
+    for method in _methods_in_order(decl):
         if is_set_up(method, junit3=junit3):
-            yield from _block(decl, method)
+            yield from _method_parts(decl, method)
 
 
 def class_parts(decl: TypeDecl, node: Node) -> Iterator[FixturePart]:
     """The parts that a class itself declares to run once before all tests: static initialisers, then methods."""
-    yield from _fields(decl, node, static=True)
-    for method in _methods(decl):
+    yield from _field_parts(decl, node, static=True)
+    for method in _methods_in_order(decl):
         if is_set_up_once(method):
-            yield from _block(decl, method)
+            yield from _method_parts(decl, method)
 
 
-def _fields(decl: TypeDecl, node: Node, *, static: bool) -> Iterator[FixturePart]:
+def _field_parts(decl: TypeDecl, node: Node, *, static: bool) -> Iterator[FixturePart]:
     body = node.child_by_field_name("body")
     for child in body.named_children if body is not None else ():
         if child.type == "field_declaration" and _is_plain_field(child, static=static) and _has_value(child):
             yield FixturePart(decl, None, child)
 
 
-def _methods(decl: TypeDecl) -> list[MethodDecl]:
+def _methods_in_order(decl: TypeDecl) -> list[MethodDecl]:
     methods = [method for group in decl.methods.values() for method in group if method.node is not None]
     return sorted(methods, key=lambda method: method.start)
 
 
-def _block(decl: TypeDecl, method: MethodDecl) -> Iterator[FixturePart]:
+def _method_parts(decl: TypeDecl, method: MethodDecl) -> Iterator[FixturePart]:
     block = method.node.child_by_field_name("body") if method.node is not None else None
     if block is not None:
         yield FixturePart(decl, method, block)

@@ -25,7 +25,7 @@ from mrscout.model.assertions import Form, Operator
 from mrscout.model.instances import Reason
 
 
-def _any(words: Iterable[str]) -> bytes:
+def _any_of(words: Iterable[str]) -> bytes:
     """A regular expression for any of some words, the longest first, since the first that fits is taken."""
     return b"|".join(re.escape(word).encode() for word in sorted(words, key=lambda word: (-len(word), word)))
 
@@ -42,7 +42,7 @@ FAILS_BY_THROWING = f"throw new {FAILURE}".encode()
 #: methods that assert, but compare nothing
 _BLANK = frozenset(name.encode() for name in names(lambda method: method.blank))
 #: methods that assert a condition
-_TRUTH = frozenset(name.encode() for name in names(lambda method: method.form is Form.CONDITION))
+_CONDITIONS = frozenset(name.encode() for name in names(lambda method: method.form is Form.CONDITION))
 #: methods whose first argument is the expected value
 _EXPECTING = names(lambda method: method.operator.equates and not method.takes_matcher)
 #: prefixes of methods that do nothing but assert
@@ -51,14 +51,14 @@ _SURE = tuple(prefix.encode() for prefix in SURE_PREFIXES)
 ASSERTION_WORDS = re.compile(
     b"|".join(
         [
-            _any(WORDS_WITHIN),
+            _any_of(WORDS_WITHIN),
             *(rb"%s(?<!\w%s)" % (name, name) for name in sorted(FAILING)),
             *(rb"%s(?<!\w%s)\s*\(" % (name.encode(), name.encode()) for name in sorted(_UNPREFIXED)),
         ]
     )
 )
 
-_CALL = re.compile(rb"\b((?:" + _any(PREFIXES) + rb")\w*+|" + _any(_UNPREFIXED) + rb")\s*+\(")
+_CALL = re.compile(rb"\b((?:" + _any_of(PREFIXES) + rb")\w*+|" + _any_of(_UNPREFIXED) + rb")\s*+\(")
 #: Each alternative starts with a sign of its own, so that the search skips other bytes fast.
 #: A quotation mark that closes nowhere is looked behind once: those after it are escaped, and open nothing.
 _TOKEN = re.compile(
@@ -73,8 +73,8 @@ _CONSTANT = re.compile(
     rb"[\w.]+\.class)\s*+"
 )
 _MATCHERS = re.compile(
-    rb"\b(?:(?:" + _any((*MATCHER_CLASSES, *BOXING_CLASSES, BOXING)) + rb")\s*+\.\s*+|"
-    rb"(?:" + _any((*PLAIN_MATCHERS, BOXING)) + rb")\s*+\()"
+    rb"\b(?:(?:" + _any_of((*MATCHER_CLASSES, *BOXING_CLASSES, BOXING)) + rb")\s*+\.\s*+|"
+    rb"(?:" + _any_of((*PLAIN_MATCHERS, BOXING)) + rb")\s*+\()"
 )
 _GAP = rb"(?:\s++|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|//[^\n]*+)*+"
 #: A literal that is all of an argument; what is expected of an assertion goes nowhere. Of several parentheses around
@@ -150,10 +150,10 @@ def _reason_by_assertions(body: bytes, *, closed: bool) -> Reason | None:
             return None  # a condition around it may compare
         if name in _BLANK:
             continue
-        args, end = _arguments(body, match.end())
+        args, end = _find_arguments(body, match.end())
         if args is None or not text.spend(end - match.end()):
             return None
-        if name in _TRUTH:
+        if name in _CONDITIONS:
             args = [arg for arg in args if not arg.lstrip().startswith(b'"')]
             if any(map(text.may_compare, args)):
                 return None
@@ -162,7 +162,7 @@ def _reason_by_assertions(body: bytes, *, closed: bool) -> Reason | None:
             return None
         if len(args) == 3 and _has_tolerance(*args):
             args.pop()
-        args += _chained(body, end, text)
+        args += _chained_arguments(body, end, text)
         if not text.spend(0) or text.relates(args):
             return None
         reason = Reason.CONSTANT
@@ -263,7 +263,7 @@ class _Text:
         return {literal.replace(b" ", b"") for literal in _PASSED.findall(rest)}
 
 
-def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
+def _find_arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
     """The arguments of a call whose parenthesis opens before `start`, None if it never closes, and its end."""
     depth, begin = 1, start
     args: list[bytes] = []
@@ -282,10 +282,10 @@ def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
     return None, len(body)
 
 
-def _chained(body: bytes, end: int, text: _Text) -> Iterator[bytes]:
+def _chained_arguments(body: bytes, end: int, text: _Text) -> Iterator[bytes]:
     """The arguments of the calls that follow in a fluent assertion."""
     while (match := _CHAINED.match(body, end)) is not None:
-        args, end = _arguments(body, match.end())
+        args, end = _find_arguments(body, match.end())
         if args is None or not text.spend(end - match.end()):
             return
         yield from args

@@ -315,10 +315,10 @@ class Classes:
             for folder, files in self._by_folder.items():
                 if folder == ending or folder.endswith("/" + ending):
                     for file in sorted(files):
-                        self._scan(file, secondary)
+                        self._add_secondary_types(file, secondary)
         return self._secondary[package]
 
-    def _scan(self, file: SourceFile, into: dict[str, SourceFile]) -> None:
+    def _add_secondary_types(self, file: SourceFile, into: dict[str, SourceFile]) -> None:
         try:
             source = read_bytes(f"{self.root}/{file.path}")
         except OSError:
@@ -332,10 +332,10 @@ class Classes:
 
     def _declared(self, file: SourceFile) -> FileDecl | None:
         if file.path not in self._files:
-            self._files[file.path] = self._read(file)
+            self._files[file.path] = self._read_declarations(file)
         return self._files[file.path]
 
-    def _read(self, file: SourceFile) -> FileDecl | None:
+    def _read_declarations(self, file: SourceFile) -> FileDecl | None:
         try:
             source = read_source(f"{self.root}/{file.path}", self.encoding).data
         except MrscoutError:  # a class whose file cannot be read is unknown
@@ -358,7 +358,7 @@ class Classes:
         for name, decl in declared.types.items():
             chosen = self._file_of(declared.package, name, file.module)
             if chosen is None or chosen.path != file.path:
-                _rename(decl, f"{decl.canonical}@{crc32(file.path.encode()):08x}")
+                _rename_types(decl, f"{decl.canonical}@{crc32(file.path.encode()):08x}")
                 shared = False
             self._found[(decl.canonical, file.module)] = self._of_source(decl, file.role, file.module)
         if shared:
@@ -388,10 +388,10 @@ def plain_name(class_name: str) -> str:
     return (_ALIAS.sub("", class_name) if "@" in class_name else class_name).removeprefix(".")
 
 
-def _rename(decl: TypeDecl, canonical: str) -> None:
+def _rename_types(decl: TypeDecl, canonical: str) -> None:
     decl.canonical = canonical
     for nested in decl.nested.values():
-        _rename(nested, f"{canonical}.{nested.name}")
+        _rename_types(nested, f"{canonical}.{nested.name}")
 
 
 def _distance(file: SourceFile, module: str) -> tuple[int, int, str]:

@@ -22,7 +22,7 @@ _MOST_OPEN = 100
 _PACKAGE = re.compile(rb"^[^\S\n]*+package\s++([\w.]++)\s*+;", re.MULTILINE)
 _NAME = re.compile(rb"(?<![\w.])[\w.]++(?=[<,{\s]|\Z)")
 #: implementations that are looked at; those of an interface with more agree, or it is too general to matter
-_MOST = 4
+_MOST_IMPLEMENTATIONS = 4
 
 
 def without_comments(source: bytes) -> bytes:
@@ -45,7 +45,7 @@ class Hierarchy:
         implementations: list[Signature] = []
         seen = {owner.name}
         pending = [owner.name]
-        while pending and len(implementations) < _MOST:
+        while pending and len(implementations) < _MOST_IMPLEMENTATIONS:
             above = pending.pop(0)
             for name, module in self._subtypes().get(above.rpartition(".")[2], ()):
                 if name in seen:
@@ -62,7 +62,7 @@ class Hierarchy:
                 ]
         return implementations
 
-    def concrete_below(self, canonical: str, module: str, most: int = _MOST) -> list[str]:
+    def concrete_below(self, canonical: str, module: str, most: int = _MOST_IMPLEMENTATIONS) -> list[str]:
         """The subclasses of a class that can be instantiated, nearest first: of its module, or else of another."""
         others = sorted({file.module for file in self._files} - {module})
         candidates = (self._concrete_below(canonical, {module, other}, most) for other in (module, *others))
@@ -89,10 +89,10 @@ class Hierarchy:
         if self._below is None:
             self._below = {}
             for file in self._files:
-                self._scan(file, self._below)
+                self._add_subtypes(file, self._below)
         return self._below
 
-    def _scan(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
+    def _add_subtypes(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
         try:
             source = read_bytes(f"{self._classes.root}/{file.path}")
         except OSError:
