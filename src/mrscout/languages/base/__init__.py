@@ -80,7 +80,7 @@ RECEIVER = -1
 
 
 class Definition(Enum):
-    """The definition of an MR instance: which classes are the project's own, and how strict a relation is."""
+    """Which classes are the project's own, and how strictly a relation is read."""
 
     STRICT = "strict"
     PAPER = "paper"

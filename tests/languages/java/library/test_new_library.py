@@ -15,8 +15,8 @@ ROW = """
         ("org.must",),
         {"org.must": ("org.must:must:1.0",)},
         methods={
-            **_compare(Operator.EQUAL, "mustAgree"),
-            **_truth("mustHold", "mustNotHold"),
+            **_comparisons(Operator.EQUAL, "mustAgree"),
+            **_conditions("mustHold", "mustNotHold"),
         },
         starts=frozenset({"must"}),
         settings="because",
