@@ -417,7 +417,7 @@ class CandidateFile(Protocol):
 
 
 class Language(Protocol):
-    """A language that mrscout can mine."""
+    """A language that mrscout can mine: reads, builds, runs and measures its projects."""
 
     @property
     def name(self) -> str:

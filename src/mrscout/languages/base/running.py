@@ -21,7 +21,7 @@ class Bench(Protocol):
         """The outcome of each trial, in order. Raises EnvironmentLacks."""
 
     def close(self) -> None:
-        """End its processes."""
+        """Stop the processes of the bench."""
 
 
 class Runner(Protocol):
@@ -44,7 +44,7 @@ class Runner(Protocol):
         """Run a relation on input vectors, the first at least and more until `expired`; return how each ended."""
 
     def close(self) -> None:
-        """End the process, and remove its folder."""
+        """Stop the process, and remove its folder."""
 
 
 class Place(Protocol):

@@ -18,7 +18,7 @@ from mrscout.model.assertions import Form, Meaning, Operator, Runs
 
 
 class Method(NamedTuple):
-    """A method that asserts."""
+    """The meaning of an asserting method, chain step or matcher."""
 
     form: Form
     operator: Operator = Operator.PREDICATE

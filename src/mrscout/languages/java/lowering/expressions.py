@@ -239,7 +239,7 @@ class Expressions(Part):
         return None
 
     def _member(self, node: Node, target: Node, value: Expr, name: str) -> Expr:
-        """Lower a field of a value."""
+        """Lower `target.name`, a field of a value."""
         if isinstance(value, Operation):
             if value.op == "name":
                 return self._static(node, target, name)
@@ -251,7 +251,7 @@ class Expressions(Part):
         return Member(self._builder.place(node), field[0] if field else None, value, name)
 
     def _static(self, node: Node, target: Node, name: str) -> Expr:
-        """Lower a static field of a class."""
+        """Lower `target.name`, a static field of a class."""
         owner = self.class_name(target)
         if owner is None:
             return self._unresolved(node)

@@ -54,7 +54,7 @@ class Helper(NamedTuple):
 
 
 class Facts:
-    """The code of one project."""
+    """The code of one project: finds its classes, parses its files, and keeps what it learns about methods."""
 
     def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
         self.files = {file.path: file for file in files}

@@ -15,7 +15,7 @@ from mrscout.languages.java.library.conventions import counts, is_box, is_orderi
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
-from mrscout.languages.java.syntax.constants import family, jdk_text, literal_of
+from mrscout.languages.java.syntax.constants import constants_of, jdk_text, literal_of
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.languages.java.syntax.hierarchy import COMMENT, class_literals
 from mrscout.model.ir import Call, Signature, Span, TypeRef
@@ -200,7 +200,7 @@ class ModuleFacts:
         return literal_of(self._project.source(info.decl.file.path), name) if final else ""
 
     def constants_of(self, class_name: str) -> tuple[str, ...]:
-        return family(self._classes.find(class_name, self._module))
+        return constants_of(self._classes.find(class_name, self._module))
 
     def mutators(self, class_name: str) -> tuple[Signature, ...]:
         if class_name not in self._mutators:

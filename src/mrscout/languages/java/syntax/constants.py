@@ -52,7 +52,7 @@ def written_out(constant: str) -> str:
     return _JDK.get(constant) or _SHORT.get(constant, "")
 
 
-def family(info: ClassInfo | None) -> tuple[str, ...]:
+def constants_of(info: ClassInfo | None) -> tuple[str, ...]:
     """The constants of a class whose type is the class itself, as those of an enumeration."""
     if info is None:
         return ()

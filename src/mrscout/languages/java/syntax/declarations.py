@@ -127,7 +127,7 @@ class MethodDecl:
 
 @dataclass(slots=True, eq=False)
 class TypeDecl:
-    """A class, interface, enum, record or annotation."""
+    """The declaration of a class, interface, enum, record or annotation."""
 
     name: str
     #: canonical name; members of the unnamed package start with a dot

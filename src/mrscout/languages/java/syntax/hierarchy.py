@@ -33,7 +33,7 @@ def without_comments(source: bytes) -> bytes:
 
 
 class Hierarchy:
-    """Subtypes by the simple names of their supertypes, in the files of one role."""
+    """Finds subtypes by the simple names of their supertypes, in the files of one role."""
 
     def __init__(self, classes: Classes, files: Iterable[SourceFile], role: Role = Role.MAIN) -> None:
         self._classes = classes

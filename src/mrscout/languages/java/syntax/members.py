@@ -369,7 +369,7 @@ class Members:
 
 
 def _bind(type_params: tuple[str, ...], ancestor: TypeRef, binding: Binding) -> Binding:
-    """The type parameters of an ancestor, bound as the type parameters of a class below it are bound."""
+    """The binding of an ancestor's type parameters: `{E: String}` for an ancestor `List<T>` if T is String."""
     args = (substitute(arg, binding) for arg in ancestor.args)
     return dict(zip(type_params, args, strict=False))
 
