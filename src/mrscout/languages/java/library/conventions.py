@@ -27,7 +27,7 @@ BOXING = "valueOf"
 
 
 def is_box(call: Call) -> bool:
-    """True for a call such as `Integer.valueOf(3)`, by its name; the caller excludes methods of the project."""
+    """True for a call such as `Integer.valueOf(3)`, going by its name, which a method of the project may have, too."""
     return call.name == BOXING and len(call.args) == 1
 
 
