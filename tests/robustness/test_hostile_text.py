@@ -16,7 +16,8 @@ from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import developer_constants as harvest
-from mrscout.languages.java.syntax import hierarchy, hull
+from mrscout.languages.java.syntax import heads, hierarchy, hull
+from mrscout.model.instances import Reason
 from mrscout.synthesis.describe import statement as wording
 
 N = 400_000
@@ -65,13 +66,13 @@ SCREENED = {
 @pytest.mark.parametrize("body", SCREENED.values(), ids=SCREENED)
 @pytest.mark.parametrize("closed", [True, False])
 def test_the_screen_ends(body: str, closed: bool):
-    screen.outlook(body.encode(), closed=closed)
+    screen.reason_against(body.encode(), closed=closed)
 
 
 def test_literals_are_counted_at_once_where_they_are_many():
     body = SCREENED["literals"].encode()
-    assert screen.outlook(body, closed=False) is not screen.Outlook.NOTHING
-    assert screen.outlook(body + b"assertEquals(x, y);", closed=False) is screen.Outlook.RELATION
+    assert screen.reason_against(body, closed=False) is not Reason.NO_COMPARISON
+    assert screen.reason_against(body + b"assertEquals(x, y);", closed=False) is None
 
 
 READ: dict[str, Callable[[], object]] = {
@@ -82,10 +83,10 @@ READ: dict[str, Callable[[], object]] = {
     "comments": lambda: hierarchy.without_comments(b"/* " * N),
     "hull-quotes": lambda: hull.hull_of(b"class A { " + ESCAPED.encode()),
     "hull-comments": lambda: hull.hull_of(b"class A { " + b"/* " * N),
-    "head": lambda: hull.read_plain_head(f"void x(){BLANK}!".encode()),
-    "head-throws": lambda: hull.read_plain_head(f"void x() throws {BLANK}!".encode()),
-    "parameter": lambda: hull.read_plain_head(f"void x(a{BLANK}])".encode()),
-    "parameters": lambda: hull.read_plain_head(f"void x({'a ' * N}])".encode()),
+    "head": lambda: heads.read_plain_head(f"void x(){BLANK}!".encode()),
+    "head-throws": lambda: heads.read_plain_head(f"void x() throws {BLANK}!".encode()),
+    "parameter": lambda: heads.read_plain_head(f"void x(a{BLANK}])".encode()),
+    "parameters": lambda: heads.read_plain_head(f"void x({'a ' * N}])".encode()),
     "rendered-blanks": lambda: text_layout.tidy(f"{BLANK}x"),
     "rendered-lines": lambda: text_layout.without_outer_blanks(f"{LINES}x"),
     "rendered-gaps": lambda: render._LEFT.sub("", f"{BLANK}x"),

@@ -1,6 +1,6 @@
-"""Maps the name of a language to the object that implements it.
+"""Finds the object that implements a language by the language's name.
 
-A language is loaded by its name when a project needs it, so that nothing but this table names one.
+A language is imported when a project needs it, so that only this table names one.
 """
 
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from mrscout.model.machine import Finding
 
 #: modules that have a ``LANGUAGE``, by the name of the language
 _MODULES = {"java": "mrscout.languages.java.language"}
-#: modules that have `checks`; they load even if a library that a language needs is missing
+#: modules with a function `checks`; they can be imported even if a library that a language needs is missing
 _CHECKS = ("mrscout.languages.java.checks",)
 #: languages that were added at run time
 _ADDED: dict[str, Language] = {}
 
 
 def add_language(language: Language) -> None:
-    """Make a language known under its name."""
+    """Add a language under its name."""
     _ADDED[language.name] = language
 
 
@@ -28,18 +28,18 @@ def known_languages() -> tuple[Language, ...]:
 
 
 def language_of_file(path: str) -> Language:
-    """The language whose source files are named so; the first one for the name of any other file."""
+    """The language that a file's name belongs to; the first language for any other file."""
     languages = known_languages()
-    return next((each for each in languages if path.endswith(each.layout.suffixes)), languages[0])
+    return next((language for language in languages if path.endswith(language.layout.suffixes)), languages[0])
 
 
 def is_source_file(path: str) -> bool:
-    """True if some language's source files are named so."""
+    """True if a path is named like a source file of some language."""
     return any(path.endswith(language.layout.suffixes) for language in known_languages())
 
 
 def language_called(name: str) -> Language:
-    """The language with a name. Raises KeyError for one that is not known."""
+    """The language of a name. Raises KeyError for an unknown one."""
     if name in _ADDED:
         return _ADDED[name]
     language: Language = import_module(_MODULES[name]).LANGUAGE
@@ -47,6 +47,6 @@ def language_called(name: str) -> Language:
 
 
 def language_checks() -> Iterator[Finding]:
-    """Check what all languages need of the machine."""
+    """Check the machine for what the languages need."""
     for module in _CHECKS:
         yield from import_module(module).checks()

@@ -1,4 +1,8 @@
-"""What the stages ask of a language, so that they never have to know which one it is."""
+"""The protocols that a language implements; stages use them, and never learn which language it is.
+
+A `Language` opens a project with `reader`, whose `TestFile`s lower tests to the IR and take them apart for synthesis.
+`build` makes the code run, and its `Module`s try and run relations. Everything else is facts and tables.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -71,7 +75,7 @@ __all__ = [
     "Values",
 ]
 
-#: stands for the receiver of a call where its arguments go by their positions
+#: stands for the receiver of a call, where an argument goes by its position
 RECEIVER = -1
 
 
@@ -85,68 +89,68 @@ class Definition(Enum):
 
 
 class Effect(NamedTuple):
-    """What a call does to the objects that it is given, through its whole call chain."""
+    """The objects that a call reads and writes, through its whole call chain."""
 
     reads_receiver: bool
     writes_receiver: bool
-    #: zero-based argument positions
+    #: zero-based positions of the arguments that it writes
     writes_args: frozenset[int]
     #: names of the receiver's fields that are written
     fields: frozenset[str] = frozenset()
-    #: whether the code was seen; where it was not, nothing above says anything
+    #: False if the code is unknown, and the effect only a guess
     known: bool = True
 
 
 class Facts(Protocol):
-    """What is known about the code that a test calls."""
+    """Answers about the code that a test calls."""
 
     def is_own(self, class_name: str, definition: Definition) -> bool:
-        """Whether the class is the project's own, in the sense of the definition."""
+        """True if the class is the project's own, in the sense of the definition."""
 
     def is_accessor(self, call: Call, definition: Definition) -> bool:
-        """Whether the call is a plain getter or setter of a field."""
+        """True if the call is a plain getter or setter of a field."""
 
     def is_project(self, class_name: str) -> bool:
-        """Whether a source of the project declares the class, its tests included."""
+        """True if a source of the project, production code or test, declares the class."""
 
     def accessed_field(self, call: Call) -> str | None:
-        """The field that a plain accessor reads or writes, where that can be seen."""
+        """The field that a plain accessor reads or writes; None if no source shows it."""
 
     def is_declared(self, class_name: str) -> bool:
-        """Whether the members of a class are known, from sources or from the language's library."""
+        """True if the members of a class are known, from sources or from the language's library."""
 
     def effect(self, call: Call) -> Effect:
-        """What the call reads and writes."""
+        """The effect of a call."""
 
     def writes(self, call: Call, origin: int) -> bool:
-        """Whether the call writes its RECEIVER or the argument at a position: told sooner than all of its effect."""
+        """True if the call writes its RECEIVER or the argument at a position; quicker than all of `effect`."""
 
     def display_name(self, class_name: str) -> str:
         """The name of a class as its users write it."""
 
     def meaning_of(self, name: str) -> Meaning:
-        """The operator that a predicate's name, or a sign between two operands, stands for."""
+        """The operator that a predicate's name, such as `isEqualTo`, or an operator such as `<` stands for."""
 
     def makes_expectation(self, call: Call) -> bool:
-        """True if the call makes what an assertion compares with, such as a matcher, and does nothing else."""
+        """True if the call only makes the expected side of an assertion: a matcher, or a tolerance."""
 
     def leaves_arguments(self, call: Call) -> str:
-        """The slug of the rule by which all arguments of a call are no inputs; empty where there is none."""
+        """The slug of the rule by which no argument of a call is an input; empty for none."""
 
     def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
-        """The slug of the rule by which one argument is no input, by the names of the parameters; empty for none."""
+        """The slug of the rule by which one argument is no input; `names` are the parameters'; empty for none."""
 
     def leaves_numbers(self, call: Call) -> str:
-        """The slug of the rule by which the whole numbers that a call takes are no inputs; empty for none."""
+        """The slug of the rule by which the integers that a call takes are no inputs; empty for none."""
 
     def leaves_variable(self, name: str) -> str:
-        """The slug of the rule by which a variable's value is no input, by its name; empty for none."""
+        """The slug of the rule by which a variable of this name holds no input; empty for none."""
 
     def is_place(self, class_name: str) -> bool:
-        """True if a class stands for a place or a time, and is not the project's."""
+        """True for a class of files, addresses, threads, formats or locales that is not the project's."""
 
     def makes_value(self, call: Call) -> bool:
-        """True if a call of the language's library makes a value of its arguments."""
+        """True if a call of the language's library makes a value of its arguments, as `BigDecimal.valueOf(0)` does."""
 
     def is_pure(self, call: Call) -> bool:
         """True if the call changes nothing, and gives equal values for equal inputs, as far as is known."""
@@ -155,16 +159,16 @@ class Facts(Protocol):
         """The classes of the project that a class of tests is named after."""
 
     def is_ordering(self, call: Call) -> bool:
-        """True if the call compares what it is given by order, and its number says how they stand."""
+        """True if the call orders two values by its result, as `a.compareTo(b)` does."""
 
     def is_box(self, call: Call) -> bool:
-        """True if the value of the call is its argument, in another form of the language."""
+        """True if the value of the call is its argument in a box, as that of `Integer.valueOf(3)` is."""
 
     def is_query(self, call: Call) -> bool:
-        """True if the method is named as one that only asks."""
+        """True if the method is named like a query, such as `isEmpty`."""
 
     def counts(self, call: Call) -> bool:
-        """True if the method is named as one that counts or measures."""
+        """True if the method is named like one that counts or measures, such as `size`."""
 
     def names_accessor(self, call: Call) -> bool:
         """True if the method is named as one that gives a property of its object."""
@@ -173,84 +177,84 @@ class Facts(Protocol):
         """True if the method is named as one that takes something away, or goes on to what comes next."""
 
     def is_type_variable(self, type_: TypeRef) -> bool:
-        """True if the type is a parameter of a generic declaration."""
+        """True if the type is a type variable, as the `E` of `push(E)` is."""
 
     def returns_boolean(self, call: Call) -> bool:
-        """Whether the call's value is a truth value, as far as is known."""
+        """True if the call is known to return a boolean."""
 
     def parameter_name(self, call: Call, index: int) -> str:
-        """The name that the declaration gives to an argument; empty where no source shows it."""
+        """The name of the parameter that takes an argument; empty if no source shows it."""
 
     def is_enum_constant(self, owner: str, name: str) -> bool:
-        """Whether a static field is one of the values of an enumeration."""
+        """True if a static field is a constant of an enumeration."""
 
     def enum_constants(self, class_name: str) -> tuple[str, ...]:
-        """The values of an enumeration, in order; nothing for any other class."""
+        """The constants of an enumeration, in order; empty for any other class."""
 
     def is_subtype(self, class_name: str, above: str) -> bool:
-        """Whether a class is another, or extends or implements it."""
+        """True if a class is the same as another, or a subtype of it."""
 
     def constant_text(self, owner: str, name: str) -> str:
-        """The literal that a constant is; empty where it is none, or no source shows it."""
+        """The literal that a constant is declared as; empty if it is none, or no source shows it."""
 
     def constants_of(self, class_name: str) -> tuple[str, ...]:
-        """The constants of a class that are objects of the class itself."""
+        """The constants of a class whose type is the class itself."""
 
     def mutators(self, class_name: str) -> tuple[Signature, ...]:
-        """Methods of a class of the project that bring its objects into other states, given simple values."""
+        """The methods of a project's class that change its objects, and take only numbers and strings."""
 
     def class_literals(self, file: str) -> dict[str, str]:
-        """The classes that a file names as values, as it writes them, and as any file can."""
+        """The class literals of a file, such as `Foo.class`, mapped to the text that any file can write for them."""
 
     def source_of(self, span: Span) -> str:
-        """The text of a stretch of the project's sources."""
+        """The source text of a span."""
 
 
 class Codifier(Protocol):
-    """Writes down what a relation keeps of one test."""
+    """Renders the parts of one test that a relation keeps: its cut."""
 
     def others(self) -> "Iterator[Codifier]":
-        """Codifiers for other classes that the test runs in, where it is abstract."""
+        """If the test's class is abstract, codifiers for its other subclasses, in which the test runs, too."""
 
     def helper_parameter(self, span: Span, cut: "Cut") -> "HelperParameter | None":
-        """The way for a value to a place inside a helper that comes along; None where there is none."""
+        """The helper parameters that take a value to a span inside a helper that comes along; None if impossible."""
 
     def test_parameters(self) -> "tuple[TestParameter, ...]":
-        """The parameters that the test has already."""
+        """The parameters of the test method itself."""
 
     def counted(self, statement: "Statement") -> "CountedLoop | None":
-        """A loop over literals; None for any other."""
+        """The loop that a statement is if its bounds or elements are literals; None for any other statement."""
 
     def called_unseen(self, cut: "Cut", unfolded: Collection[int]) -> set[str]:
-        """Helpers that are called from where nobody looks; `unfolded` has the ends of those that are looked at."""
+        """Helpers that method references and members not unfolded call; `unfolded` has the ends of the others."""
 
     def sections(self, cut: "Cut") -> "tuple[Template, ...]":
-        """The body of the relation, each stretch with an indentation of its own."""
+        """The body of the relation, one template for each stretch of equal indentation."""
 
     def skeleton(self, cut: "Cut") -> "Skeleton":
-        """The class around it."""
+        """The class around the relation's body."""
 
     def taken_names(self, cut: "Cut") -> set[str]:
-        """Names that a parameter may not have."""
+        """The names that are in use, which no parameter may have."""
 
     def named_by_members(self, cut: "Cut") -> set[str]:
-        """Names that the members which come along mention."""
+        """The names that required members mention."""
 
     def written(self, type_: TypeRef) -> str:
-        """A type as the relation's source writes it."""
+        """A type as the relation's source has to write it."""
 
     def declared_type(self, name: str, statement: "Statement | None") -> str:
-        """The type that a statement, or else a field, declares a variable with; empty where none is written."""
+        """The written type of a variable that a statement, or else a field, declares; empty if none is written."""
 
     def value(self, text: str, type_: TypeRef) -> str:
-        """A literal of the source as an expression of a type."""
+        """A literal of the source, as an expression of the given type."""
 
     def class_name(self, class_under_test: str, relation: str) -> str:
         """A name for the relation's class."""
 
 
 class LoweredTest(NamedTuple):
-    """A test with its IR, or with the reason why there is none."""
+    """A test with its IR, or with the reason for which there is none."""
 
     #: position among the tests of its file
     number: int
@@ -261,9 +265,9 @@ class LoweredTest(NamedTuple):
     end: int
     routine: Routine | None
     reason: Reason | None
-    #: passes only if it throws
+    #: True if it passes only if it throws
     expects_exception: bool = False
-    #: the test's own text has a syntax error
+    #: True if its text has a syntax error
     broken: bool = False
     #: the reason for which its text alone rules a relation out
     screened: Reason | None = None
@@ -272,13 +276,13 @@ class LoweredTest(NamedTuple):
 
 
 class OpenTest(NamedTuple):
-    """A test that relations can be made of: its IR with fixtures, its statements, and a codifier for it."""
+    """A test taken apart for synthesis: its IR with fixtures, its statements, and its codifier."""
 
     routine: Routine
     statements: "list[Statement]"
     #: number of the unit that is the test itself; the units before it are fixtures
     test_unit: int
-    #: the same with helpers unfolded; None if no helper comes along
+    #: the test with its helpers unfolded; None if it calls none
     unfolded: "Unfolded | None"
     #: values that other tests of the file pass to the same calls
     sibling_values: "Callable[[], list[Loan]]"
@@ -286,45 +290,45 @@ class OpenTest(NamedTuple):
 
 
 class TestFile(Protocol):
-    """A file of tests that was parsed. It is used until its reader opens the next one."""
+    """A parsed file of tests, valid until its reader opens the next one."""
 
     @property
     def facts(self) -> Facts:
-        """Answers about the code that its tests call."""
+        """Facts about the code that its tests call."""
 
     @property
     def error_line(self) -> int | None:
         """The 0-based line of its first syntax error."""
 
     def lowered_tests(self, *, thorough: bool = False) -> Iterator[LoweredTest]:
-        """Every test, lowered when its turn comes. With `thorough`, also those that screening rules out."""
+        """Lower the tests one by one; those that their text rules out only if `thorough`."""
 
     def open_test(self, test: LoweredTest) -> OpenTest | None:
-        """One of its tests for synthesis; None if its class cannot be taken apart."""
+        """Take one of its tests apart for synthesis; None if the syntax of its class does not allow it."""
 
 
 class Reader(Protocol):
-    """Reads the tests of one project. Remembers its classes between files."""
+    """Reads the tests of one project, and keeps its classes from file to file."""
 
     def read(self, path: str) -> bytes:
         """The text of a file as UTF-8. Raises MrscoutError."""
 
     def may_hold_tests(self, source: bytes) -> bool:
-        """False if a look at the text tells that no test is in it."""
+        """False if the text of a file surely holds no test."""
 
     def open(self, file: SourceFile, source: bytes) -> TestFile:
         """Parse a file of tests. Raises TooIntricate."""
 
     def take_refused(self) -> list[str]:
-        """The files that the parser gave up on since the last call, sorted."""
+        """The paths of files that the parser gave up on since the last call, sorted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceRoot:
-    """A folder that package folders start in."""
+    """A folder below which folders are packages, such as `src/main/java`."""
 
     path: str  #: posix, relative to the project's root
-    role: Role | None  #: None where the build file does not tell tests from the rest
+    role: Role | None  #: None if the build file does not tell tests from production code
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,13 +353,13 @@ class BuildFacts:
 
     @property
     def encoding(self) -> str | None:
-        """The encoding that most modules declare; the outermost module's where they are even."""
+        """The encoding that most modules declare; on a tie, that of the outermost module."""
         declared = Counter(self.encodings)
         return max(declared, key=lambda encoding: declared[encoding]) if declared else None
 
 
 class SourceLayout(Protocol):
-    """Where a language's projects keep their files. `languages.java.projects.layout` is the one for Java."""
+    """The layout of a language's projects: which files are sources, tests and build files."""
 
     @property
     def language(self) -> str:
@@ -363,23 +367,23 @@ class SourceLayout(Protocol):
 
     @property
     def prefix(self) -> str:
-        """How the coordinate of a published library begins, ``maven:``."""
+        """The prefix of the coordinates of published libraries, such as ``maven:``."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """How the names of its source files end."""
+        """The endings of the names of source files, such as ``.java``."""
 
     @property
     def tools(self) -> Mapping[str, str]:
-        """Names of build files, each with the tool that reads it; of several in a folder the first counts."""
+        """Build tools by the names of their build files; of several files in a folder, the first counts."""
 
     @property
     def module_files(self) -> frozenset[str]:
-        """Those of them that make their folder a module."""
+        """The names of build files that make their folder a module."""
 
     @property
     def outputs(self) -> frozenset[str]:
-        """Names of folders that are build products where they stand beside such a file."""
+        """Names of folders that hold build products if they are beside a build file."""
 
     def is_data(self, build_file: str) -> bool:
         """True for the path of a build file that is test data or a template, and no part of the build."""
@@ -388,20 +392,20 @@ class SourceLayout(Protocol):
         """True if a folder of this name holds tests."""
 
     def read_build_files(self, root: Path, paths: Sequence[str]) -> BuildFacts:
-        """Read the build files at these paths, relative to ``root``. What is broken becomes a problem."""
+        """Read the build files at these paths, relative to ``root``; a broken one becomes a problem."""
 
     def kind(self, root: Path, paths: Sequence[str]) -> str:
-        """The tool that builds the project, by its build files; ``plain`` where there are none."""
+        """The tool that builds the project, by its build files; ``plain`` if there are none."""
 
     def classify(self, root: Path, paths: Iterable[str], facts: BuildFacts) -> Iterator[SourceFile]:
-        """One SourceFile for each path, with side and module, in order; nothing is dropped."""
+        """A SourceFile for each path, in order, with its role and module."""
 
     def open_coordinate(self, spec: str, cache: Path | None, timeout: float) -> Project:
         """Open a published library by its coordinate, from the cache or from its registry."""
 
 
 class CandidateFile(Protocol):
-    """A file of generated tests, which is in memory only."""
+    """A file of generated candidate tests, in memory only."""
 
     @property
     def path(self) -> str:
@@ -409,7 +413,7 @@ class CandidateFile(Protocol):
 
     @property
     def text(self) -> str:
-        """The whole source."""
+        """The source of the file."""
 
     @property
     def module(self) -> str:
@@ -417,15 +421,15 @@ class CandidateFile(Protocol):
 
     @property
     def copied(self) -> str:
-        """The path of the test file that it is a copy of; empty for none."""
+        """The path of the test file that it extends a copy of; empty if it is a new file."""
 
     @property
     def tests(self) -> Mapping[str, object]:
-        """Its tests by the names of their methods."""
+        """The candidates by the names of their test methods."""
 
 
 class Language(Protocol):
-    """A language that mrscout can mine: everything that the pipeline needs of it."""
+    """A language that mrscout can mine: reads, builds, runs and measures its projects."""
 
     @property
     def name(self) -> str:
@@ -433,7 +437,7 @@ class Language(Protocol):
 
     @property
     def rules(self) -> Mapping[str, Sequence[Rule[...]]]:
-        """The language's heuristics, by what they decide."""
+        """The language's heuristics, by the decision that they are for."""
 
     @property
     def layout(self) -> SourceLayout:
@@ -441,43 +445,43 @@ class Language(Protocol):
 
     @property
     def comment(self) -> str:
-        """How a comment to the end of a line begins."""
+        """The sign that begins a comment to the end of a line."""
 
     @property
     def values(self) -> Values:
-        """Its values, as source code writes them."""
+        """Reads and writes values in source code."""
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
-        """A reader of a project's tests. `unwritten` has sources that stand in no file, by their paths."""
+        """Open a project's tests; `unwritten` has sources in memory by the paths that they are analysed under."""
 
     def require_tools(self, request: "BuildRequest") -> None:
-        """Raises EnvironmentLacks where nothing could ever be built."""
+        """Raise EnvironmentLacks if the machine lacks what every build needs."""
 
     def build(
         self, project: Project, request: "BuildRequest", workspace: Path, listen: BuildListener
     ) -> Build:
-        """Make the wanted tests compilable and runnable, as far as it goes; the project's folder stays as it was."""
+        """Make as much as possible of the requested tests compile and run, in the workspace alone."""
 
     def running_file(self, drafted: "Drafted", files: dict[str, SourceFile]) -> SourceFile:
-        """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
+        """The file whose module a relation runs in: that of its test, or of the class that inherits the test."""
 
     def file_of_class(self, drafted: "Drafted") -> str:
-        """The path below a source root of the class that a relation's test runs in."""
+        """The path of the class that a relation's test runs in, relative to its source root."""
 
     def untried(self, trial: "Trial", status: "Status", detail: str = "") -> "TriedRelation":
-        """A relation that was written, and not run."""
+        """The outcome of a trial that was not run."""
 
     def sweep(self, classes: Path, kept: Sequence[tuple[Path, str]]) -> None:
-        """Remove all compiled relations but these, which are given by their folder and harness."""
+        """Remove all compiled relations except these, each by its folder and harness."""
 
     def read_draft(self, text: str) -> StoredDraft:
-        """A draft from its file. Raises one of DAMAGE."""
+        """Read a draft from the text of its file. Raises one of DAMAGE."""
 
     def methods(self, source: bytes) -> "Iterable[Method]":
-        """The methods of a source file, in order."""
+        """The methods of a source file with their lines, in order."""
 
     def candidate_files(self, project: Project, mined: "Sequence[Drafted]") -> "Sequence[CandidateFile]":
-        """Files of generated tests, by the laws that mined relations state."""
+        """Generate candidate tests by the laws that mined relations state."""
 
     def as_candidates(
         self,
@@ -485,11 +489,11 @@ class Language(Protocol):
         files: "Mapping[str, CandidateFile]",
         mined: "Mapping[str, Drafted]",
     ) -> "Iterable[Drafted]":
-        """Relations drafted from files of generated tests, with their origin; `mined` are by id, files by path."""
+        """Add their origin to relations drafted from generated files; `mined` are by id, `files` by path."""
 
     @property
     def measuring(self) -> Measuring:
         """Measures which lines and mutants tests and relations reach and kill."""
 
     def preload(self) -> None:
-        """Load tables once, before processes are forked that all need them."""
+        """Load the tables that all processes need, before they are forked."""

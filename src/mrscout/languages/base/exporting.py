@@ -1,4 +1,4 @@
-"""A relation that is to become a test, and what becomes of it."""
+"""A relation that is to be exported as a test, and the outcome of its export."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from mrscout.model.relations import CodifiedMR
     from mrscout.model.verdicts import Judged
 
-#: how the names of exported tests end, which build tools take for tests
+#: ending of the names of exported test classes, by which build tools find them
 TEST = "Test"
 
 
 def test_class_name(codified: "CodifiedMR") -> str:
-    """The name of a relation's test."""
+    """The name of the test class that a relation is exported as."""
     return f"{Path(codified.path).stem}{TEST}"
 
 
@@ -24,23 +24,23 @@ class Kept:
 
     codified: "CodifiedMR"
     judged: "Judged"
-    parts: "ReadableClass"  #: its class, by the name that the test will have
-    selected: tuple[int, ...] | None = None  #: the examples that do all that it does, where that was measured
-    doubts: tuple[str, ...] = ()  #: what makes it weak, as clauses
+    parts: "ReadableClass"  #: its class, under the name that the test will have
+    selected: tuple[int, ...] | None = None  #: indices of the examples to export, if they were measured
+    doubts: tuple[str, ...] = ()  #: reasons for which it may be weak, as clauses
 
     @property
     def path(self) -> Path:
-        """Below the folder of tests."""
+        """The path of the test, relative to the folder of tests."""
         relation = Path(self.codified.path)
         return Path(*relation.parts[1:-1], f"{self.parts.name}{relation.suffix}")
 
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """A relation as a test; `text` is empty where none could be made, which `reason` explains."""
+    """The outcome of an export; `text` is the test's source, empty if there is none for `reason`."""
 
     kept: Kept
     text: str = ""
     rows: int = 0
-    style: str = ""  #: how the rows are written, for people
+    style: str = ""  #: the form of the rows, as a phrase for people
     reason: str = ""

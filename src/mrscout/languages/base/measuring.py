@@ -1,4 +1,4 @@
-"""Measuring a project: which lines and mutants the developers' tests and the relations reach and kill."""
+"""Protocols to measure which lines and mutants the developers' tests and the relations reach and kill."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -20,14 +20,14 @@ class Measurement(Protocol):
     """A built project whose modules can be measured."""
 
     def measure(self, module: str, relations: "Sequence[tuple[CodifiedMR, NumberedInputs]]") -> "Measured":
-        """Run a module's tests and relations, on its code and on mutants of it. Raises MrscoutError."""
+        """Run a module's tests and relations on its code and on its mutants. Raises MrscoutError."""
 
     def describe(self, mutation: "Mutation") -> "Mutant":
-        """A mutation with the source line before and after it."""
+        """The source line of a mutation before and after it."""
 
 
 class Measuring(Protocol):
-    """How a language's projects are measured."""
+    """Opens measurements of a language's projects."""
 
     @property
     def tools(self) -> Mapping[str, str]:
@@ -44,7 +44,4 @@ class Measuring(Protocol):
         options: "EvaluateRun",
         listen: "Callable[[Working], None]",
     ) -> AbstractContextManager[Measurement]:
-        """Build modules and fetch the tools; `out` is the folder of the run.
-
-        Raises EnvironmentLacks, FenceUnavailable.
-        """
+        """Build modules and fetch the tools; `out` is the run folder. Raises EnvironmentLacks, FenceUnavailable."""

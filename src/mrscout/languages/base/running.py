@@ -1,4 +1,4 @@
-"""What a language does with drafts: stores them, builds the project, tries them, and runs compiled relations."""
+"""Protocols for builds and runs: build the project, try drafts, run compiled relations, read stored drafts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class Bench(Protocol):
-    """Compiles relations of one module, and runs each on the input that it was mined from."""
+    """Compiles drafts of one module, and runs each on the developers' values."""
 
     def try_batch(self, trials: "Sequence[Trial]") -> "list[TriedRelation]":
         """The outcome of each trial, in order. Raises EnvironmentLacks."""
 
     def close(self) -> None:
-        """End its processes."""
+        """Stop the processes of the bench."""
 
 
 class Runner(Protocol):
-    """Runs inputs of relations, in one process after another."""
+    """Runs relations on inputs, in one process at a time."""
 
     def renew(self) -> None:
-        """Forget everything that ran before: classes, static state, files. Raises EnvironmentLacks."""
+        """Discard the state of earlier runs: classes, static fields, files. Raises EnvironmentLacks."""
 
     def start(self) -> None:
         """Start the process now. Raises EnvironmentLacks."""
@@ -41,29 +41,29 @@ class Runner(Protocol):
         limit: float,
         expired: Callable[[], bool],
     ) -> "list[Ran]":
-        """How each vector of a relation's sites ended; the first at least, the others until time has expired."""
+        """Run a relation on input vectors, the first at least and more until `expired`; return how each ended."""
 
     def close(self) -> None:
-        """End the process, and remove its folder."""
+        """Stop the process, and remove its folder."""
 
 
 class Place(Protocol):
-    """Where the compiled relations of a module run."""
+    """The place where the compiled relations of a module run."""
 
     @property
     def run(self) -> Path | None:
-        """The folder of the run, which has the drafts of its relations."""
+        """The run folder, which has the drafts of the relations; None if there is none."""
 
     def runner(self, scratch: Path | None) -> Runner:
-        """Runs its relations. `scratch` is the folder that fenced code may write to; None for no fence."""
+        """A runner of its relations; `scratch` is the folder that fenced code may write to, None for no fence."""
 
 
-#: raised by reading, or rendering from, the file of a draft that somebody has changed
+#: exceptions that a damaged draft file raises when it is read or rendered
 DAMAGE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
 class ReadableClass(Protocol):
-    """The class of a relation, as people read it."""
+    """The rendering of a relation as a class for people."""
 
     @property
     def name(self) -> str:
@@ -71,43 +71,43 @@ class ReadableClass(Protocol):
 
     @property
     def text(self) -> str:
-        """The whole source."""
+        """The source of the class."""
 
     @property
     def relation_lines(self) -> range:
         """The lines of the method that states the relation, from 0."""
 
     def refuting_test(self, row: "Row") -> str:
-        """A counterexample as a test method that can be pasted into the class, where it fails."""
+        """The source of a test method that fails on a counterexample once it is pasted into the class."""
 
 
 class StoredDraft(Protocol):
-    """A draft that was read back from the folder of a run."""
+    """A draft that was read back from its file in the run folder."""
 
     @property
     def words(self) -> frozenset[str]:
-        """Every word of its texts, which no new parameter may go by."""
+        """All words of its source, which no new parameter may have as its name."""
 
     @property
     def bound(self) -> frozenset[int]:
-        """The sites whose parameter is a variable of the test, and has its name."""
+        """The sites whose parameters are variables of the test, and have their names."""
 
     @property
     def failing(self) -> tuple[tuple[int, int], ...]:
-        """First and last lines of the harness at which a failure is the relation's own."""
+        """First and last lines of the harness in which a failure refutes the relation."""
 
     def reading(self, codified: "CodifiedMR") -> tuple[object, ...]:
-        """Equal for relations of a test that nobody could tell apart."""
+        """A key that is equal for relations of a test which read the same to people."""
 
     def relation_class(self, codified: "CodifiedMR", class_name: str = "") -> ReadableClass:
-        """The class of a relation, by its own name or another one. Raises one of DAMAGE."""
+        """Render the class of a relation, by default under its own name. Raises one of DAMAGE."""
 
 
 BuildListener = Callable[[Building | Announced], None]
 
 
 class Module(Protocol):
-    """A module whose code runs."""
+    """A module of the project whose code can be run."""
 
     @property
     def module(self) -> str:
@@ -115,7 +115,7 @@ class Module(Protocol):
 
     @property
     def how(self) -> str:
-        """How its code came to run, a phrase for people."""
+        """The step of the ladder by which its code runs, as a phrase for people."""
 
     @property
     def version(self) -> str:
@@ -123,19 +123,19 @@ class Module(Protocol):
 
     @property
     def identity(self) -> object:
-        """Everything that the outcome of running its code depends on; equal things read the same."""
+        """A value that is equal for modules whose code runs with the same outcome."""
 
     def classes(self, folder: Path) -> Path:
-        """The folder for compiled relations of this module, below the one for those of all modules."""
+        """The folder for compiled relations of this module, below `folder` for those of all modules."""
 
     def has_compiled(self, classes: Path, harness: str) -> bool:
         """True if a relation's harness is among the compiled ones."""
 
     def bench(self, classes: Path, scratch: Path | None) -> Bench:
-        """Tries relations of this module. `scratch` is the folder that fenced code may write to; None for no fence."""
+        """A bench for relations of this module; `scratch` is where fenced code may write, None for no fence."""
 
     def place(self, classes: Path, run: Path) -> Place:
-        """Where compiled relations of this module run; `run` is the folder of the run."""
+        """The place where compiled relations of this module run; `run` is the run folder."""
 
 
 class Build(Protocol):
@@ -147,14 +147,14 @@ class Build(Protocol):
 
     @property
     def problems(self) -> tuple[BuildProblem, ...]:
-        """Everything that could not be brought."""
+        """The problems of the modules and dependencies that could not be built or fetched."""
 
     def left_out(self, drafted: "Sequence[Drafted]") -> frozenset[str]:
         """The ids of relations whose tests the project's own build does not run."""
 
     def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
-        """The test of each relation, in order, compiled and run; `scratch` is where fenced code may write, None for
-        no fence.
+        """Export the relations as tests, in order; each is compiled and run.
 
-        `rows` is how many a test has at most; None for as many as were selected, or a handful.
+        A test has at most `rows` rows; None for as many as were selected, or a few. `scratch` is where fenced code may
+        write, None for no fence.
         """

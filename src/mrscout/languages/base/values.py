@@ -1,4 +1,4 @@
-"""Values of a language: their types, and how its source code writes them."""
+"""Protocol to read and write the values of a language's source code."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,28 +13,28 @@ Row = tuple[str, ...]
 
 
 class Values(Protocol):
-    """Reads and writes values as a language's source code has them."""
+    """Reads and writes the values of a language's source code."""
 
     def kind_of(self, type_: str) -> "Kind | None":
         """The kind of the values of a simple type; None for any other."""
 
     def decode(self, written: str, type_: str) -> "Value | None":
-        """The value of an expression that is made of literals; None if it is made of more than that."""
+        """The value of an expression that consists of literals; None for any other."""
 
     def write(self, value: "Value", type_: str = "") -> str:
-        """A value as an expression; `type_` is how its enumeration is written."""
+        """Write a value as an expression; `type_` is the written type of an enumeration."""
 
     def value_at(self, site: "LiftedSite") -> "Value | None":
-        """The developers' value of a site; None where it is no literal."""
+        """The developers' value of a site; None if it is no literal."""
 
     def example(self, type_: str) -> "Value | None":
-        """A value of a simple type, for a parameter whose value is not known; None for any other type."""
+        """An arbitrary value of a simple type, for a parameter without a known value; None for any other type."""
 
     def nearby(self, root: Path, file: str, line: int) -> tuple[Sequence[str], Sequence[str]]:
-        """Literals of a test's file, the nearest to a line first, and constants of the classes that it names."""
+        """Literals of a test's file, those nearest to a line first, and constants of the classes that it names."""
 
     def is_exponent(self, name: str, role: "ValueRole") -> bool:
-        """True if a parameter of this name and role is a number of digits, a scale, or a power."""
+        """True if a parameter of this name and role is a number of digits, a scale or an exponent."""
 
     def row_writer(self, codified: "CodifiedMR", names: Sequence[str]) -> "Callable[[Sequence[Value]], Row]":
-        """Writes inputs as rows; a parameter that is not among these names keeps the developers' value."""
+        """A function that writes inputs as rows; a parameter not in `names` keeps the developers' value."""

@@ -1,1 +1,1 @@
-"""Java: from source text to the IR and back."""
+"""Java: reads, builds, runs and writes tests of Java projects."""

@@ -1,4 +1,4 @@
-"""Checks for what Java projects need of the machine. Loads where libraries are missing: that is what it finds out."""
+"""Checks the machine for what Java projects need. Can be imported where libraries are missing, which it reports."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from mrscout.sandbox.tool_run import check_program
 
 
 def checks() -> Iterator[Finding]:
-    """Parser, JDKs, Maven, and the tools that measure."""
+    """Check for the parser, JDKs, Maven, and the tools that measure."""
     yield _parser()
     yield from _jdks()
     purpose = "maven:group:artifact:version sources; synthesize, run: dependencies"
@@ -21,11 +21,11 @@ def checks() -> Iterator[Finding]:
 
 
 def _parser() -> Finding:
-    """Parser and grammar have versions of their own, so only using them shows that they fit."""
+    """Check the parser and the grammar, whose versions fit only if they parse a class."""
     remedy = "Install again: pip install --upgrade mrscout."
     purpose = "parsing Java"
     try:
-        found = f"{version('tree-sitter')}, Java grammar {version('tree-sitter-java')}"
+        versions = f"{version('tree-sitter')}, Java grammar {version('tree-sitter-java')}"
         import tree_sitter
         import tree_sitter_java
 
@@ -34,10 +34,10 @@ def _parser() -> Finding:
     except (ImportError, PackageNotFoundError) as missing:
         return Finding("tree-sitter", Health.MISSING, str(missing), purpose, remedy, needed_by=EVERY_COMMAND)
     except (ValueError, TypeError) as mismatch:
-        found = f"{found}, which do not fit: {mismatch}"
-        return Finding("tree-sitter", Health.MISSING, found, purpose, remedy, needed_by=EVERY_COMMAND)
+        problem = f"{versions}, which do not fit: {mismatch}"
+        return Finding("tree-sitter", Health.MISSING, problem, purpose, remedy, needed_by=EVERY_COMMAND)
     health = Health.MISSING if broken else Health.GOOD
-    return Finding("tree-sitter", health, found, purpose, remedy, needed_by=EVERY_COMMAND)
+    return Finding("tree-sitter", health, versions, purpose, remedy, needed_by=EVERY_COMMAND)
 
 
 def _jdks() -> Iterator[Finding]:
@@ -51,9 +51,9 @@ def _jdks() -> Iterator[Finding]:
 
 
 def _measuring() -> Finding:
-    """PIT and JaCoCo are not installed: mvn fetches them once."""
-    found = f"PIT {PIT} and JaCoCo {JACOCO}, which mvn fetches when they are first needed"
+    """Check for Maven, which fetches PIT and JaCoCo when they are first needed."""
+    versions = f"PIT {PIT} and JaCoCo {JACOCO}, which mvn fetches when they are first needed"
     purpose = "evaluate, run --evaluate: mutants and line coverage"
     health = Health.GOOD if find_program("mvn") else Health.MISSING
     remedy = "Install Apache Maven 3.6 and put it on the PATH."
-    return Finding("PIT and JaCoCo", health, found, purpose, remedy, frozenset({"evaluate"}))
+    return Finding("PIT and JaCoCo", health, versions, purpose, remedy, frozenset({"evaluate"}))

@@ -1,6 +1,6 @@
-"""Java as the pipeline sees it: one object that answers everything it needs of a language.
+"""Implements `Language` for Java. The registry names this module; nothing outside imports another one of the package.
 
-Nothing outside of `languages.java` imports anything else of this package; the registry names this module.
+What builds, runs or measures is imported when it is needed: discovery starts in half the time without it.
 """
 
 import sys
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class JavaFile(TestFile):
-    """A file of tests, for discovery and for synthesis."""
+    """A file of tests that synthesis can take apart."""
 
     def open_test(self, test: LoweredTest) -> OpenTest | None:
         from mrscout.languages.java.codify.codifier import JavaCodifier  # discovery needs none of it
@@ -100,8 +100,6 @@ class Java:
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
         return JavaReader(project, unwritten or {})
 
-    # What runs code is imported by whoever runs some: discovery starts in half the time without it.
-
     @property
     def values(self) -> Values:
         from mrscout.languages.java.runtime.input_values import VALUES
@@ -152,7 +150,7 @@ class Java:
         return MEASURING
 
     def methods(self, source: bytes) -> "Iterable[Method]":
-        from mrscout.languages.java.syntax.extent import methods
+        from mrscout.languages.java.syntax.parse import methods
 
         return methods(source)
 
@@ -162,10 +160,7 @@ class Java:
         return generate(project, mined)
 
     def as_candidates(
-        self,
-        drafted: "Sequence[Drafted]",
-        files: Mapping[str, CandidateFile],
-        mined: "Mapping[str, Drafted]",
+        self, drafted: "Sequence[Drafted]", files: Mapping[str, CandidateFile], mined: "Mapping[str, Drafted]"
     ) -> "Iterable[Drafted]":
         from mrscout.languages.java.laws.candidate_files import CandidateFile as JavaCandidateFile
         from mrscout.languages.java.laws.generate import as_candidates

@@ -33,7 +33,7 @@ READERS = (
 )
 #: of codify, what writes
 WRITERS = ("draft_file.py", "layout.py", "relation_class.py", "render.py")
-PARSING = ("tree_sitter", "mrscout.languages.java.syntax.parse", "mrscout.languages.java.syntax.extent")
+PARSING = ("tree_sitter", "mrscout.languages.java.syntax.parse")
 
 
 def test_whatever_is_rendered_from_a_draft_is_rendered_with_the_parser_switched_off(drafts, monkeypatch):

@@ -264,7 +264,7 @@ def test_every_effect_speaks_of_a_method_that_exists(owner: str) -> None:
 
 
 def test_every_class_of_the_table_parses_and_knows_its_supertypes() -> None:
-    for name in jdk._table():
+    for name in jdk._class_lines():
         declared = load(name)
         for supertype in (declared.superclass, *declared.interfaces):
             assert supertype is None or jdk_class(supertype.name) is not None, (name, supertype)

@@ -15,12 +15,12 @@ ROW = """
         ("org.must",),
         {"org.must": ("org.must:must:1.0",)},
         methods={
-            **_compare(Operator.EQUAL, "mustAgree"),
-            **_truth("mustHold", "mustNotHold"),
+            **_comparisons(Operator.EQUAL, "mustAgree"),
+            **_conditions("mustHold", "mustNotHold"),
         },
         starts=frozenset({"must"}),
-        settings=("because",),
-        untested=("because",),
+        settings="because",
+        untested="because",
     ),
 """
 MAIN = """package org.acme;

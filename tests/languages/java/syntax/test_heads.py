@@ -2,8 +2,8 @@
 
 import pytest
 
-from mrscout.languages.java.syntax.declarations import NO_MODIFIERS, FileDecl, MethodDecl, Reader, TypeDecl
-from mrscout.languages.java.syntax.hull import read_plain_head
+from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.syntax.heads import NO_MODIFIERS, read_plain_head
 
 PLAIN = [
     "void run()",

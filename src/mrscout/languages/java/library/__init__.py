@@ -1,1 +1,1 @@
-"""What is known about the JDK and about test libraries: tables, and the look-ups into them."""
+"""Tables about the JDK and about test libraries, with look-ups."""

@@ -1,11 +1,11 @@
-"""The assertion libraries of Java: the one place that knows them.
+"""The table of Java's assertion libraries, `LIBRARIES`.
 
-`LIBRARIES` has a row for each. From these rows come the assertion nodes of a test (`lowering/assertion_nodes.py`), the
-quick look at its text that comes before (`lowering/screen.py`), the imports that tell a test from production code,
-and the artifacts that a build needs which does not name them. To add a library, add its row; nothing else is needed.
+Its rows decide the assertion nodes of a test (`lowering/assertion_nodes.py`), which tests their text rules out
+(`lowering/screen.py`), which imports make a file a test, and which artifacts a build adds that does not declare them.
+To add a library, add its row; nothing else is needed.
 
-A test is lowered without the class files of its libraries, so that a method goes by its name, whichever library has
-it. Names that no row has are read by convention: a project's own `assertSameShape(a, b)` compares two values.
+Tests are lowered without the class files of libraries, so methods go by their names alone, whatever library has them.
+Names in no row are interpreted by convention: a project's own `assertSameShape(a, b)` compares two values.
 """
 
 import re
@@ -18,81 +18,85 @@ from mrscout.model.assertions import Form, Meaning, Operator, Runs
 
 
 class Method(NamedTuple):
-    """A method that asserts."""
+    """The meaning of an asserting method, chain step or matcher."""
 
     form: Form
     operator: Operator = Operator.PREDICATE
     negated: bool = False
     runs: Runs | None = None
-    #: `isEqualTo(true)` asserts the condition before it, `isEqualTo(0)` the order of what was compared there
+    #: with a constant it asserts a condition or an order: `assertThat(a.compareTo(b)).isEqualTo(0)`
     reads_constants: bool = False
-    #: its last argument is a matcher, which says what is asserted
+    #: its last argument is a matcher, which decides the operator
     takes_matcher: bool = False
-    #: it ends the test
+    #: it fails the test
     fails: bool = False
-    #: it compares nothing, which the quick look at a test's text relies on
+    #: it compares nothing, so that it alone does not keep a test from being ruled out
     blank: bool = False
 
 
 class Extras(Enum):
-    """Where a message and a tolerance stand beside the two operands of a comparison."""
+    """The positions of message and tolerance among the arguments of a comparison."""
 
     BEHIND = "both behind the operands"
     MIXED = "the message before or behind the operands, as its type tells, the tolerance last"
 
 
 class Library(NamedTuple):
-    """What is to know about an assertion library."""
+    """A row of the table: one assertion library."""
 
     name: str
     #: packages of its classes, as imports name them
     packages: tuple[str, ...] = ()
-    #: coordinates by the package that imports name, for builds that do not say where it comes from
+    #: coordinates by imported package, for builds that do not declare the dependency
     artifacts: Mapping[str, tuple[str, ...]] = {}
     extras: Extras = Extras.MIXED
     #: methods that assert by themselves
     methods: Mapping[str, Method] = {}
-    #: methods that a fluent chain starts with; their first argument is what it is about
+    #: methods that start a fluent chain about their first argument
     starts: frozenset[str] = frozenset()
-    #: steps of a chain that are no comparison by the operator that their name says
+    #: steps of a chain whose meaning is not that of their name
     steps: Mapping[str, Method] = {}
-    #: expressions for the names of steps that say how to assert, or what for
-    settings: tuple[str, ...] = ()
-    #: expressions for the names of calls whose arguments are for people, or say whether to test at all: no inputs
-    untested: tuple[str, ...] = ()
-    #: calls that make the second operand of `assertThat(value, matcher)`, by what they say of the value
+    #: regular expression for the names of steps that only configure the assertion, such as its message
+    settings: str = ""
+    #: regular expression for the names of calls whose arguments are messages, or decide whether to test at all
+    untested: str = ""
+    #: calls that make the matcher of `assertThat(value, matcher)`, with what they assert of the value
     matchers: Mapping[str, Method] = {}
     #: matchers whose argument is the value that is compared with, or another matcher
     wrappers: frozenset[str] = frozenset()
-    #: matchers that are as constant as their argument, which the quick look at a test's text relies on
+    #: matchers that are constant if their argument is, for the screening by text
     plain_matchers: frozenset[str] = frozenset()
     #: classes that matchers are called on
     matcher_classes: tuple[str, ...] = ()
-    #: other calls that make what is compared with, such as a tolerance, and change nothing
+    #: other calls that only make the expected side, such as a tolerance
     values: frozenset[str] = frozenset()
 
 
-def _compare(operator: Operator, names: str, *, negated: bool = False) -> dict[str, Method]:
+def _names(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+def _comparisons(operator: Operator, names: str, *, negated: bool = False) -> dict[str, Method]:
     return {name: Method(Form.COMPARISON, operator, negated) for name in names.split()}
 
 
-def _other(names: str, *, runs: Runs | None = None, blank: bool = False) -> dict[str, Method]:
+def _others(names: str, *, runs: Runs | None = None, blank: bool = False) -> dict[str, Method]:
     return {name: Method(Form.OTHER, runs=runs, blank=blank) for name in names.split()}
 
 
-def _truth(true: str, false: str) -> dict[str, Method]:
+def _conditions(true: str, false: str) -> dict[str, Method]:
     holds = {name: Method(Form.CONDITION) for name in true.split()}
     return holds | {name: Method(Form.CONDITION, negated=True) for name in false.split()}
 
 
 _EQUAL, _SAME = Operator.EQUAL, Operator.SAME
 _CLASSIC = {
-    **_compare(_EQUAL, "assertEquals assertArrayEquals"),
-    **_compare(_EQUAL, "assertNotEquals", negated=True),
-    **_compare(_SAME, "assertSame"),
-    **_compare(_SAME, "assertNotSame", negated=True),
-    **_truth("assertTrue", "assertFalse"),
-    **_other("assertNull assertNotNull", blank=True),
+    **_comparisons(_EQUAL, "assertEquals assertArrayEquals"),
+    **_comparisons(_EQUAL, "assertNotEquals", negated=True),
+    **_comparisons(_SAME, "assertSame"),
+    **_comparisons(_SAME, "assertNotSame", negated=True),
+    **_conditions("assertTrue", "assertFalse"),
+    **_others("assertNull assertNotNull", blank=True),
     "fail": Method(Form.OTHER, fails=True, blank=True),
 }
 
@@ -104,11 +108,13 @@ LIBRARIES = (
         Extras.BEHIND,
         {
             **_CLASSIC,
-            **_compare(_EQUAL, "assertIterableEquals assertLinesMatch"),
-            **_other("assertThrows assertThrowsExactly assertInstanceOf", blank=True),
-            **_other("assertNotInstanceOf"),
-            **_other("assertDoesNotThrow assertTimeout assertTimeoutPreemptively", runs=Runs.ONE, blank=True),
-            **_other("assertAll", runs=Runs.ALL, blank=True),
+            **_comparisons(_EQUAL, "assertIterableEquals assertLinesMatch"),
+            **_others("assertThrows assertThrowsExactly assertInstanceOf", blank=True),
+            **_others("assertNotInstanceOf"),
+            **_others(
+                "assertDoesNotThrow assertTimeout assertTimeoutPreemptively", runs=Runs.ONE, blank=True
+            ),
+            **_others("assertAll", runs=Runs.ALL, blank=True),
         },
     ),
     Library(
@@ -116,7 +122,7 @@ LIBRARIES = (
         ("org.junit", "junit"),
         {"org.junit": ("junit:junit:4.13.2",), "junit.framework": ("junit:junit:4.13.2",)},
         methods=_CLASSIC,
-        untested=(r"assume\w*",),
+        untested=r"assume\w*",
     ),
     Library(
         "Hamcrest",
@@ -124,48 +130,33 @@ LIBRARIES = (
         {"org.hamcrest": ("org.hamcrest:hamcrest:2.2", "org.hamcrest:hamcrest-library:2.2")},
         methods={"assertThat": Method(Form.COMPARISON, _EQUAL, takes_matcher=True)},
         matchers={
-            **_compare(
+            **_comparisons(
                 _EQUAL, "is equalTo comparesEqualTo closeTo contains arrayContaining containsInAnyOrder"
             ),
-            **_compare(_EQUAL, "not", negated=True),
-            **_compare(_SAME, "sameInstance theInstance"),
-            **_compare(Operator.LESS, "lessThan"),
-            **_compare(Operator.AT_MOST, "lessThanOrEqualTo"),
-            **_compare(Operator.GREATER, "greaterThan"),
-            **_compare(Operator.AT_LEAST, "greaterThanOrEqualTo"),
-            **_compare(Operator.CONTAINS, "hasItem containsString"),
-            **_compare(Operator.CONTAINS_ALL, "hasItems"),
-            **_compare(Operator.CONTAINS_KEY, "hasKey"),
-            **_compare(Operator.CONTAINS_VALUE, "hasValue"),
-            **_compare(Operator.STARTS_WITH, "startsWith"),
-            **_compare(Operator.ENDS_WITH, "endsWith"),
-            **_other(
+            **_comparisons(_EQUAL, "not", negated=True),
+            **_comparisons(_SAME, "sameInstance theInstance"),
+            **_comparisons(Operator.LESS, "lessThan"),
+            **_comparisons(Operator.AT_MOST, "lessThanOrEqualTo"),
+            **_comparisons(Operator.GREATER, "greaterThan"),
+            **_comparisons(Operator.AT_LEAST, "greaterThanOrEqualTo"),
+            **_comparisons(Operator.CONTAINS, "hasItem containsString"),
+            **_comparisons(Operator.CONTAINS_ALL, "hasItems"),
+            **_comparisons(Operator.CONTAINS_KEY, "hasKey"),
+            **_comparisons(Operator.CONTAINS_VALUE, "hasValue"),
+            **_comparisons(Operator.STARTS_WITH, "startsWith"),
+            **_comparisons(Operator.ENDS_WITH, "endsWith"),
+            **_others(
                 "instanceOf isA nullValue notNullValue hasSize hasEntry allOf anyOf anything everyItem empty"
             ),
         },
-        plain_matchers=frozenset(
-            {
-                *(
-                    "is",
-                    "equalTo",
-                    "not",
-                    "hasSize",
-                    "nullValue",
-                    "notNullValue",
-                    "instanceOf",
-                    "isA",
-                    "empty",
-                ),
-                *("containsString", "startsWith", "endsWith", "hasItem", "hasItems", "hasKey"),
-                *("greaterThan", "lessThan", "greaterThanOrEqualTo", "lessThanOrEqualTo"),
-            }
+        plain_matchers=_names(
+            "is equalTo not hasSize nullValue notNullValue instanceOf isA empty containsString startsWith endsWith "
+            "hasItem hasItems hasKey greaterThan lessThan greaterThanOrEqualTo lessThanOrEqualTo"
         ),
         matcher_classes=("CoreMatchers", "Matchers", "Is", "IsEqual", "IsNull", "IsNot", "org", "hamcrest"),
-        wrappers=frozenset(
-            {
-                *("is", "not", "equalTo", "sameInstance", "theInstance", "comparesEqualTo"),
-                *("lessThan", "lessThanOrEqualTo", "greaterThan", "greaterThanOrEqualTo"),
-            }
+        wrappers=_names(
+            "is not equalTo sameInstance theInstance comparesEqualTo lessThan lessThanOrEqualTo greaterThan "
+            "greaterThanOrEqualTo"
         ),
     ),
     Library(
@@ -173,99 +164,64 @@ LIBRARIES = (
         ("org.testng",),
         {"org.testng": ("org.testng:testng:7.4.0",)},
         Extras.BEHIND,
-        {**_CLASSIC, **_compare(_EQUAL, "assertEqualsNoOrder assertEqualsDeep")},
+        {**_CLASSIC, **_comparisons(_EQUAL, "assertEqualsNoOrder assertEqualsDeep")},
     ),
     Library(
         "Mockito",
         ("org.mockito",),
         {"org.mockito": ("org.mockito:mockito-core:4.11.0",)},
-        methods=_other("verify"),
+        methods=_others("verify"),
     ),
     Library(
         "AssertJ",
         ("org.assertj",),
         {"org.assertj.core": ("org.assertj:assertj-core:3.24.2",)},
         methods={
-            **_other("assertThatThrownBy", blank=True),
-            **_other("assertThatCode", runs=Runs.ONE, blank=True),
-            **_other("assertThatExceptionOfType assertThatNoException assertThatIllegalArgumentException"),
+            **_others("assertThatThrownBy", blank=True),
+            **_others("assertThatCode", runs=Runs.ONE, blank=True),
+            **_others("assertThatExceptionOfType assertThatNoException assertThatIllegalArgumentException"),
         },
         starts=frozenset({"assertThat", "then"}),
         steps={
-            **_truth("isTrue", "isFalse"),
+            **_conditions("isTrue", "isFalse"),
             "isEqualTo": Method(Form.COMPARISON, _EQUAL, reads_constants=True),
             "isEqualByComparingTo": Method(Form.COMPARISON, _EQUAL, reads_constants=True),
         },
-        settings=(
-            *(
-                r"as",
-                r"describedAs",
-                r"withFailMessage",
-                r"overridingErrorMessage",
-                r"using\w*",
-                r"inHexadecimal",
-            ),
-            *(
-                r"with\w*Comparator\w*",
-                r"extracting\w*",
-                r"isInstanceOf\w*",
-                r"isExactlyInstanceOf",
-                r"inBinary",
-            ),
-            *(
-                r"hasMessage\w*",
-                r"hasCause\w*",
-                r"filteredOn\w*",
-                r"ignoring\w*",
-                r"satisfies\w*",
-                r"is",
-                r"has",
-            ),
-            *(
-                r"describedBy",
-                r"withMessage",
-                r"first",
-                r"last",
-                r"element",
-                r"offset",
-                r"hasSize",
-                r"returns",
-            ),
-            *(r"matches", r"asInstanceOf", r"isOfType", r"have", r"are", r"doesNotHave"),
-        ),
-        untested=("describedAs", "as", "withFailMessage", "overridingErrorMessage"),
-        values=frozenset(
-            {"within", "withPercentage", "withinPercentage", "byLessThan", "offset", "tuple", "entry"}
-        ),
+        settings=r"as|describedAs|withFailMessage|overridingErrorMessage|using\w*|inHexadecimal|with\w*Comparator\w*|"
+        r"extracting\w*|isInstanceOf\w*|isExactlyInstanceOf|inBinary|hasMessage\w*|hasCause\w*|filteredOn\w*|"
+        r"ignoring\w*|satisfies\w*|is|has|describedBy|withMessage|first|last|element|offset|hasSize|returns|"
+        r"matches|asInstanceOf|isOfType|have|are|doesNotHave",
+        untested="describedAs|as|withFailMessage|overridingErrorMessage",
+        values=_names("within withPercentage withinPercentage byLessThan offset tuple entry"),
     ),
     Library(
         "Truth",
         ("com.google.common.truth",),
         {"com.google.common.truth": ("com.google.truth:truth:1.1.5",)},
         starts=frozenset({"assertThat", "that"}),
-        settings=("named", "about", "comparingElementsUsing", "within", "inOrder", "withTolerance"),
+        settings="named|about|comparingElementsUsing|within|inOrder|withTolerance",
     ),
     Library("Strikt, Expect", starts=frozenset({"expectThat", "assertWith"})),
     Library(
         "projects' own",
         methods={
-            **_other("assertEmpty assertNotEmpty assertIterableEmpty assertSize assertClassNonInstantiable"),
-            **_other(
+            **_others("assertEmpty assertNotEmpty assertIterableEmpty assertSize assertClassNonInstantiable"),
+            **_others(
                 "assertPostSerializedEqualsAndHashCode assertPostSerializedIdentity assertSerializedForm"
             ),
-            **_compare(Operator.PREDICATE, "assertThatIsTrue isTrue isFalse checkArgument"),
+            **_comparisons(Operator.PREDICATE, "assertThatIsTrue isTrue isFalse checkArgument"),
         },
     ),
 )
 
-# Conventions: names that no row has.
+# Conventions for names in no row.
 
-#: words that the names of asserting methods start with; a method with one of the first two does nothing else
+#: prefixes of the names of asserting methods; those with one of the first two do nothing else
 PREFIXES = ("assert", "fail", "Assert", "verify", "expect", "check", "ensure", "should")
 SURE_PREFIXES = PREFIXES[:2]
-#: words that a text may have within such a name
+#: words, one of which occurs in every such name
 WORDS_WITHIN = ("assert", "Assert", "verify", "expect", "check", "Check", "ensure", "should", "Should")
-#: what is thrown to fail a test
+#: the exception that fails a test
 FAILURE = "AssertionError"
 _BY_NAME = re.compile(
     r"assert|fail(?:Not)?(?:Same|Equals)|(?:verify|expect)[A-Z]|"
@@ -277,7 +233,7 @@ _DIFFERENT = re.compile(r"not(Equal|Same)|isNot|^!=$|differ", re.IGNORECASE)
 _IDENTICAL = re.compile(
     r"(not)?(assert|is)?(not)?(same|identical|theInstance)(as|to|instance|instanceAs)?", re.IGNORECASE
 )
-#: some only as words of a name: `encloses` and `resample` are something else
+#: names of methods that compare for equality; some words count only whole, unlike in `encloses` and `resample`
 _EQUATES = re.compile(
     r"equal|^==$|^is$|identical|hasValue|containsExactly"
     r"|(?-i:^(?:assert|is|has)?(?:Not)?[sS]ame|(?:^m|M)atch|(?:^c|C)lose)(?-i:(?![a-z]))",
@@ -304,7 +260,7 @@ _PREDICATES = {
 
 @cache
 def meaning_of(name: str) -> Meaning:
-    """How a method that gives a truth value, a step of a chain or an operator relates its operands."""
+    """The operator and negation that the name of a predicate or chain step, or a sign such as `<`, stands for."""
     if _ORDERED.search(name):
         direction = next((operator for words, operator in _DIRECTIONS if words.search(name)), None)
         return Meaning(direction or Operator.ORDERED)
@@ -316,35 +272,35 @@ def meaning_of(name: str) -> Meaning:
     return Meaning(_PREDICATES.get(name, Operator.PREDICATE))
 
 
-# What the rows say together.
+# The rows combined.
 
 
-def _merged(rows: Iterable[Mapping[str, Method]]) -> dict[str, Method]:
+def _merge(rows: Iterable[Mapping[str, Method]]) -> dict[str, Method]:
     return {name: method for row in rows for name, method in row.items()}
 
 
-_METHODS = _merged(library.methods for library in LIBRARIES)
+_METHODS = _merge(library.methods for library in LIBRARIES)
 CHAIN_STARTS = frozenset[str]().union(*(library.starts for library in LIBRARIES))
-CHAIN_STEPS = _merged(library.steps for library in LIBRARIES)
-MATCHERS = _merged(library.matchers for library in LIBRARIES)
+CHAIN_STEPS = _merge(library.steps for library in LIBRARIES)
+MATCHERS = _merge(library.matchers for library in LIBRARIES)
 WRAPPERS = frozenset[str]().union(*(library.wrappers for library in LIBRARIES))
 VALUES = frozenset[str](MATCHERS).union(*(library.values for library in LIBRARIES))
 PLAIN_MATCHERS = frozenset[str]().union(*(library.plain_matchers for library in LIBRARIES))
 MATCHER_CLASSES = tuple(name for library in LIBRARIES for name in library.matcher_classes)
-_UNTESTED = re.compile("|".join(name for library in LIBRARIES for name in library.untested))
+_UNTESTED = re.compile("|".join(library.untested for library in LIBRARIES if library.untested))
 _MATCHER_PACKAGES = tuple(
     f"{package}."
     for library in LIBRARIES
     if library.matchers or library.starts
     for package in library.packages
 )
-_SETTINGS = re.compile("|".join(name for library in LIBRARIES for name in library.settings))
+_SETTINGS = re.compile("|".join(library.settings for library in LIBRARIES if library.settings))
 _by_package = [(package, library) for library in LIBRARIES for package in library.packages]
 
 
 @cache
 def method_of(name: str) -> Method | None:
-    """What a method asserts by itself, going by its name; None for one that asserts nothing."""
+    """The meaning of an asserting method that is no chain step, by its name; None if it asserts nothing."""
     known = _METHODS.get(name)
     if known is None and _BY_NAME.match(name):
         return Method(Form.COMPARISON, *meaning_of(name))
@@ -353,32 +309,32 @@ def method_of(name: str) -> Method | None:
 
 @cache
 def is_setting(step: str) -> bool:
-    """True if a step of a fluent chain only says how to assert, or what for."""
+    """True if a step of a fluent chain only configures the assertion."""
     return _SETTINGS.fullmatch(step) is not None
 
 
 @cache
 def has_no_inputs(name: str) -> bool:
-    """True for a call whose arguments are messages, or say whether to test at all."""
+    """True for the name of a call whose arguments are messages, or decide whether to test at all."""
     return _UNTESTED.fullmatch(name) is not None
 
 
 def makes_expectation(name: str, owner: str | None) -> bool:
-    """True for a call that only makes what an assertion compares with; without an owner it goes by its name."""
+    """True for a call that only makes the expected side of an assertion; without an owner, it goes by its name."""
     return owner.startswith(_MATCHER_PACKAGES) if owner else name in VALUES
 
 
 @cache
 def library_of(class_name: str) -> Library | None:
-    """The library that has a class."""
+    """The library that has a class; None if it is of none."""
     return next((library for package, library in _by_package if class_name.startswith(f"{package}.")), None)
 
 
 def artifacts() -> dict[str, tuple[str, ...]]:
-    """The coordinates of all libraries by the package that imports name; a file that imports one is a test."""
+    """The coordinates of all libraries by imported package; a file that imports one of them is a test."""
     return {package: names for library in LIBRARIES for package, names in library.artifacts.items()}
 
 
-def names(wanted: Callable[[Method], bool]) -> frozenset[str]:
-    """The methods of all libraries that have a property."""
-    return frozenset(name for name, method in _METHODS.items() if wanted(method))
+def names(condition: Callable[[Method], bool]) -> frozenset[str]:
+    """The names of the methods of all libraries for which a condition is true."""
+    return frozenset(name for name, method in _METHODS.items() if condition(method))

@@ -1,12 +1,11 @@
-"""What the names of Java methods say, in the JDK and by custom."""
+"""Tells kinds of calls by the names of their methods, as the JDK and most projects use them."""
 
 import re
-from functools import cache
 
 from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.model.ir import Call, TypeRef
 
-#: methods that order two values, by a number below, at or above zero
+#: methods that order two values by a negative, zero or positive result
 _ORDERINGS = frozenset({"compareTo", "compare", "compareToIgnoreCase", "compareUnsigned"})
 _COUNTS = re.compile(
     r"size|length|count|num|hash|index|ordinal|capacity|total|depth|height|level", re.IGNORECASE
@@ -22,38 +21,35 @@ _REMOVALS = re.compile(
 
 
 def is_ordering(call: Call) -> bool:
-    """True for `a.compareTo(b)` and the like: what it is given are the two sides."""
+    """True for a call such as `a.compareTo(b)`, which orders its receiver and arguments."""
     return call.name in _ORDERINGS and len(call.inputs) >= 2
 
 
-#: classes whose methods box, and those methods
+#: the method that boxes, and classes that have it
 BOXING_CLASSES = ("Integer", "Long", "Boolean")
 BOXING = "valueOf"
 
 
 def is_box(call: Call) -> bool:
-    """True for `Integer.valueOf(3)`, which is a 3, as long as the method is not the project's own."""
+    """True for a call such as `Integer.valueOf(3)`, going by its name, which a method of the project may have, too."""
     return call.name == BOXING and len(call.args) == 1
 
 
-@cache
-def names_query(name: str) -> bool:
-    """True for the name of a method that asks; if it writes, it is what it remembers for the next time."""
-    return _QUERIES.match(name) is not None
+def is_query(call: Call) -> bool:
+    """True for a call of a method that is named like a query, such as `isEmpty`; if it writes, it only caches."""
+    return _QUERIES.match(call.name) is not None
 
 
-@cache
-def names_count(name: str) -> bool:
-    """True for the name of a method that counts or measures: its small numbers are equal to others by chance."""
-    return _COUNTS.match(name) is not None
+def counts(call: Call) -> bool:
+    """True for a call of a method such as `size`; two such calls may return equal numbers by chance."""
+    return _COUNTS.match(call.name) is not None
 
 
-@cache
-def names_removal(name: str) -> bool:
-    """True for the name of a method that takes something away, or goes on to what comes next."""
-    return _REMOVALS.match(name) is not None
+def takes_out(call: Call) -> bool:
+    """True for a method that is named as one that takes something away, or goes on to what comes next."""
+    return _REMOVALS.match(call.name) is not None
 
 
 def is_type_variable(type_: TypeRef) -> bool:
-    """True for the `E` of `push(E)`."""
+    """True for a type variable, as the `E` of `push(E)`."""
     return "." not in type_.name and type_.name not in PRIMITIVES_AND_VOID

@@ -1,24 +1,22 @@
-"""What the JDK declares: its classes, their members, and which methods change what they are called on.
+"""Looks up what the JDK declares: its classes, their members, and the effects of methods.
 
-The signatures come from a table that `scripts/jdk_signatures` generates, the effects from a list written
-by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class is first asked for.
-
-A table of sorted lines, in which a name is found by halving. A command looks up some hundred of the thousands of
-classes that a table has: to take all of its lines apart first would take as long as a small project does.
+The signatures come from a table that `scripts/jdk_signatures` generates, the effects from a list written by hand
+(`data/jdk_effects.txt`). A line of the table is found by binary search, and parsed when its class is first looked up: a
+command needs some hundred of its thousands of classes, and parsing all would take as long as a small project.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple
 
 from mrscout.languages.java.syntax.types import parse_type
 from mrscout.model.ir import Signature, TypeRef
 
 
 class SortedLines(Mapping[str, str]):
-    """The rest of each line by its first field; tabs stand between fields."""
+    """Maps the first field of each sorted line to the rest of the line; tabs separate fields."""
 
     def __init__(self, lines: list[bytes]) -> None:
         self._lines = lines
@@ -37,7 +35,6 @@ class SortedLines(Mapping[str, str]):
         return len(self._lines)
 
 
-Kind = Literal["class", "interface", "enum", "annotation", "record"]
 Bounds = tuple[TypeRef | None, ...]
 
 CONSTRUCTOR = "<init>"
@@ -54,13 +51,14 @@ class JdkField(NamedTuple):
 
 
 class JdkClass(NamedTuple):
-    """A public or protected type, with the public and protected members that it declares itself."""
+    """A public or protected type with the public and protected members that it declares itself."""
 
     name: str
-    kind: Kind
+    #: class, interface, enum, annotation or record
+    kind: str
     abstract: bool
     type_params: tuple[str, ...]
-    #: one for each type parameter: the first bound other than Object
+    #: for each type parameter the first bound other than Object
     bounds: Bounds
     #: None for interfaces and for Object
     superclass: TypeRef | None
@@ -71,7 +69,7 @@ class JdkClass(NamedTuple):
 
 
 class _Methods(Mapping[str, tuple[Signature, ...]]):
-    """Overloads by name, read when they are asked for: of the hundred that `String` has, a test calls five."""
+    """Overloads by name, parsed on demand: of the hundred methods of `String`, a test calls five."""
 
     def __init__(self, owner: str, text: str) -> None:
         self._owner = owner
@@ -81,11 +79,10 @@ class _Methods(Mapping[str, tuple[Signature, ...]]):
             self._written.setdefault(method[: method.index(":")], []).append(method)
 
     def __getitem__(self, name: str) -> tuple[Signature, ...]:
-        known = self._read.get(name)
-        if known is None:
+        if name not in self._read:
             overloads = self._written[name]
-            known = self._read[name] = tuple(_parse_method(self._owner, each) for each in overloads)
-        return known
+            self._read[name] = tuple(_parse_method(self._owner, overload) for overload in overloads)
+        return self._read[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._written)
@@ -95,56 +92,56 @@ class _Methods(Mapping[str, tuple[Signature, ...]]):
 
 
 class Effect(NamedTuple):
-    """What a method writes, besides its result."""
+    """The objects that a method writes."""
 
     writes_receiver: bool
-    #: zero-based argument positions
+    #: zero-based positions of the arguments that it writes
     writes_args: frozenset[int]
 
 
 def preload() -> None:
-    """Load the tables now, so that processes forked later share them."""
-    _table()
+    """Load the tables now, so that processes that are forked later share them."""
+    _class_lines()
     _effect_lines()
 
 
 @cache
 def jdk_class(fqn: str) -> JdkClass | None:
-    """The class of this canonical name (`java.util.Map.Entry`), if the JDK exports one."""
-    line = _table().get(fqn)
+    """The class of a canonical name such as `java.util.Map.Entry`; None if the JDK exports none."""
+    line = _class_lines().get(fqn)
     return None if line is None else _parse_class(fqn, line)
 
 
 @lru_cache(maxsize=1 << 16)  # a hostile file asks for every name in every package
 def jdk_package_has(package: str, simple_name: str) -> bool:
-    """Whether `import package.*` brings this name in; `package` may be a class, for its nested ones."""
-    return "." not in simple_name and f"{package}.{simple_name}" in _table()
+    """True if `import package.*` brings a name in; `package` may be a class with nested ones."""
+    return "." not in simple_name and f"{package}.{simple_name}" in _class_lines()
 
 
 @cache
 def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = None) -> Effect | None:
-    """What a method of the JDK writes, or None if it is not known to write anything.
+    """The effect of a method of the JDK; None if it is not known to write anything.
 
-    The nearest supertype that the list names for this method decides. Without the parameter types of
-    the overload, declared as the table has them, the answer is the union over all overloads.
+    The nearest supertype that lists the method decides. `params` are the parameter types of the overload, as the table
+    declares them; without them, the effect is the union over all overloads.
     """
     for ancestor in _ancestors(owner):
         matches = [target for target, entry in _effects(ancestor) if _matches(entry, method, params)]
         if matches:
-            return _effect(matches, params)
+            return _effect_on(matches, params)
     if any(_matches(entry, method, params) for _, entry in _effects("*")) and _is_command(owner, method):
         return Effect(True, frozenset())
     return None
 
 
-def _data(name: str) -> bytes:
+def _read_data(name: str) -> bytes:
     return Path(__file__).with_name("data").joinpath(name).read_bytes()
 
 
 @cache
-def _table() -> Mapping[str, str]:
+def _class_lines() -> Mapping[str, str]:
     """The rest of each class's line by its canonical name."""
-    return SortedLines(_data("jdk.sig").split(b"\n")[1:-1])  # the first line says which JDK it was
+    return SortedLines(_read_data("jdk.sig").split(b"\n")[1:-1])  # the first line says which JDK it was
 
 
 def _parse_class(name: str, line: str) -> JdkClass:
@@ -155,7 +152,7 @@ def _parse_class(name: str, line: str) -> JdkClass:
     itself = TypeRef(name, tuple(map(TypeRef, type_params)))
     return JdkClass(
         name,
-        cast("Kind", kind),
+        kind,
         "a" in flags,
         type_params,
         bounds,
@@ -169,32 +166,18 @@ def _parse_class(name: str, line: str) -> JdkClass:
 
 def _parse_method(owner: str, text: str) -> Signature:
     name, flags, variables, params, result = text.split(":")
-    return Signature(
-        name,
-        owner,
-        "s" in flags,
-        "a" in flags,
-        "v" in flags,
-        *_parse_variables(variables),
-        _parse_types(params),
-        parse_type(result),
-    )
+    return _signature(name, owner, flags, variables, params, parse_type(result))
 
 
 def _parse_constructor(itself: TypeRef, text: str) -> Signature:
     flags, variables, params = text.split(":")
-    type_params, bounds = _parse_variables(variables)
-    return Signature(
-        CONSTRUCTOR,
-        itself.name,
-        False,
-        False,
-        "v" in flags,
-        type_params,
-        bounds,
-        _parse_types(params),
-        itself,
-    )
+    return _signature(CONSTRUCTOR, itself.name, flags, variables, params, itself)
+
+
+def _signature(name: str, owner: str, flags: str, variables: str, params: str, result: TypeRef) -> Signature:
+    declared = _parse_variables(variables)
+    static, abstract, varargs = (flag in flags for flag in "sav")
+    return Signature(name, owner, static, abstract, varargs, *declared, _parse_types(params), result)
 
 
 def _parse_field(text: str) -> JdkField:
@@ -241,9 +224,9 @@ def _ancestors(name: str) -> Iterator[str]:
 
 @cache
 def _effect_lines() -> Mapping[str, Sequence[str]]:
-    """What is written about each class."""
+    """The lines of the list of effects by class."""
     lines: dict[str, list[str]] = {}
-    for line in _data("jdk_effects.txt").decode("utf-8").splitlines():
+    for line in _read_data("jdk_effects.txt").decode("utf-8").splitlines():
         owner, _, rest = line.partition("#")[0].partition(" ")
         if owner:
             lines.setdefault(owner, []).append(rest)
@@ -252,7 +235,7 @@ def _effect_lines() -> Mapping[str, Sequence[str]]:
 
 @cache
 def _effects(owner: str) -> Sequence[tuple[str, str]]:
-    """Pairs of a target (receiver, arg0, …, nothing) and a method of the class that it is written by."""
+    """Pairs of a target (`receiver`, `arg0`, …, `nothing`) and a pattern for the methods of a class that write it."""
     effects: list[tuple[str, str]] = []
     for line in _effect_lines().get(owner, ()):
         target = ""
@@ -265,7 +248,7 @@ def _effects(owner: str) -> Sequence[tuple[str, str]]:
 
 
 def _matches(entry: str, method: str, params: tuple[TypeRef, ...] | None) -> bool:
-    """Whether an entry (`put`, `next*`, `get(byte[],int,int)`) speaks of this method."""
+    """True if an entry (`put`, `next*`, `get(byte[],int,int)`) matches a method."""
     name, parenthesis, signature = entry.partition("(")
     start, star, end = name.partition("*")
     if star:
@@ -280,7 +263,7 @@ def _simple_name(jtype: TypeRef) -> str:
     return jtype.name.rpartition(".")[2] + "[]" * jtype.dims
 
 
-def _effect(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effect | None:
+def _effect_on(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effect | None:
     args = {int(target.removeprefix("arg")) for target in targets if target.startswith("arg")}
     if params is not None:
         args.intersection_update(range(len(params)))
@@ -289,7 +272,7 @@ def _effect(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effec
 
 
 def _is_command(owner: str, method: str) -> bool:
-    """Whether the owner has an instance method of this name that returns nothing."""
+    """True if a class has an instance method of this name that returns nothing."""
     classes = filter(None, map(jdk_class, _ancestors(owner)))
     overloads = (overload for declared in classes for overload in declared.methods.get(method, ()))
     return any(not overload.static and overload.result == _VOID for overload in overloads)

@@ -1,4 +1,4 @@
-"""Rules for values of a test that stay as they are, since they say where or how, or the world decides about them."""
+"""Rules for values of a test that are no inputs, since they are positions, settings or names of the environment."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,61 +7,64 @@ from mrscout.languages.java.library.assertion_libraries import has_no_inputs
 from mrscout.model.ir import INTEGERS, UNBOXES, Call, TypeRef
 from mrscout.model.rules import Rule
 
-#: calls whose whole numbers say where, not what
+#: methods whose integers are positions
 _POSITIONS = re.compile(
     r"(get|charAt|elementAt|codePointAt|nth|item|column|columnAt|getParameters?At|subList|listIterator|"
     r"substring|subSequence|toArray)$"
 )
-#: calls whose strings name something of the language, the system or the disk
+#: methods whose strings name a member, a property, a resource, a file or a format
 _NAMES = re.compile(
     r"(getMethod|getDeclaredMethod|getField|getDeclaredField|getDeclaredConstructor|forName|loadClass|invoke\w*|"
     r"setField|getProperty|setProperty|clearProperty|getenv|getResource\w*|getBundle|createTempFile|"
     r"createTempDirectory|newFile|newFolder|getInstance|loadLibrary|exec|getLogger|mock|format|"
     r"ofPattern|getContextClassLoader|setName)$"
 )
-#: parameters that say where in something, and those that say how much of it
+#: names of parameters that are positions, and of those that are lengths
 _INDEX = re.compile(r"(^|[a-z_])(i|I)nde?x(es)?$|(^|[a-z_])([pP]os|[pP]osition|[oO]ff|[oO]ffset|[iI]dx)$")
 _EXTENT = re.compile(r"(^|[a-z_])([lL]en|[lL]ength|[cC]ount|[aA]vail|[eE]nd)$")
+#: methods that read an element
 _READS = re.compile(r"(get|is|has|remove|element|value)([A-Z]|$)")
-#: names that are indices where something is read
+#: names of parameters that are positions if the method reads an element
 _COUNTERS = re.compile(r"[ijk]$|row|col(umn)?|dim(ension)?$")
-#: parameters that name something outside, or say how to do it
+#: names of parameters that are settings, or name something outside of the program
 _WAYS = re.compile(
     r"(^|[a-z_])([cC]harset(Name)?|[eE]ncoding|[aA]lgorithm|[rR]egexp?|[tT]imeout(Millis|Seconds)?|[pP]ort|"
     r"[hH]ost([nN]ame)?|[eE]psilon|[tT]olerance|[fF]ile[nN]ame)$"
 )
-#: methods of the language whose last text names an encoding, and those whose first is a pattern
+#: methods of the JDK whose last string names an encoding, and those whose first is a regular expression
 _ENCODED = re.compile(r"(java\.lang\.String\.(getBytes|<init>)|java\.net\.URL(En|De)coder\.(en|de)code)$")
 _PATTERNED = re.compile(r"java\.lang\.String\.(matches|split|replaceAll|replaceFirst)$")
-#: methods of the language whose whole numbers are places in an array
+#: methods of the JDK whose integers are positions in an array
 _COPIES = re.compile(r"java\.lang\.System\.arraycopy|java\.util\.Arrays\.(copyOfRange|copyOf|sort)$")
+#: types of the JDK whose elements have positions
 _SEQUENCES = re.compile(
     r"java\.lang\.(String|CharSequence|StringBu\w+)$|java\.nio\.\w*Buffer$|java\.util\.\w*List$"
 )
-#: classes of the language whose objects are what they are made of
+#: classes of the JDK whose objects are values
 _VALUES = re.compile(
     r"java\.(math\.\w+|time\.\w+|lang\.String|util\.(Arrays|Collections|List|Set|Map|Optional\w*|UUID))$"
 )
-#: methods of the language that read a system property
+#: methods of the JDK that read a system property, by class
 _PROPERTIES = {
     "java.lang.Integer": "getInteger",
     "java.lang.Long": "getLong",
     "java.lang.Boolean": "getBoolean",
 }
-#: classes that are built from names, places and times
+#: simple names of classes for files, addresses, threads, formats, locales and time
 _PLACES = re.compile(
     r"(^|\.)(File|FileReader|FileWriter|File(In|Out)putStream|Path|Paths|URL|URI|InetSocketAddress|ServerSocket|Socket|"
     r"RandomAccessFile|ClassPathResource|Thread|Timer|Pattern|SimpleDateFormat|DecimalFormat|CountDownLatch|Semaphore|"
     r"ThreadPoolExecutor|Executors|LoggerFactory|Logger|TimeUnit|Timeout|System|Locale|TimeZone|ZoneId|Charset|"
     r"StandardCharsets)$"
 )
+#: methods whose numbers say how long to wait
 _WAITS = re.compile(
     r"(sleep|await\w*|wait|tryAcquire|tryLock|within|atMost|timeout\w*|setTimeout\w*|pollInterval|schedule\w*)$"
 )
-#: variables that say how exactly to compare, how long to wait, or where something is
+#: names of variables that hold a tolerance, a timeout, an address, a path or an encoding
 _SETTINGS = re.compile(
     r"(^|_)(delta|eps|epsilon|tolerance|timeout|port|host|path|dir|directory|file|filename|charset|encoding|serialVersionUID)"
-    r"(_|\d|$|[A-Z])|(Delta|Epsilon|Tolerance|Timeout|Port|Path|Dir|Directory|FileName|Charset|Encoding)$",
+    r"(_|\d|$|[A-Z])|(Delta|Epsilon|Tolerance|Timeout|Port|Path|Dir|Directory|FileName|Charset|Encoding)$"
 )
 
 
@@ -69,12 +72,12 @@ IsProject = Callable[[str], bool]
 
 
 def is_place(owner: str, is_project: IsProject) -> bool:
-    """True if a class stands for a place or a time, and is not the project's."""
+    """True for a class of files, addresses, threads, formats or locales that is not the project's."""
     return bool(_PLACES.search(owner)) and not is_project(owner)
 
 
 def makes_value(call: Call) -> bool:
-    """True for a call of the JDK that makes a value of its arguments: `BigDecimal.valueOf(0)` is a 0."""
+    """True for a call of the JDK that makes a value of its arguments, such as `BigDecimal.valueOf(0)`."""
     return bool(_VALUES.match(call.owner)) and (call.static or call.is_constructor)
 
 
@@ -99,7 +102,7 @@ def _reflects(call: Call, _: IsProject) -> bool:
     return reflection and call.name not in ("newInstance", "invoke")
 
 
-#: calls of which all arguments stay
+#: rules for calls of which no argument is an input
 CALLS: tuple[Rule[[Call, IsProject]], ...] = (
     Rule(
         "no-inputs",
@@ -133,8 +136,8 @@ def _says_how(_: Call, index: int, names: Sequence[str]) -> bool:
 
 
 def _is_index(call: Call, index: int, names: Sequence[str]) -> bool:
-    """An index that is all that an object gets is its contents."""
-    if not _is_whole(call, index):  # a position in space, an offset in time
+    """True if an argument is an index, by its name; a lone index that an object stores is its contents instead."""
+    if not _is_integer(call, index):  # such as a position in space, or an offset in time
         return False
     on_object = call.receiver is not None and not call.static and not call.is_constructor
     reads = on_object and bool(_READS.match(call.name))
@@ -143,8 +146,8 @@ def _is_index(call: Call, index: int, names: Sequence[str]) -> bool:
     return _takes_sequence(call) or reads or (on_object and not all(map(_INDEX.search, names)))
 
 
-def _is_whole(call: Call, index: int) -> bool:
-    """True if a parameter may be a whole number; its argument tells where its declaration does not."""
+def _is_integer(call: Call, index: int) -> bool:
+    """True if a parameter may be an integer, by its declared type, or else by the type of its argument."""
     params = call.signature.params if call.signature is not None else ()
     declared = params[index] if index < len(params) else None
     type_ = declared if declared is not None else call.args[index].type
@@ -152,6 +155,7 @@ def _is_whole(call: Call, index: int) -> bool:
 
 
 def _is_extent(call: Call, index: int, names: Sequence[str]) -> bool:
+    """True if an argument is named as a length, and follows an index in a call that takes a sequence."""
     return (
         bool(_EXTENT.search(names[index]))
         and _takes_sequence(call)
@@ -160,13 +164,14 @@ def _is_extent(call: Call, index: int, names: Sequence[str]) -> bool:
 
 
 def _takes_sequence(call: Call) -> bool:
+    """True if a parameter or argument is an array, a string, a buffer or a list."""
     params = call.signature.params if call.signature is not None else ()
     varargs = call.signature is not None and call.signature.varargs
     types: list[TypeRef | None] = [*(params[:-1] if varargs else params), *(arg.type for arg in call.args)]
     return any(type_ is not None and (type_.dims > 0 or _SEQUENCES.search(type_.name)) for type_ in types)
 
 
-#: single arguments that stay, by their position and the names that the declaration gives to the parameters
+#: rules for single arguments that are no inputs, by position and the names of the parameters
 ARGUMENTS: tuple[Rule[[Call, int, Sequence[str]]], ...] = (
     Rule("encoding", "the last string of `getBytes` and the like names an encoding", _names_encoding),
     Rule("pattern", "the first string of `split` and the like is a regular expression", _is_pattern),
@@ -175,7 +180,7 @@ ARGUMENTS: tuple[Rule[[Call, int, Sequence[str]]], ...] = (
     Rule("extent", "the parameter is a length that follows an index", _is_extent),
 )
 
-#: calls whose whole numbers stay
+#: rules for calls whose integers are no inputs
 POSITIONS: tuple[Rule[[Call]], ...] = (
     Rule(
         "position",
@@ -194,7 +199,7 @@ def _is_setting(name: str) -> bool:
     return bool(_SETTINGS.search(name) or (name.isupper() and _SETTINGS.search(name.lower())))
 
 
-#: variables whose values stay, by their names
+#: rules for variables whose values are no inputs, by their names
 VARIABLES: tuple[Rule[[str]], ...] = (
     Rule("setting", "the variable is named as a tolerance, timeout, port, path or encoding", _is_setting),
 )

@@ -1,7 +1,7 @@
-"""Makes the assertion nodes of a lowered test out of calls, assert statements and branches that fail.
+"""Adds assertion nodes to a lowered test: to calls, `assert` statements and branches that fail the test.
 
-After it, every call that asserts has its `assertion`, and every step whose condition is asserted has one, too. What a
-node says is local to the assertion: where a condition was computed before, whoever reads the node follows the data.
+After it, every call that asserts has its `assertion`, and so has every step whose condition is asserted. A node is
+local to the assertion: for a condition that was computed before, the reader of the node follows the data flow.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ from mrscout.model.ir import (
 
 
 def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> None:
-    """Give a routine its assertion nodes; `conditions` are the steps that assert their expression."""
+    """Add the assertion nodes; `conditions` has the origins of those steps that assert their expression."""
     for index, origin in conditions.items():
         routine.steps[index].assertion = _of_step(routine, index, origin)
     #: the start of the fluent chain that each call is a step of
@@ -46,7 +46,7 @@ def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> Non
             start = receiver if is_start else starts[receiver.order]
         starts.append(start)
         method = method_of(call.name)
-        if method is not None and method.form is not Form.OTHER and _answers(call):
+        if method is not None and method.form is not Form.OTHER and _is_predicate(call):
             continue
         if start is not None:
             call.assertion = _of_chain(call, start)
@@ -55,29 +55,19 @@ def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> Non
 
 
 def _of_step(routine: Routine, index: int, origin: Origin) -> Assertion:
+    """The assertion node of a step whose condition is asserted."""
     step = routine.steps[index]
     executed = step.calls or [call for call in routine.calls if call.step <= index]
     order = max((call.order for call in executed), default=-1) + 1
     operands = (step.expr,) if step.expr is not None else ()
     # A branch that fails the test asserts that its condition is not met.
     negated = origin is Origin.GUARD
-    return Assertion(
-        step.place,
-        index,
-        order,
-        origin,
-        Form.CONDITION,
-        Operator.PREDICATE,
-        "",
-        "",
-        negated,
-        operands,
-        operands,
-    )
+    form, operator = Form.CONDITION, Operator.PREDICATE
+    return Assertion(step.place, index, order, origin, form, operator, "", "", negated, operands, operands)
 
 
-def _answers(call: Call) -> bool:
-    """True for `boolean verifyAll(a, b)`, which gives an answer: whoever asks has to assert it."""
+def _is_predicate(call: Call) -> bool:
+    """True for a method such as `boolean verifyAll(a, b)`, whose result the test has to assert itself."""
     result = call.signature.result if call.signature else None
     return not call.name.startswith("assert") and result is not None and result.name != "void"
 
@@ -87,27 +77,25 @@ def _assertion(
     method: Method,
     operands: tuple[Expr, ...] = (),
     *,
-    negated: bool | None = None,
-    form: Form | None = None,
     name: str | None = None,
     predicate: str = "",
-    operator: Operator | None = None,
     values: tuple[Expr, ...] | None = None,
     message: Expr | None = None,
     tolerance: Expr | None = None,
     owner: str | None = None,
 ) -> Assertion:
+    """The assertion node of a call that asserts as `method` says; `values` are the operands inside of matchers."""
     library = library_of(owner or call.receiver_class or "")
     return Assertion(
         call.place,
         call.step,
         call.order,
         Origin.CALL,
-        form or method.form,
-        operator or method.operator,
+        method.form,
+        method.operator,
         name or call.name,
         predicate,
-        method.negated if negated is None else negated,
+        method.negated,
         operands,
         operands if values is None else values,
         message,
@@ -119,6 +107,7 @@ def _assertion(
 
 
 def _of_call(call: Call, method: Method) -> Assertion:
+    """The assertion node of a call that is no step of a fluent chain."""
     if method.form is Form.CONDITION:
         operands = tuple(arg for arg in call.args if not _is_message(arg))
         message = next((arg for arg in call.args if _is_message(arg)), None)
@@ -127,38 +116,37 @@ def _of_call(call: Call, method: Method) -> Assertion:
         return _assertion(call, method)
     if method.takes_matcher:
         if len(call.args) < 2:
-            return _assertion(call, method, form=Form.OTHER)
-        return _matched(call, method, call.args[-2:])
+            return _assertion(call, method._replace(form=Form.OTHER))
+        return _of_matcher(call, method, call.args[-2:])
     operands, message, tolerance = _parts(call)
     if len(operands) < 2:
-        return _assertion(call, method, form=Form.OTHER, message=message, tolerance=tolerance)
+        return _assertion(call, method._replace(form=Form.OTHER), message=message, tolerance=tolerance)
     constants = [operand for operand in operands if isinstance(operand, Literal)]
     others = [operand for operand in operands if not isinstance(operand, Literal)]
     if len(constants) == 1 and len(others) == 1:
-        few = constants[0].text.lstrip("-") in ("0", "1")
-        read = _without_constant(call, method, others[0], constants[0], orders=few)
-        if read is not None:
-            read.message, read.tolerance = message, tolerance
-            return read
+        is_order = constants[0].text.lstrip("-") in ("0", "1")
+        simplified = _without_constant(call, method, others[0], constants[0], orders=is_order)
+        if simplified is not None:
+            simplified.message, simplified.tolerance = message, tolerance
+            return simplified
     return _assertion(call, method, operands, message=message, tolerance=tolerance)
 
 
 def _without_constant(
     call: Call, method: Method, value: Expr, constant: Literal, *, orders: bool, owner: str | None = None
 ) -> Assertion | None:
-    """`assertEquals(false, x)` as the condition x, negated, and `assertEquals(0, a.compareTo(b))` as a and b LEVEL."""
+    """The node of `assertEquals(false, x)` as x, negated, and of `assertEquals(0, a.compareTo(b))` as a, b LEVEL."""
     if constant.kind is LiteralKind.BOOLEAN:
         negated = method.negated != (constant.text == "false")
-        return _assertion(call, method, (value,), form=Form.CONDITION, negated=negated, owner=owner)
+        return _assertion(call, method._replace(form=Form.CONDITION, negated=negated), (value,), owner=owner)
     if orders and isinstance(value, Call) and is_ordering(value):
-        operator = Operator.LEVEL if constant.text == "0" else Operator.ORDERED
-        return _assertion(
-            call, method, value.inputs, name=value.name, predicate=value.name, operator=operator, owner=owner
-        )
+        ordered = method._replace(operator=Operator.LEVEL if constant.text == "0" else Operator.ORDERED)
+        return _assertion(call, ordered, value.inputs, name=value.name, predicate=value.name, owner=owner)
     return None
 
 
 def _of_chain(call: Call, start: Call) -> Assertion:
+    """The assertion node of a step of a fluent chain that begins with `start`."""
     subject, owner = start.args[0], start.receiver_class
     step = CHAIN_STEPS.get(call.name)
     if step is None:
@@ -166,37 +154,31 @@ def _of_chain(call: Call, start: Call) -> Assertion:
     if step.form is Form.CONDITION and not call.args:
         return _assertion(call, step, (subject,), owner=owner)
     if not call.args or is_setting(call.name):
-        return _assertion(call, step, form=Form.OTHER, owner=owner)
+        return _assertion(call, step._replace(form=Form.OTHER), owner=owner)
     expected = call.args[0]
     if step.reads_constants and isinstance(expected, Literal):
-        read = _without_constant(call, step, subject, expected, orders=True, owner=owner)
-        if read is not None:
-            return read
-    return _assertion(call, step, (subject, expected), form=Form.COMPARISON, predicate=call.name, owner=owner)
+        simplified = _without_constant(call, step, subject, expected, orders=True, owner=owner)
+        if simplified is not None:
+            return simplified
+    comparison = step._replace(form=Form.COMPARISON)
+    return _assertion(call, comparison, (subject, expected), predicate=call.name, owner=owner)
 
 
-def _matched(call: Call, method: Method, operands: tuple[Expr, ...]) -> Assertion:
-    """`assertThat(value, is(not(other)))`: the matchers say what is asserted."""
+def _of_matcher(call: Call, method: Method, operands: tuple[Expr, ...]) -> Assertion:
+    """The assertion node of `assertThat(value, is(not(other)))`, with operator and negation from the matchers."""
     message = call.args[0] if len(call.args) > 2 else None
     operator, negated, expected = Operator.EQUAL, False, operands[1]
     while isinstance(expected, Call) and (matcher := MATCHERS.get(expected.name)) is not None:
         negated = negated != matcher.negated
-        # `is` and `not` say nothing against the matcher in them.
+        # `is` and `not` keep the operator of the matcher in them.
         if matcher.operator is not Operator.EQUAL or expected.name not in WRAPPERS:
             operator = matcher.operator
         if expected.name not in WRAPPERS or len(expected.args) != 1:
             break
         expected = expected.args[0]
-    return _assertion(
-        call,
-        method,
-        operands,
-        name="assertThat",
-        operator=operator,
-        negated=negated,
-        values=(operands[0], expected),
-        message=message,
-    )
+    matched = method._replace(operator=operator, negated=negated)
+    values = (operands[0], expected)
+    return _assertion(call, matched, operands, name="assertThat", values=values, message=message)
 
 
 def _parts(call: Call) -> tuple[tuple[Expr, ...], Expr | None, Expr | None]:
@@ -225,7 +207,7 @@ def _parts(call: Call) -> tuple[tuple[Expr, ...], Expr | None, Expr | None]:
         *args, message = args
     if len(args) == 3 and _is_number(args[2]):
         *args, tolerance = args
-    # A project's own `assertEquals(context, expected, actual)` compares some two of its arguments.
+    # Which two a project's own `assertEquals(context, expected, actual)` compares is unknown.
     compared = args[:2] if library is not None or not owner else args
     return tuple(compared), message, tolerance
 

@@ -1,6 +1,11 @@
-"""Builds the IR of one test: its variables, its steps and the edges between them."""
+"""Builds the IR of one test: its variables, its steps and the edges between them.
+
+Calls and writes are registered with the step under construction; `Builder.step` closes it and links it to the steps of
+`frontier`. After a `return`, `throw` or `break` the frontier is empty, so that what follows is unreachable.
+"""
 
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tree_sitter import Node
@@ -28,7 +33,7 @@ from mrscout.model.ir import (
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.lower import Lowering
 
-#: what a collection of the JDK gives a window on itself by
+#: methods of JDK collections that return a view of the collection
 _VIEWS = frozenset(
     {
         *("subList", "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "reversed"),
@@ -47,23 +52,23 @@ class Frame:
     source: bytes
     reader: Reader
     scope: Scope
-    #: types by how they are written
+    #: resolved types by their source text, or by the type as written
     types: dict[bytes | TypeRef, TypeRef | None]
-    #: the local variables that can be seen
+    #: indices of the local variables in scope, by name
     locals: dict[str, int] = field(default_factory=dict)
-    #: for each block around this place the names that it declares, with what they meant before
+    #: for each enclosing block the names that it declares, with the variables that they hide
     hidden: list[list[tuple[str, int | None]]] = field(default_factory=lambda: [[]])
-    #: variable that a helper's `return` writes; None in the test itself
+    #: variable that a helper's `return` writes; None in the test itself and in its fixture
     result: int | None = None
-    #: steps after which a helper has returned
+    #: steps of `return` statements
     returned: list[int] = field(default_factory=list)
-    #: types that the lambdas around this place have returned so far, innermost last
+    #: for each enclosing lambda the types that it has returned so far, innermost last
     lambdas: list[list[TypeRef | None]] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
 class Jump:
-    """Where `break` and `continue` of one loop or switch leave from."""
+    """A loop or switch under construction, with the steps at which `break` and `continue` leave it."""
 
     label: str | None
     loop: bool
@@ -86,34 +91,34 @@ class Builder:
         self.label: str | None = None
         #: steps whose condition the test asserts
         self.conditions: dict[int, Origin] = {}
-        #: variables that take the values of the switches around this place, innermost last
+        #: variables that hold the values of enclosing switch expressions, innermost last
         self.yields: list[int] = []
         self._calls: list[Call] = []
         self._pending: list[tuple[int, Expr | None, bool]] = []
         self._fields: dict[tuple[str, str], int] = {}
 
     def enter(self, frame: Frame) -> None:
-        """Go on with the code of another frame."""
+        """Continue with the code of another frame."""
         self.frame = frame
         self.source = frame.source
         self.module = frame.module
         self.lines = frame.reader.lines
 
     def place(self, node: Node) -> Place:
-        """Where a node stands."""
+        """The byte range of a node, with its file's lines."""
         return node.start_byte, node.end_byte, self.lines
 
     # Variables
 
     def variable(self, name: str, type_: TypeRef | None, kind: VariableKind) -> int:
-        """A new variable, not yet in any scope."""
+        """Add a variable that is not in any scope; return its index."""
         index = len(self.routine.variables)
         self.routine.variables.append(Variable(index, name, type_, kind))
         self.written.append([])
         return index
 
     def declare(self, name: str, type_: TypeRef | None, kind: VariableKind = VariableKind.LOCAL) -> int:
-        """A new variable in the innermost scope."""
+        """Add a variable to the innermost scope; return its index."""
         frame = self.frame
         frame.hidden[-1].append((name, frame.locals.get(name)))
         index = frame.locals[name] = self.variable(name, type_, kind)
@@ -124,7 +129,7 @@ class Builder:
         self.frame.hidden.append([])
 
     def close_scope(self) -> None:
-        """Leave a block: its variables go, and those that they hid are seen again."""
+        """Leave a block: its variables go out of scope, and those that they hid are visible again."""
         names = self.frame.locals
         for name, before in reversed(self.frame.hidden.pop()):
             if before is None:
@@ -133,16 +138,12 @@ class Builder:
                 names[name] = before
 
     def merge_scope(self) -> None:
-        """Leave a block whose variables stay, as those of the block around it."""
+        """Leave a block, and move its variables to the enclosing block."""
         declared = self.frame.hidden.pop()
         self.frame.hidden[-1] += declared
 
-    def local(self, name: str) -> int | None:
-        """The local variable of a name, innermost first."""
-        return self.frame.locals.get(name)
-
     def field(self, owner: str, name: str, type_: TypeRef | None, mock: bool) -> int:
-        """The variable that stands for a field of the test object or of its class."""
+        """The index of the variable that stands for a field of the test object or of its class."""
         key = (owner, name)
         if key not in self._fields:
             index = self._fields[key] = self.variable(name, type_, VariableKind.FIELD)
@@ -165,7 +166,7 @@ class Builder:
         signature: Signature | None,
         static: bool,
     ) -> Call:
-        """A new call of the routine, and of the step that is being built."""
+        """Add a call to the routine and to the step under construction."""
         place, calls = (node.start_byte, node.end_byte, self.lines), self.routine.calls
         call = Call(place, type_, name, receiver, args, receiver_class, signature, static, len(calls), 0)
         calls.append(call)
@@ -173,17 +174,17 @@ class Builder:
         return call
 
     def add_write(self, variable: int, value: Expr | None, *, strong: bool) -> None:
-        """Register a write with the step that is being built."""
+        """Register a write with the step under construction."""
         self._pending.append((variable, value, strong))
 
     def weaken(self, target: Expr, value: Expr) -> None:
-        """Register that the object an expression leads to now also holds a value."""
+        """Register a weak write: the object that `target` is part of now also holds `value`."""
         root = root_variable(target)
         if root is not None:
             self.add_write(root, value, strong=False)
 
     def step(self, place: Place, expr: Expr | None) -> Step:
-        """Close the step that is being built and link it to what came before."""
+        """Close the step under construction, and link it to the steps of the frontier."""
         steps = self.routine.steps
         index = len(steps)
         step = Step(index, place, expr, [], self._calls, [])
@@ -200,21 +201,25 @@ class Builder:
         return step
 
     def suspend(self) -> tuple[list[Call], list[tuple[int, Expr | None, bool]]]:
-        """Set the step under construction aside, to build others before it."""
+        """Set the step under construction aside, to build other steps before it."""
         saved = (self._calls, self._pending)
         self._calls, self._pending = [], []
         return saved
 
     def resume(self, saved: tuple[list[Call], list[tuple[int, Expr | None, bool]]]) -> None:
-        """Go on with a step that was set aside."""
+        """Continue with a step that was set aside."""
         self._calls, self._pending = saved
 
     def link(self, sources: list[int], target: int) -> None:
-        """Add edges back to a step that exists already."""
+        """Add edges from steps to a step that exists already."""
         for source in sources:
             successors = self.routine.steps[source].successors
             if target not in successors:
                 successors.append(target)
+
+    def merge(self, *steps: list[int]) -> None:
+        """Make the frontier of these steps, each once."""
+        self.frontier = list(dict.fromkeys(chain(*steps)))
 
     def _write(self, step: Step, variable: int, value: Expr | None, *, strong: bool) -> None:
         write = Write(variable, value, strong, step.index, len(self.routine.writes))
@@ -224,7 +229,7 @@ class Builder:
 
 
 class Part:
-    """A part of the lowering: what it needs of the test at hand and of the project."""
+    """Base of the classes that lower expressions, calls and statements: the builder, and the project's classes."""
 
     def __init__(self, lowering: "Lowering") -> None:
         self._lowering = lowering
@@ -235,18 +240,18 @@ class Part:
 
 
 def root_variable(expr: Expr) -> int | None:
-    """The variable whose object an expression leads into: `a` of `a.b[0]` and of `a.keySet()`."""
-    at = uncast(expr)
+    """The variable whose object an expression is part of: `a` for `a.b[0]` and for `a.keySet()`; None for none."""
+    part = uncast(expr)
     while True:
-        if isinstance(at, (Member, Element)):
-            at = uncast(at.target)
-        elif isinstance(at, Call) and at.receiver is not None and _is_view(at):
-            at = uncast(at.receiver)
+        if isinstance(part, (Member, Element)):
+            part = uncast(part.target)
+        elif isinstance(part, Call) and part.receiver is not None and _returns_view(part):
+            part = uncast(part.receiver)
         else:
-            return at.variable if isinstance(at, Read) else None
+            return part.variable if isinstance(part, Read) else None
 
 
-def _is_view(call: Call) -> bool:
-    """Whether a change of what a call gives is a change of the collection that it was asked for."""
+def _returns_view(call: Call) -> bool:
+    """True if a change of the call's result changes the collection that it is called on."""
     signature = call.signature
     return signature is not None and call.name in _VIEWS and signature.owner.startswith("java.util.")

@@ -1,4 +1,8 @@
-"""Lowers calls, object creation, lambdas and method references, whose types depend on each other."""
+"""Lowers calls, object creation, lambdas and method references, whose types depend on each other.
+
+The arguments of a call that are no functions are lowered first; they decide the overload, whose parameter types decide
+what lambdas among the arguments take. Helpers of the test's classes are inlined once their call is lowered.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -13,7 +17,7 @@ from mrscout.languages.java.syntax.members import (
     NO_METHODS,
     UNRESOLVED,
     Binding,
-    Found,
+    BoundMethod,
     boxed,
     substitute,
     upper,
@@ -25,23 +29,20 @@ if TYPE_CHECKING:
     from mrscout.languages.java.lowering.expressions import Expressions
     from mrscout.languages.java.lowering.lower import Lowering
 
-#: calls whose argument is a call on a mock that is being taught
-_TEACHING = frozenset({"when", "given", "expect", "doReturn", "willReturn"})
-#: calls whose result takes a call on a mock that is being taught or checked
-_CHECKING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
-#: mutators that take their arguments out, or only look them up
-_TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
-#: stands for a lambda until the method that takes it is known
-_LATER = Function(Span(0, 0, 0, 0, ""), None, ())
-
-
-#: a call as it is written: all of it, what stands before the dot, its name, its arguments; no class, since a
-#: test has hundreds
-_Written = tuple[Node, Node | None, str, Node | None]
+#: calls whose argument is a call on a mock that is being stubbed
+_STUBBING = frozenset({"when", "given", "expect", "doReturn", "willReturn"})
+#: calls on whose result a mock's call is stubbed or verified
+_VERIFYING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
+#: mutators that do not add their arguments to the receiver
+_REMOVES_OR_READS = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
+#: placeholder of a lambda until the method that takes it is known
+_PENDING = Function(Span(0, 0, 0, 0, ""), None, ())
+#: the parts of a call: its node, the target before the dot, its name, its arguments; a tuple, since a test has hundreds
+_CallParts = tuple[Node, Node | None, str, Node | None]
 
 
 class Calls(Part):
-    """Everything that has arguments."""
+    """Has the handlers of calls, object creation, lambdas and method references."""
 
     def __init__(self, lowering: "Lowering", values: "Expressions") -> None:
         super().__init__(lowering)
@@ -50,13 +51,15 @@ class Calls(Part):
     # Functions
 
     def lambda_alone(self, node: Node) -> Expr:
+        """Lower a lambda where no type is expected."""
         return self._lambda(node, None)[0]
 
     def reference_alone(self, node: Node) -> Expr:
+        """Lower a method reference that is no argument of a call."""
         return self._reference(node)[0]
 
     def lower_for(self, node: Node, expected: TypeRef | None) -> Expr:
-        """Lower an expression where a type is expected, which a lambda needs to know its parameters."""
+        """Lower an expression where a type is expected, which decides the parameter types of a lambda."""
         while node.type == "parenthesized_expression" and node.named_child_count == 1:
             node = node.named_children[0]
         if node.type == "lambda_expression":
@@ -64,8 +67,8 @@ class Calls(Part):
             return self._lambda(node, function)[0]
         return self._values.lower(node)
 
-    def _lambda(self, node: Node, function: Found | None) -> tuple[Expr, TypeRef | None]:
-        """A lambda, its body lowered as code that may run here, and the type of its value."""
+    def _lambda(self, node: Node, function: BoundMethod | None) -> tuple[Expr, TypeRef | None]:
+        """Lower a lambda, with its body as code that may run here; return it and the type that its body returns."""
         builder = self._builder
         parameters, body = node.child_by_field_name("parameters"), node.child_by_field_name("body")
         params = function.signature.params if function is not None else ()
@@ -91,7 +94,7 @@ class Calls(Part):
             builder.step(builder.place(body), value)
             captured, result = (value,), value.type
         builder.close_scope()
-        builder.frontier = list(dict.fromkeys(before + builder.frontier))
+        builder.merge(before, builder.frontier)
         builder.resume(saved)
         return Function(builder.place(node), None, captured), result
 
@@ -110,7 +113,7 @@ class Calls(Part):
         return [(name, self._lowering.type(raw)) for name, raw in params]
 
     def _reference(self, node: Node) -> tuple[Expr, TypeRef | None]:
-        """A method reference and the type that the method it names returns."""
+        """Lower a method reference; return it and the result type of its method, None if overloads differ."""
         children = [child for child in node.children if child.type not in COMMENTS]
         place = self._builder.place(node)
         if not children:
@@ -135,13 +138,14 @@ class Calls(Part):
         if owner is None or last.type != "identifier":
             return Function(place, None, captured), None
         methods = self._members.methods(owner, text(self._builder.source, last), self._builder.module)
-        found = map(methods.bind, methods.candidates)
-        results = {self._members.result(each.signature, each.binding) for each in found}
+        bound = map(methods.bind, methods.candidates)
+        results = {self._members.result(method.signature, method.binding) for method in bound}
         return Function(place, None, captured), results.pop() if len(results) == 1 else None
 
     # Calls
 
     def creation(self, node: Node) -> Expr:
+        """Lower `new Foo(…)`, with the body of an anonymous class."""
         builder = self._builder
         type_node = node.child_by_field_name("type")
         type_ = self._lowering.type_at(type_node)
@@ -157,7 +161,7 @@ class Calls(Part):
         return builder.call(node, type_, "<init>", receiver, args, owner, signature, False)
 
     def _inner_class(self, outer: TypeRef, node: Node) -> TypeRef | None:
-        """The class that `outer.new Inner()` means."""
+        """The inner class that `outer.new Inner()` names; None if unknown."""
         raw = self._builder.frame.reader.type(node)
         info = self._classes.find(outer.name, self._builder.module)
         inner = self._names.member_type(info, raw.name, self._builder.module) if info and raw else None
@@ -166,18 +170,22 @@ class Calls(Part):
     def _apply(
         self, type_: TypeRef | None, name: str, arguments: Node | None
     ) -> tuple[tuple[Expr, ...], Signature | None, TypeRef | None]:
-        """Lower arguments, choose the overload, then the lambdas among them, whose types depend on it."""
+        """Lower arguments, choose the overload, then lower the lambdas among the arguments.
+
+        Returns the lowered arguments, the overload and the type of the call.
+        """
         values: list[Expr] = []
         types: list[TypeRef | None] = []
         functions: list[tuple[int, Node]] = []
         handlers = self._values.handlers
-        given = arguments.named_children if arguments is not None and arguments.named_child_count else ()
-        for child in given:
+        for child in (
+            arguments.named_children if arguments is not None and arguments.named_child_count else ()
+        ):
             kind = child.type
             handler = handlers.get(kind)
             if kind == "lambda_expression" or kind == "method_reference":
                 functions.append((len(values), child))
-                values.append(_LATER)
+                values.append(_PENDING)
                 types.append(None)
             elif handler is not None or kind not in COMMENTS:
                 value = handler(child) if handler is not None else self._values.lower_other(child)
@@ -196,8 +204,11 @@ class Calls(Part):
             return tuple(values), None, None
         return tuple(values), chosen.signature, self._members.result(chosen.signature, binding)
 
-    def _function_argument(self, node: Node, index: int, chosen: Found | None, binding: Binding) -> Expr:
-        function: Found | None = None
+    def _function_argument(
+        self, node: Node, index: int, chosen: BoundMethod | None, binding: Binding
+    ) -> Expr:
+        """Lower a lambda or method reference that is an argument; its result binds type parameters of the method."""
+        function: BoundMethod | None = None
         if chosen is not None and chosen.signature.params:
             param = chosen.signature.params[min(index, len(chosen.signature.params) - 1)]
             function = self._members.function(substitute(param, binding), self._builder.module)
@@ -212,8 +223,8 @@ class Calls(Part):
             )
         return value
 
-    def _written(self, node: Node) -> _Written:
-        """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
+    def _call_parts(self, node: Node) -> _CallParts:
+        """The parts of a call, by position in `name(…)` and `target.name(…)`, which is fast, else by field."""
         target: Node | None = None
         name: Node | None
         arguments: Node | None
@@ -227,27 +238,30 @@ class Calls(Part):
         return node, target, text(self._builder.source, name) if name is not None else "?", arguments
 
     def method_invocation(self, node: Node) -> Expr:
-        written = self._written(node)
-        target = written[1]
+        """Lower a call, with the calls before it in a fluent chain."""
+        parts = self._call_parts(node)
+        target = parts[1]
         if target is None:
-            return self._unqualified(written)
+            return self._unqualified_call(parts)
         if target.type != "method_invocation":
-            return self._one_call(written, target, None)
+            return self._qualified_call(parts, target, None)
         # Fluent chains are nested to the left: walk down to the first receiver, then build up.
-        chain = [written]
+        chain = [parts]
         while target is not None and target.type == "method_invocation":
-            written = self._written(target)
-            chain.append(written)
-            target = written[1]
+            parts = self._call_parts(target)
+            chain.append(parts)
+            target = parts[1]
         first = chain.pop()
-        value = self._one_call(first, target, None) if target is not None else self._unqualified(first)
+        value = (
+            self._qualified_call(first, target, None) if target is not None else self._unqualified_call(first)
+        )
         for call in reversed(chain):
-            value = self._one_call(call, None, value)
+            value = self._qualified_call(call, None, value)
         return value
 
-    def _one_call(self, written: _Written, target: Node | None, receiver: Expr | None) -> Expr:
-        """A call on a target yet to be lowered, or on a receiver that is."""
-        node, _, name, arguments = written
+    def _qualified_call(self, parts: _CallParts, target: Node | None, receiver: Expr | None) -> Expr:
+        """Lower a call on a target that is lowered here, or on a receiver that is lowered already."""
+        node, _, name, arguments = parts
         values, builder = self._values, self._builder
         owner: str | None = None
         receiver_type: TypeRef | None = None
@@ -258,14 +272,14 @@ class Calls(Part):
             if kind == "identifier":
                 receiver = values.named(target)
             elif kind == "super":
-                return self._own_call(written, self._superclass(builder.frame.decl))
+                return self._own_call(parts, self._superclass(builder.frame.decl))
             elif kind == "this":
-                return self._own_call(written, TypeRef(builder.frame.decl.canonical))
+                return self._own_call(parts, TypeRef(builder.frame.decl.canonical))
             else:
                 receiver = values.value_at(target)
                 outer = _outer_this(receiver)
                 if outer is not None and values.enclosing(outer.name) is not None:
-                    return self._own_call(written, outer)
+                    return self._own_call(parts, outer)
             if receiver is not None:
                 receiver_type = receiver.type
             else:
@@ -285,23 +299,24 @@ class Calls(Part):
             return TypeRef("java.lang.Object")
         return info.supertypes()[0]
 
-    def _unqualified(self, written: _Written) -> Expr:
-        node, _, name, arguments = written
+    def _unqualified_call(self, parts: _CallParts) -> Expr:
+        """Lower a call with nothing before its name: of an own method, or of a statically imported one."""
+        node, _, name, arguments = parts
         callee = self._builder.frame.scope.callee(name)
         if callee.own and callee.type is not None:
-            return self._own_call(written, callee.type)
+            return self._own_call(parts, callee.type)
         args, signature, type_ = self._apply(callee.type, name, arguments)
         owner = callee.type.name if callee.type is not None else None
         return self._call(node, name, None, args, owner, signature, type_, static=True)
 
-    def _own_call(self, written: _Written, owner: TypeRef) -> Expr:
-        """A call of a method of the class that this code stands in, inlined where its source is at hand."""
-        node, _, name, arguments = written
+    def _own_call(self, parts: _CallParts, owner: TypeRef) -> Expr:
+        """Lower a call of a method of an enclosing class or a superclass; inline the method if its source is known."""
+        node, _, name, arguments = parts
         args, signature, type_ = self._apply(owner, name, arguments)
         if signature is not None and not self._members.fits(
             signature, [arg.type for arg in args], self._builder.module
         ):
-            # The one that is meant is inherited from a class that we do not see.
+            # The arguments fit no visible overload, so the method is inherited from an unknown class.
             signature = type_ = None
         static = signature is not None and signature.static
         call = self._call(node, name, None, args, owner.name, signature, type_, static=static)
@@ -321,6 +336,7 @@ class Calls(Part):
         *,
         static: bool,
     ) -> Call:
+        """Add a call to the routine, with its effects if its method is one of the JDK."""
         builder = self._builder
         if not args:
             if name == "getClass":
@@ -329,31 +345,31 @@ class Calls(Part):
                 type_ = receiver.type
         static = static or (signature is not None and signature.static)
         call = builder.call(node, type_, name, receiver, args, receiver_class, signature, static)
-        if signature is None and name in _TEACHING:
+        if signature is None and name in _STUBBING:
             for arg in args:
                 if isinstance(arg, Call):
                     arg.scripted = True
-        if isinstance(receiver, Call) and receiver.signature is None and receiver.name in _CHECKING:
+        if isinstance(receiver, Call) and receiver.signature is None and receiver.name in _VERIFYING:
             call.scripted = True
         if signature is not None and receiver_class is not None and signature.owner.startswith("java"):
             self._library_effect(call, signature)
         return call
 
     def _library_effect(self, call: Call, signature: Signature) -> None:
-        """A mutator of the JDK puts its arguments into its receiver, or into an argument."""
+        """Add weak writes for a JDK method that puts its arguments into its receiver, or into another argument."""
         effect = jdk_effect(signature.owner, signature.name, signature.params)
         if effect is None:
             return
         if effect.writes_receiver and call.receiver is not None:
-            put = () if _TAKES_OUT.match(call.name) else call.args
-            self._builder.weaken(call.receiver, Operation(call.place, None, "hold", put))
+            added = () if _REMOVES_OR_READS.match(call.name) else call.args
+            self._builder.weaken(call.receiver, Operation(call.place, None, "hold", added))
         for index in effect.writes_args:
             if index < len(call.args):
-                others = tuple(arg for at, arg in enumerate(call.args) if at != index)
+                others = (*call.args[:index], *call.args[index + 1 :])
                 operands = (call.receiver, *others) if call.receiver is not None else others
                 self._builder.weaken(call.args[index], Operation(call.place, None, "hold", operands))
 
 
 def _outer_this(expr: Expr | None) -> TypeRef | None:
-    """The class whose object `Outer.this` is."""
+    """The type of `this` or `Outer.this`; None for any other expression."""
     return expr.type if isinstance(expr, Operation) and expr.op == "this" else None

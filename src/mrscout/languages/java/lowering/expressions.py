@@ -1,4 +1,7 @@
-"""Lowers Java expressions to the IR, resolving the type of each on the way."""
+"""Lowers Java expressions to the IR, and resolves the type of each.
+
+An expression that cannot be resolved becomes an `Operation` without a type, which keeps its operands if it has some.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -10,9 +13,7 @@ from mrscout.languages.java.lowering.calls import Calls
 from mrscout.languages.java.lowering.scope import ImportedConstant, OwnField
 from mrscout.languages.java.syntax.declarations import TypeDecl
 from mrscout.languages.java.syntax.literals import DELIMITER, literal_value, ordinary
-from mrscout.languages.java.syntax.members import (
-    boxed,
-)
+from mrscout.languages.java.syntax.members import boxed
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, text
 from mrscout.model.ir import (
     NUMERIC,
@@ -49,12 +50,12 @@ _MOCK_MAKERS = frozenset({"mock", "spy", "createMock", "createNiceMock", "create
 
 
 class Expressions(Part):
-    """One method for each kind of expression."""
+    """Has a handler for each kind of expression."""
 
     def __init__(self, lowering: "Lowering") -> None:
         super().__init__(lowering)
         self.calls = Calls(lowering, self)
-        #: by kind of node
+        #: handlers by the type of the syntax node
         self.handlers: dict[str, Callable[[Node], Expr]] = {
             "identifier": self._identifier,
             "method_invocation": self.calls.method_invocation,
@@ -91,14 +92,18 @@ class Expressions(Part):
         }
 
     def lower(self, node: Node) -> Expr:
-        """Lower any expression; what is not understood keeps its operands."""
+        """Lower any expression."""
         handler = self.handlers.get(node.type)
         return handler(node) if handler is not None else self.lower_other(node)
 
     def lower_other(self, node: Node) -> Expr:
-        """Lower what is not understood."""
+        """Lower an expression that has no handler to an operation on its operands."""
         operands = tuple(self.lower(child) for child in node.named_children if child.type in self.handlers)
         return Operation(self._builder.place(node), None, node.type, operands)
+
+    def _unresolved(self, node: Node, operator: str = "name") -> Operation:
+        """An expression that means nothing known."""
+        return Operation(self._builder.place(node), None, operator, ())
 
     # Literals
 
@@ -135,14 +140,13 @@ class Expressions(Part):
         for child in node.named_children:
             if child.type not in COMMENTS:
                 return self.lower(child)
-        return Operation(self._builder.place(node), None, "missing", ())
+        return self._unresolved(node, "missing")
 
     def _identifier(self, node: Node) -> Expr:
-        found = self.named(node)
-        return found if found is not None else Operation(self._builder.place(node), None, "name", ())
+        return self.named(node) or self._unresolved(node)
 
     def named(self, node: Node) -> Expr | None:
-        """The variable that a node names; None where it names something else."""
+        """Read the variable that an identifier names; None if it names something else."""
         builder = self._builder
         start, end = node.start_byte, node.end_byte
         name = builder.source[start:end].decode("utf-8", "replace")
@@ -152,118 +156,114 @@ class Expressions(Part):
         return self.non_local(name, node)
 
     def non_local(self, name: str, node: Node) -> Expr | None:
-        """A field of the test object or its outer objects, or a statically imported constant."""
-        found = self._builder.frame.scope.value(name)
-        if found is None:
-            return None
-        if isinstance(found, ImportedConstant):
-            return Constant(self._builder.place(node), found.type, found.owner, name)
-        return self._field(found, name, node)
+        """Read a field of the test object or its outer objects, or a statically imported constant; None for neither."""
+        field = self._builder.frame.scope.value(name)
+        if isinstance(field, ImportedConstant):
+            return Constant(self._builder.place(node), field.type, field.owner, name)
+        return self._read_field(field, name, node) if field is not None else None
 
     def _own_field(self, decl: TypeDecl, name: str, node: Node) -> Expr | None:
-        found = self._lowering.facts.own_field(decl, name, self._builder.module)
-        return self._field(found, name, node) if found is not None else None
+        """Read a field that a class of the tests declares or inherits; None if it has none of the name."""
+        field = self._lowering.facts.own_field(decl, name, self._builder.module)
+        return self._read_field(field, name, node) if field is not None else None
 
-    def _field(self, found: OwnField, name: str, node: Node) -> Expr:
-        index = self._builder.field(found.owner, name, found.type, found.mock)
-        return Read(self._builder.place(node), found.type, index)
-
-    def _constant(self, owner: str, name: str, node: Node) -> Expr:
-        found = self._members.field(TypeRef(owner), name, self._builder.module)
-        return Constant(self._builder.place(node), found[0] if found else None, owner, name)
+    def _read_field(self, field: OwnField, name: str, node: Node) -> Expr:
+        index = self._builder.field(field.owner, name, field.type, field.mock)
+        return Read(self._builder.place(node), field.type, index)
 
     def class_name(self, node: Node) -> str | None:
-        """The class that an expression names where it is not a value: `Foo` of `Foo.bar()`."""
+        """The canonical name of the class that an expression names, as `Foo` does in `Foo.bar()`; None for a value."""
         kind = node.type
         if kind == "identifier":
             name = text(self._builder.source, node)
-            if self._builder.local(name) is not None:
+            if name in self._builder.frame.locals:
                 return None
         elif kind == "field_access":
             name = dotted(self._builder.source, node)
             if not name.replace(".", "").replace("_", "").replace("$", "").isalnum():
                 return None
             head = name.partition(".")[0]
-            if head in ("this", "super") or self._builder.local(head) is not None:
+            if head in ("this", "super") or head in self._builder.frame.locals:
                 return None
         else:
             return None
         return self._names.name(name, self._builder.frame.decl, self._builder.module)
 
     def value_at(self, node: Node) -> Expr | None:
-        """The thing before a dot, lowered; None where it is a class or a package rather than a value."""
+        """Lower the expression before a dot; None if it names a class or a package."""
         kind = node.type
         if kind == "identifier":
             return self.named(node)
-        return self._access(node, named=False) if kind == "field_access" else self.lower(node)
+        return self._access(node, as_value=False) if kind == "field_access" else self.lower(node)
 
     def _field_access(self, node: Node) -> Expr:
-        found = self._access(node, named=True)
-        return found if found is not None else Operation(self._builder.place(node), None, "name", ())
+        return self._access(node, as_value=True) or self._unresolved(node)
 
-    def _access(self, node: Node, *, named: bool) -> Expr | None:
-        """`a.b.c` from left to right: what starts as a package or a class becomes a value at some dot.
+    def _access(self, node: Node, *, as_value: bool) -> Expr | None:
+        """Lower `a.b.c` from left to right: a package or class before the first dots, and a value from some dot on.
 
-        One that stays a class is looked for as a constant if it is `named` in the place of a value.
+        The last name is taken for a constant of a class if the access stands in the place of a value.
         """
         chain: list[tuple[Node, Node, str]] = []
-        at = node
+        access = node
         value: Expr | None = None
-        while value is None and at.type == "field_access":
-            target, field = at.child_by_field_name("object"), at.child_by_field_name("field")
-            value = self._first_access(at, target, field)
+        while value is None and access.type == "field_access":
+            target, field = access.child_by_field_name("object"), access.child_by_field_name("field")
+            value = self._first_access(access, target, field)
             if value is None:
                 assert target is not None
                 assert field is not None
-                chain.append((at, target, text(self._builder.source, field)))
-                at = target
+                chain.append((access, target, text(self._builder.source, field)))
+                access = target
         if value is None:
-            value = self.value_at(at)
+            value = self.value_at(access)
         for access, target, name in reversed(chain):
             if value is not None:
                 value = self._member(access, target, value, name)
-            elif access is node and named:
+            elif access is node and as_value:
                 return self._static(access, target, name)
             elif self.class_name(access) is None and self.class_name(target) is not None:
                 value = self._static(access, target, name)
         return value
 
     def _first_access(self, node: Node, target: Node | None, field: Node | None) -> Expr | None:
-        """An access that does not depend on what is before it: `this.a`, `Outer.this`; None for others."""
-        place = self._builder.place(node)
+        """Lower `this.a` or `Outer.this`; None for an access that depends on the value or class before its dot."""
         if target is None or field is None:
-            return Operation(place, None, "field_access", ())
+            return self._unresolved(node, "field_access")
         if field.type == "this":
             owner = self.class_name(target)
-            return Operation(place, TypeRef(owner) if owner else None, "this", ())
+            return Operation(self._builder.place(node), TypeRef(owner) if owner else None, "this", ())
         if target.type in ("this", "super"):
             name = text(self._builder.source, field)
-            found = self._own_field(self._builder.frame.decl, name, node)
-            return found or Operation(place, None, "name", ())
+            return self._own_field(self._builder.frame.decl, name, node) or self._unresolved(node)
         return None
 
     def _member(self, node: Node, target: Node, value: Expr, name: str) -> Expr:
-        """A field of a value."""
+        """Lower `target.name`, a field of a value."""
         if isinstance(value, Operation):
             if value.op == "name":
                 return self._static(node, target, name)
             decl = self.enclosing(value.type.name) if value.op == "this" and value.type else None
-            found = self._own_field(decl, name, node) if decl else None
-            if found is not None:
-                return found
-        known = self._members.field(value.type, name, self._builder.module) if value.type else None
-        return Member(self._builder.place(node), known[0] if known else None, value, name)
+            own_field = self._own_field(decl, name, node) if decl else None
+            if own_field is not None:
+                return own_field
+        field = self._members.field(value.type, name, self._builder.module) if value.type else None
+        return Member(self._builder.place(node), field[0] if field else None, value, name)
 
     def _static(self, node: Node, target: Node, name: str) -> Expr:
-        """A field of a class."""
+        """Lower `target.name`, a static field of a class."""
         owner = self.class_name(target)
         if owner is None:
-            return Operation(self._builder.place(node), None, "name", ())
+            return self._unresolved(node)
         decl = self.enclosing(owner)
-        found = self._own_field(decl, name, node) if decl else None
-        return found or self._constant(owner, name, node)
+        own_field = self._own_field(decl, name, node) if decl else None
+        if own_field is not None:
+            return own_field
+        field = self._members.field(TypeRef(owner), name, self._builder.module)
+        return Constant(self._builder.place(node), field[0] if field else None, owner, name)
 
     def enclosing(self, canonical: str) -> TypeDecl | None:
+        """The enclosing class of this canonical name; None if there is none."""
         decl: TypeDecl | None = self._builder.frame.decl
         while decl is not None and decl.canonical != canonical:
             decl = decl.outer
@@ -272,7 +272,7 @@ class Expressions(Part):
     def _array_access(self, node: Node) -> Expr:
         array, index = node.child_by_field_name("array"), node.child_by_field_name("index")
         if array is None or index is None:
-            return Operation(self._builder.place(node), None, "array_access", ())
+            return self._unresolved(node, "array_access")
         target = self.lower(array)
         type_ = target.type._replace(dims=target.type.dims - 1) if target.type and target.type.dims else None
         return Element(self._builder.place(node), type_, target, self.lower(index))
@@ -282,17 +282,17 @@ class Expressions(Part):
     def _binary(self, node: Node) -> Expr:
         # Long sums are nested to the left, thousands deep in generated code: walk down, then build up.
         chain: list[tuple[Node, str, Node]] = []
-        at: Node = node
-        while at.type == "binary_expression":
-            parts: list[Node | None] = [*at.children]
+        first: Node = node
+        while first.type == "binary_expression":
+            parts: list[Node | None] = [*first.children]
             if len(parts) != 3:  # comments in between, or something missing
-                parts = [at.child_by_field_name(each) for each in ("left", "operator", "right")]
+                parts = [first.child_by_field_name(field) for field in ("left", "operator", "right")]
             left, operator, right = parts
             if left is None or operator is None or right is None:
                 break
-            chain.append((at, operator.type, right))
-            at = left
-        value = self.lower(at) if at is not node else Operation(self._builder.place(node), None, "binary", ())
+            chain.append((first, operator.type, right))
+            first = left
+        value = self.lower(first) if first is not node else self._unresolved(node, "binary")
         for outer, operator_text, right_node in reversed(chain):
             right_value = self.lower(right_node)
             type_ = _binary_type(operator_text, value.type, right_value.type)
@@ -303,7 +303,7 @@ class Expressions(Part):
         operand = node.child_by_field_name("operand")
         operator = node.child_by_field_name("operator")
         if operand is None or operator is None:
-            return Operation(self._builder.place(node), None, "unary", ())
+            return self._unresolved(node, "unary")
         value = self.lower(operand)
         if isinstance(value, Literal) and operator.type == "-":
             written = f"-{value.text}"
@@ -314,7 +314,7 @@ class Expressions(Part):
     def _update(self, node: Node) -> Expr:
         target = next((child for child in node.named_children if child.type not in COMMENTS), None)
         if target is None:
-            return Operation(self._builder.place(node), None, "update", ())
+            return self._unresolved(node, "update")
         value = self.lower(target)
         changed = Operation(self._builder.place(node), value.type, "++", (value,))
         self._store(value, changed)
@@ -324,7 +324,7 @@ class Expressions(Part):
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         operator = node.child_by_field_name("operator")
         if left is None or right is None or operator is None:
-            return Operation(self._builder.place(node), None, "assignment", ())
+            return self._unresolved(node, "assignment")
         target = self.lower(left)
         value = self.calls.lower_for(right, target.type)
         if operator.type != "=":
@@ -341,7 +341,7 @@ class Expressions(Part):
             self._builder.weaken(target, value)
 
     def note_mock(self, variable: int, value: Expr) -> None:
-        """A variable that is given a mock holds one."""
+        """Mark a variable as a mock if the value that is assigned to it is one."""
         value = uncast(value)
         if isinstance(value, Call) and value.name in _MOCK_MAKERS and value.signature is None:
             self._builder.routine.variables[variable].mock = True
@@ -349,12 +349,12 @@ class Expressions(Part):
     def _cast(self, node: Node) -> Expr:
         type_node, value_node = node.child_by_field_name("type"), node.child_by_field_name("value")
         if type_node is None or value_node is None:
-            return Operation(self._builder.place(node), None, "cast", ())
+            return self._unresolved(node, "cast")
         type_ = self._lowering.type_at(type_node)
         return Operation(self._builder.place(node), type_, "cast", (self.calls.lower_for(value_node, type_),))
 
     def _ternary(self, node: Node) -> Expr:
-        parts = [node.child_by_field_name(each) for each in ("condition", "consequence", "alternative")]
+        parts = map(node.child_by_field_name, ("condition", "consequence", "alternative"))
         values = tuple(self.lower(part) for part in parts if part is not None)
         types = [value.type for value in values[1:] if value.type and value.type != NULL]
         return Operation(self._builder.place(node), types[0] if types else None, "?:", values)
@@ -397,7 +397,7 @@ class Expressions(Part):
                 dims += text(self._builder.source, child).count("[")
             elif child.type == "dimensions_expr":
                 dims += 1
-                operands += [self.lower(each) for each in child.named_children if each.type not in COMMENTS]
+                operands += [self.lower(size) for size in child.named_children if size.type not in COMMENTS]
             elif child.type == "array_initializer":
                 operands.append(self.lower(child))
         type_ = base._replace(dims=base.dims + dims) if base else None
@@ -412,13 +412,14 @@ class Expressions(Part):
 
 
 def _binary_type(operator: str, left: TypeRef | None, right: TypeRef | None) -> TypeRef | None:
+    """The type of a binary operation: boolean, String, or the wider type of two numbers; None if unknown."""
     if operator in _COMPARISONS:
         return BOOLEAN
     if operator == "+" and STRING in (left, right):
         return STRING
     if left is None or right is None:
         return None
-    names = [UNBOXES.get(each.name, each.name) for each in (left, right)]
+    names = [UNBOXES.get(type_.name, type_.name) for type_ in (left, right)]
     if names == ["boolean", "boolean"]:
         return BOOLEAN
     if all(name in NUMERIC for name in names):

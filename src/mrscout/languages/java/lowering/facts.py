@@ -1,8 +1,12 @@
-"""The code of a project: its classes, its files with their trees, the bodies of its methods."""
+"""The code of a project: its classes, its files with their syntax trees, the bodies of its methods.
+
+`Facts` is shared by all tests of a project. `seen_from` narrows it to the module and package of a test. Trees of files
+are dropped when others need the room; a method without its tree is found again by `body`.
+"""
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +28,7 @@ from mrscout.model.project import Role, SourceFile
 from mrscout.sources.text import read_source
 
 _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
-#: a call without a receiver, read backwards: its parenthesis can be looked for at once
+#: a call without a receiver, in reversed text: so the search starts with its parenthesis, which is fast
 _CALLED = re.compile(rb"\(\s*+(\w++)(?=[^.])")
 _CALLED_ON_THIS = re.compile(rb"\bthis\s*\.\s*(\w+)\s*\(")
 #: parsed files that are kept; a tree takes some twenty times the room of its text
@@ -32,7 +36,7 @@ _KEPT_FILES = 24
 
 
 class ParsedFile(NamedTuple):
-    """A file with its tree."""
+    """A file with its syntax tree."""
 
     declared: FileDecl
     source: bytes
@@ -41,7 +45,7 @@ class ParsedFile(NamedTuple):
 
 
 class Helper(NamedTuple):
-    """A method whose body is at hand."""
+    """A method with the syntax tree of its body."""
 
     method: MethodDecl
     source: bytes
@@ -50,7 +54,7 @@ class Helper(NamedTuple):
 
 
 class Facts:
-    """The code of one project; `seen_from` gives it as a test sees it."""
+    """The code of one project: finds its classes, parses its files, and keeps what it learns about methods."""
 
     def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
         self.files = {file.path: file for file in files}
@@ -68,112 +72,105 @@ class Facts:
         self._last_source: tuple[str, bytes] = ("", b"")
         self._last_helpers: tuple[MethodDecl | None, list[Helpers]] = (None, [])
         self._parsed: OrderedDict[str, ParsedFile | None] = OrderedDict()
-        self._open = ""  #: path of the file that was opened last, whose tree is not dropped
-        #: sources that stand in no file, by the path that they go by
+        self._open = ""  #: path of the file that `open` parsed last, whose tree is not dropped
+        #: sources in memory, by the path that they are analysed under
         self.unwritten: dict[str, bytes] = {}
 
     def seen_from(self, module: str, package: str = "") -> ModuleFacts:
-        """The code as tests of a module and a package see it."""
+        """The facts about the code, as tests of a module and a package see it."""
         key = (module, ".".join(package.split(".")[:3]))
         if key not in self._seen:
             self._seen[key] = ModuleFacts(self, *key)
         return self._seen[key]
 
     def is_mock_field(self, owner: str, name: str, module: str) -> bool:
-        """Whether a field of a test class is filled with a mock by its framework."""
-        found = self.classes.find(owner, module)
-        field = found.decl.fields.get(name) if found is not None and found.decl is not None else None
+        """True if an annotation makes a mocking framework fill a field."""
+        info = self.classes.find(owner, module)
+        field = info.decl.fields.get(name) if info is not None and info.decl is not None else None
         return field is not None and any(
-            each.rpartition(".")[2] in _MOCK_ANNOTATIONS for each in field.modifiers.annotations
+            annotation.rpartition(".")[2] in _MOCK_ANNOTATIONS for annotation in field.modifiers.annotations
         )
 
     def scope(self, decl: TypeDecl, module: str) -> Scope:
-        """What names mean inside a class."""
+        """The scope that resolves names inside a class."""
         key = (decl, module)
-        known = self._scopes.get(key)
-        if known is None:
-            known = self._scopes[key] = Scope(decl, module, self)
-        return known
+        if key not in self._scopes:
+            self._scopes[key] = Scope(decl, module, self)
+        return self._scopes[key]
 
     def own_field(self, decl: TypeDecl, name: str, module: str) -> OwnField | None:
-        """A field that code of a class can name, declared there or inherited."""
+        """A field that a class declares or inherits; None if it has none of the name."""
         key = (decl, name)
         if key not in self._own_fields:
             info = self.classes.of_decl(decl, module)
-            found = self.members.field(TypeRef(info.name), name, module) if info else None
+            field = self.members.field(TypeRef(info.name), name, module) if info else None
             self._own_fields[key] = (
-                OwnField(found[0], found[2], self.is_mock_field(found[2], name, module)) if found else None
+                OwnField(field[0], field[2], self.is_mock_field(field[2], name, module)) if field else None
             )
         return self._own_fields[key]
 
     def has_method(self, decl: TypeDecl, name: str, module: str) -> bool:
-        """Whether code of a class can call a method of its own by this name."""
+        """True if a class declares or inherits a method of this name."""
         key = (decl, name)
-        known = self._own_methods.get(key)
-        if known is None:
+        if key not in self._own_methods:
             info = self.classes.of_decl(decl, module)
-            found = self.members.methods(TypeRef(info.name), name, module) if info else None
-            known = self._own_methods[key] = bool(found and found.candidates)
-        return known
+            methods = self.members.methods(TypeRef(info.name), name, module) if info else None
+            self._own_methods[key] = bool(methods and methods.candidates)
+        return self._own_methods[key]
 
     # Bodies
 
     def declaration(self, signature: Signature, module: str) -> tuple[MethodDecl, SourceClass] | None:
-        """Where a signature is declared in the project's sources."""
-        found = self.classes.find(signature.owner, module)
-        if not isinstance(found, SourceClass):
+        """The declaration of a method in the project's sources, and its class; None if no source has it."""
+        owner = self.classes.find(signature.owner, module)
+        if not isinstance(owner, SourceClass):
             return None
-        declared = (
-            found.decl.constructors
-            if signature.name == "<init>"
-            else found.decl.methods.get(signature.name, [])
-        )
-        known = found.constructors() if signature.name == "<init>" else found.methods(signature.name)
-        for method, each in zip(declared, known, strict=False):
-            if each == signature:
-                return method, found
-        return None
+        if signature.name == "<init>":
+            declared, signatures = owner.decl.constructors, owner.constructors()
+        else:
+            declared, signatures = owner.decl.methods.get(signature.name, []), owner.methods(signature.name)
+        pairs = zip(declared, signatures, strict=False)
+        return next(((method, owner) for method, resolved in pairs if resolved == signature), None)
 
     def helper(self, signature: Signature, module: str) -> Helper | None:
-        """The body of a helper of the test's classes; None for abstract ones and for production code."""
-        found = self.declaration(signature, module)
-        if found is None:
+        """A helper of the test's classes with its tree; None for an abstract one and for production code."""
+        declaration = self.declaration(signature, module)
+        if declaration is None:
             return None
-        method, owner = found
+        method, owner = declaration
         if owner.role is not Role.TEST or method.body is None:
             return None
         return self.body(method, owner.module)
 
     def asserts(self, method: MethodDecl, module: str) -> bool:
-        """Whether a method's text, or that of a helper of its class which it calls, holds an assertion."""
-        known = self._asserting.get(method)
-        if known is None:
-            known = self._asserting[method] = self._reaches_assertion(method, module)
-        return known
+        """True if the text of a method, or of a helper of its classes which it calls, may hold an assertion."""
+        if method not in self._asserting:
+            self._asserting[method] = self._reaches_assertion(method, module)
+        return self._asserting[method]
 
     def _reaches_assertion(self, method: MethodDecl, module: str) -> bool:
         seen: dict[MethodDecl, None] = {}
         pending = [method]
         while pending:
-            at = pending.pop()
-            if at in seen:
+            caller = pending.pop()
+            if caller in seen:
                 continue
-            seen[at] = None
-            text = self.text(at)
-            if self._asserting.get(at) or b"assert" in text or ASSERTION_WORDS.search(text):
+            seen[caller] = None
+            text = self.text(caller)
+            if self._asserting.get(caller) or b"assert" in text or ASSERTION_WORDS.search(text):
                 return True
-            pending += [helper for called in self.helpers(at, module) for helper in called.methods]
+            pending += [helper for group in self.helpers(caller, module) for helper in group.methods]
         return False
 
     def helpers(self, method: MethodDecl, module: str) -> list[Helpers]:
-        """The methods of its own classes that a method may call without a receiver."""
+        """The methods of its classes that a method may call without a receiver or on `this`, grouped by name."""
         if self._last_helpers[0] is not method:
             scope, text = self.scope(method.owner, module), self.text(method)
             names = {name[::-1] for name in set(_CALLED.findall(text[::-1]))}
             if b"this" in text:
                 names.update(_CALLED_ON_THIS.findall(text))
-            found = [called for called in map(scope.helpers, names) if called.declared]
-            self._last_helpers = (method, found)  # asked several times in a row
+            groups = [group for group in map(scope.helpers, names) if group.declared]
+            self._last_helpers = (method, groups)  # asked for several times in a row
         return self._last_helpers[1]
 
     def text(self, method: MethodDecl) -> bytes:
@@ -182,15 +179,19 @@ class Facts:
         return parsed.source[method.body[0] : method.body[1]] if parsed and method.body else b""
 
     def body(self, method: MethodDecl, module: str) -> Helper | None:
-        """A method with its syntax tree."""
+        """A method with its syntax tree; None if its file cannot be read or parsed."""
         parsed = self.parsed(method.owner.file.path)
         if parsed is None:
             return None
-        twin = method if method.node is not None else _find(parsed.declared.types.values(), method)
+        position = (method.start, method.name)
+        twins = (
+            twin for twin in _methods(parsed.declared.types.values()) if (twin.start, twin.name) == position
+        )
+        twin = method if method.node is not None else next(twins, None)
         return Helper(twin, parsed.source, parsed.reader, module) if twin else None
 
     def alone(self, method: MethodDecl, module: str) -> Helper | None:
-        """A production method parsed by itself, without the rest of its file."""
+        """A production method, parsed by itself without the rest of its file; None if that fails."""
         if method.node is not None or method.body is None:
             return self.body(method, module)
         source = self.source(method.owner.file.path)
@@ -222,7 +223,7 @@ class Facts:
         return read_source(f"{self.classes.root}/{path}", self.classes.encoding).data
 
     def open(self, file: SourceFile, source: bytes) -> ParsedFile:
-        """Parse a file of tests, which stays at hand until the next is opened. Raises TooIntricate."""
+        """Parse a file of tests, and keep it until the next one is opened. Raises TooIntricate."""
         parsed = _parse(file.path, source)
         self._open = file.path
         self._keep(file.path, parsed)
@@ -230,7 +231,7 @@ class Facts:
         return parsed
 
     def parsed(self, path: str) -> ParsedFile | None:
-        """A file with its tree, parsed again if it was dropped."""
+        """A file with its tree, which is parsed again if it was dropped; None if it cannot be read or parsed."""
         if path in self._parsed:
             self._parsed.move_to_end(path)
             return self._parsed[path]
@@ -247,16 +248,16 @@ class Facts:
         return parsed
 
     def _keep(self, path: str, parsed: ParsedFile | None) -> None:
-        """Remember a parsed file, and forget the one that was not used for the longest time."""
+        """Add a parsed file to the cache, and drop the least recently used one if there are too many."""
         self._parsed[path] = parsed
         while len(self._parsed) > _KEPT_FILES:
-            oldest = next(each for each in self._parsed if each not in (self._open, path))
+            oldest = next(other for other in self._parsed if other not in (self._open, path))
             old = self._parsed.pop(oldest)
-            if old is not None:
-                _release(old.declared.types.values())
+            for method in _methods(old.declared.types.values()) if old is not None else ():
+                method.release()
 
     def concrete_tests(self, owner: TypeDecl, module: str) -> list[str]:
-        """The classes of the tests below an abstract one that can be instantiated."""
+        """The test classes below an abstract test class that can be instantiated."""
         if self._test_hierarchy is None:
             self._test_hierarchy = Hierarchy(self.classes, self.files.values(), Role.TEST)
         return self._test_hierarchy.concrete_below(owner.canonical, module)
@@ -268,21 +269,10 @@ def _parse(path: str, source: bytes) -> ParsedFile:
     return ParsedFile(reader.read(root), source, reader, root)
 
 
-def _find(types: Iterable[TypeDecl], method: MethodDecl) -> MethodDecl | None:
+def _methods(types: Iterable[TypeDecl]) -> Iterator[MethodDecl]:
+    """The constructors and methods of types and of their nested types."""
     for decl in types:
-        candidates: list[MethodDecl] = [*decl.constructors, *decl.methods.get(method.name, [])]
-        for each in candidates:
-            if each.start == method.start and each.name == method.name:
-                return each
-        inner = _find(decl.nested.values(), method)
-        if inner is not None:
-            return inner
-    return None
-
-
-def _release(types: Iterable[TypeDecl]) -> None:
-    """Let go of the nodes, and with them of the tree; the declarations stay."""
-    for decl in types:
-        for method in (*decl.constructors, *(each for group in decl.methods.values() for each in group)):
-            method.release()
-        _release(decl.nested.values())
+        yield from decl.constructors
+        for overloads in decl.methods.values():
+            yield from overloads
+        yield from _methods(decl.nested.values())

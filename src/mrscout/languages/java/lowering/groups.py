@@ -1,7 +1,7 @@
-"""Which groups a test is in, as far as the project's sources tell: categories, tags, groups of TestNG.
+"""Finds the groups that a test is in by the project's sources: categories and tags of JUnit, groups of TestNG.
 
-A test is in the groups of its method, of its class, of the classes around and above that, and in those that
-annotations of the project's own stand for. Types are found by their simple names: of two of the same name both count.
+A test is in the groups of its method, of its class, of enclosing classes and supertypes, and in those of the project's
+annotations on any of them. Types are found by their simple names; several of the same name all count.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,12 +21,14 @@ _TYPES = frozenset(
         *("enum_declaration", "record_declaration"),
     }
 )
-#: annotations that every test may have, and that bring no group
-_PLAIN = frozenset({"Override", "Deprecated", "SuppressWarnings", "RunWith", "ExtendWith", "Before", "After"})
+#: annotations that assign no group
+_WITHOUT_GROUP = frozenset(
+    {"Override", "Deprecated", "SuppressWarnings", "RunWith", "ExtendWith", "Before", "After"}
+)
 
 
 class Groups:
-    """Reads files of a project when somebody asks for a type that they are named for."""
+    """Finds groups in the files of a project, which are read when a type is looked up that they are named for."""
 
     def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
         self._root = root
@@ -37,19 +39,19 @@ class Groups:
         self._read: dict[str, list[tuple[bytes, Node]]] = {}
 
     def of(self, class_name: str, method: str = "") -> frozenset[str]:
-        """The groups of a test; of all tests of a class, by its binary name, where no method is named."""
-        found: set[str] = set()
+        """The groups of a test by its class's binary name; those that its whole class is in if no method is named."""
+        groups: set[str] = set()
         outer, *inner = class_name.rpartition(".")[2].split("$")
         for source, declaration in self._types(outer):
-            found |= self._of_class(source, declaration, method, set())
+            groups |= self._of_class(source, declaration, method, set())
             for name in inner:
                 for node in nodes(declaration):
                     if node.type in _TYPES and _name(source, node) == name:
-                        found |= self._of_class(source, node, method, set())
-        return frozenset(found)
+                        groups |= self._of_class(source, node, method, set())
+        return frozenset(groups)
 
     def _types(self, simple: str) -> list[tuple[bytes, Node]]:
-        """The types of a name that files are named for, each with its source."""
+        """The top-level types of a simple name in files of that name, each with its source."""
         if simple not in self._read:
             self._read[simple] = []
             for path in self._paths.get(simple, ()):
@@ -63,22 +65,22 @@ class Groups:
         return self._read[simple]
 
     def _of_class(self, source: bytes, declaration: Node, method: str, seen: set[str]) -> set[str]:
-        """Of a class with those above it; ``seen`` has the names of types that were looked at."""
-        found = set(self._annotated(source, declaration, seen))
+        """The groups of a class, its method and its supertypes; ``seen`` has the names of types that are done."""
+        groups = set(self._annotated(source, declaration, seen))
         body = declaration.child_by_field_name("body")
         for node in body.named_children if body is not None and method else ():
             if node.type == "method_declaration" and _name(source, node) == method:
-                found |= set(self._annotated(source, node, seen))
-        for name in _above(source, declaration):
+                groups.update(self._annotated(source, node, seen))
+        for name in _supertypes(source, declaration):
             if name not in seen:
                 seen.add(name)
                 for other, node in self._types(name):
-                    found |= self._of_class(other, node, method, seen)
-        return found
+                    groups |= self._of_class(other, node, method, seen)
+        return groups
 
     def _annotated(self, source: bytes, declaration: Node, seen: set[str]) -> Iterator[str]:
-        """Of the annotations of a class or method, with those of annotations that the project declares."""
-        modifiers = next((each for each in declaration.named_children if each.type == "modifiers"), None)
+        """The groups that the annotations of a class or method assign, with those of the project's annotations."""
+        modifiers = next((child for child in declaration.named_children if child.type == "modifiers"), None)
         for node in modifiers.named_children if modifiers is not None else ():
             if not node.type.endswith("annotation"):
                 continue
@@ -93,7 +95,7 @@ class Groups:
                     key = pair.child_by_field_name("key") if pair.type == "element_value_pair" else None
                     if key is not None and text(source, key) == "groups":
                         yield from _values(source, pair.child_by_field_name("value"))
-            elif name not in _PLAIN and f"@{name}" not in seen:
+            elif name not in _WITHOUT_GROUP and f"@{name}" not in seen:
                 seen.add(f"@{name}")
                 for other, declared in self._types(name):
                     yield from self._annotated(other, declared, seen)
@@ -101,7 +103,7 @@ class Groups:
     def _above_category(self, category: str, seen: set[str]) -> Iterator[str]:
         """The categories that a category extends."""
         for source, declaration in self._types(category):
-            for name in _above(source, declaration):
+            for name in _supertypes(source, declaration):
                 if f"^{name}" not in seen:
                     seen.add(f"^{name}")
                     yield name
@@ -113,17 +115,17 @@ def _name(source: bytes, declaration: Node) -> str:
     return text(source, name) if name is not None else ""
 
 
-def _above(source: bytes, declaration: Node) -> Iterator[str]:
+def _supertypes(source: bytes, declaration: Node) -> Iterator[str]:
     """The simple names of the types that a type extends or implements."""
     for node in declaration.named_children:
         if node.type in ("superclass", "super_interfaces", "extends_interfaces"):
-            for each in nodes(node):
-                if each.type == "type_identifier":
-                    yield text(source, each)
+            for child in nodes(node):
+                if child.type == "type_identifier":
+                    yield text(source, child)
 
 
 def _values(source: bytes, value: Node | None) -> Iterator[str]:
-    """Texts, simple names of classes, and the unknown group for what is computed or stands elsewhere."""
+    """The groups that an annotation's value lists: strings, simple class names, UNKNOWN_GROUP for anything else."""
     pending = [value] if value is not None else []
     while pending:
         node = pending.pop()
@@ -132,9 +134,9 @@ def _values(source: bytes, value: Node | None) -> Iterator[str]:
         elif node.type == "class_literal":
             yield text(source, node).removesuffix(".class").rpartition(".")[2].strip()
         elif node.type == "element_value_pair":
-            pending += [each for each in (node.child_by_field_name("value"),) if each is not None]
+            pending += node.children_by_field_name("value")[:1]
         elif node.type.endswith("annotation"):
-            pending += [each for each in (node.child_by_field_name("arguments"),) if each is not None]
+            pending += node.children_by_field_name("arguments")[:1]
         elif node.type in ("annotation_argument_list", "element_value_array_initializer"):
             pending += node.named_children
         elif "comment" not in node.type:

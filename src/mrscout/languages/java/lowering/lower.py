@@ -1,4 +1,8 @@
-"""Lowers a test to the IR, with the helpers of its class inlined."""
+"""Lowers a test to the IR, with the helpers of its class inlined.
+
+Order: the fixture, the parameters, the body, then the assertion nodes. A helper's body comes before the step that calls
+it. Constants bound the depth, number and length of inlined helpers, so that every test is lowered in bounded time.
+"""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,19 +20,19 @@ from mrscout.model.ir import Call, Inlined, Routine, Signature, TypeRef, Variabl
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.facts import Facts, Helper
 
-#: helpers inside helpers are followed this deep
+#: depth to which helpers inside helpers are inlined
 INLINE_DEPTH = 3
-#: the same helper is inlined at most so often; a table of calls says the same again and again
+#: times that the same helper is inlined; a long table of calls adds nothing new
 INLINE_REPEATS = 3
-#: a helper without assertions is followed less deep, and only if it has no more bytes than this
+#: depth to which helpers without assertions are inlined, and the bytes that one may have
 SHORT_DEPTH = 2
 SHORT_HELPER = 1200
-#: and a test grows to at most this many steps
+#: a routine with more steps takes in no more helpers
 INLINE_STEPS = 500
 
 
 class FixturePart(NamedTuple):
-    """Code that runs before a test: a field's initialiser, or the block of a method that sets things up."""
+    """Code that runs before a test: the initialiser of a field, or the block of a set-up method."""
 
     decl: TypeDecl
     #: None for a field
@@ -38,10 +42,9 @@ class FixturePart(NamedTuple):
 
 
 class Lowering:
-    """Lowers one method after the other.
+    """Lowers the methods of a project, one after another.
 
-    It serves a whole project: the routines that it hands out are in no cycle, so that they go when they are
-    no longer used, without the garbage collector.
+    Its routines hold no reference to it, hence are in no cycle: they are freed without the garbage collector.
     """
 
     def __init__(self, facts: "Facts") -> None:
@@ -57,7 +60,7 @@ class Lowering:
         self, decl: TypeDecl, method: MethodDecl | None, code: "Helper", result: int | None = None
     ) -> Frame:
         scope = self.facts.scope(decl, code.module)
-        # Types that a method's own type parameters may stand in are its own business.
+        # In a generic method the same text can mean another type.
         types = {} if method is not None and method.type_params else scope.types
         return Frame(decl, method, code.module, code.source, code.reader, scope, types, result=result)
 
@@ -69,7 +72,7 @@ class Lowering:
         inlines: bool = True,
         asserts: bool = True,
     ) -> Routine:
-        """Lower a method, and before it what is run to set it up; with helpers inlined, and assertion nodes."""
+        """Lower a method after its fixture; `inlines` takes in helpers, `asserts` adds assertion nodes."""
         builder, method = self.builder, code.method
         node = method.node
         assert node is not None
@@ -101,12 +104,12 @@ class Lowering:
         else:
             self._active.append(part.method)
             self.statements.block(part.node)
-            builder.frontier = list(dict.fromkeys(builder.frontier + builder.frame.returned))
+            builder.merge(builder.frontier, builder.frame.returned)
             self._active.pop()
         builder.enter(frame)
 
     def type(self, raw: TypeRef | None) -> TypeRef | None:
-        """A written type as the code here sees it; type variables become their bounds."""
+        """Resolve a type as written in the current frame; type variables become their bounds."""
         if raw is None:
             return None
         frame = self.builder.frame
@@ -114,11 +117,11 @@ class Lowering:
             return frame.types[raw]
         except KeyError:
             resolved = self.facts.classes.names.type(raw, frame.decl, frame.method, frame.module)
-            found = frame.types[raw] = self._erase(resolved)
-            return found
+            frame.types[raw] = erased = self._erase(resolved)
+            return erased
 
     def type_at(self, node: Node | None) -> TypeRef | None:
-        """The type that is written at a node."""
+        """Resolve the type that a node writes."""
         if node is None:
             return None
         frame = self.builder.frame
@@ -126,16 +129,16 @@ class Lowering:
         try:
             return frame.types[written]
         except KeyError:
-            found = frame.types[written] = self.type(frame.reader.type(node))
-            return found
+            frame.types[written] = resolved = self.type(frame.reader.type(node))
+            return resolved
 
     def _erase(self, type_: TypeRef | None) -> TypeRef | None:
-        if type_ is None or "." in type_.name:
-            if type_ is not None and type_.args:
-                return TypeRef(
-                    type_.name, tuple(self._erase(arg) or UNKNOWN for arg in type_.args), type_.dims
-                )
-            return type_
+        """A type with its type variables replaced by their bounds; None for a variable without a bound."""
+        if type_ is None:
+            return None
+        if "." in type_.name:
+            args = tuple(self._erase(arg) or UNKNOWN for arg in type_.args)
+            return TypeRef(type_.name, args, type_.dims) if args else type_
         frame = self.builder.frame
         bounds = dict(frame.method.type_params) if frame.method else {}
         decl: TypeDecl | None = frame.decl
@@ -153,7 +156,7 @@ class Lowering:
         return TypeRef(resolved.name, (), resolved.dims + type_.dims)
 
     def inline(self, call: Call, target: Signature) -> None:
-        """Put the body of a helper of the test's own classes before the step that calls it."""
+        """Lower the body of a helper of the test's classes before the step that calls it, if it is worthwhile."""
         builder = self.builder
         if not self._inlines or len(self._active) > INLINE_DEPTH or len(builder.routine.steps) > INLINE_STEPS:
             return
@@ -161,7 +164,7 @@ class Lowering:
         if helper is None or helper.method in self._active:
             return
         method, module = helper.method, helper.module
-        if self._inlined.get(method, 0) >= INLINE_REPEATS or not self._worthwhile(method, module):
+        if self._inlined.get(method, 0) >= INLINE_REPEATS or not self._is_worthwhile(method, module):
             return
         self._inlined[method] = self._inlined.get(method, 0) + 1
         if method.node is None or len(call.args) < len(method.params) - (1 if method.varargs else 0):
@@ -178,9 +181,9 @@ class Lowering:
         for index, (name, raw) in enumerate(method.params):
             value = call.args[index] if index < len(call.args) else None
             declared = self.type(raw)
-            known = value.type if value is not None else None
-            # The argument says more than a parameter declared as a type variable or as Object.
-            type_ = known if declared is None or declared.name == "java.lang.Object" else declared
+            actual = value.type if value is not None else None
+            # The argument's type is more precise than that of a parameter declared as a type variable or as Object.
+            type_ = actual if declared is None or declared.name == "java.lang.Object" else declared
             if method.varargs and index == len(method.params) - 1:
                 type_ = declared
             variable = builder.declare(name, type_, VariableKind.PARAMETER)
@@ -193,14 +196,14 @@ class Lowering:
         place = (name_node.start_byte, body.end_byte, builder.lines)
         end = len(builder.routine.steps)
         builder.routine.helpers.append(Inlined(method.name, place, call, first, end))
-        builder.frontier = list(dict.fromkeys(builder.frontier + frame.returned))
+        builder.merge(builder.frontier, frame.returned)
         builder.enter(caller)
         builder.jumps = jumps
         builder.resume(saved)
         call.inlined = result
 
-    def _worthwhile(self, method: MethodDecl, module: str) -> bool:
-        """A helper that asserts is part of the test; one that computes a value is, if it is short."""
+    def _is_worthwhile(self, method: MethodDecl, module: str) -> bool:
+        """True for a helper that asserts, and for a short one that returns a value."""
         if self.facts.asserts(method, module):
             return True
         if method.body is None or method.result is None or method.result.name == "void":

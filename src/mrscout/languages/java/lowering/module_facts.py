@@ -1,7 +1,7 @@
-"""Answers about the code that tests call, as a test sees it: `Facts` of `languages.base` for Java.
+"""Implements `Facts` of `languages.base` for Java: answers about the code that a test calls.
 
-What a name means depends on the module that it is read in, and whose a class is on the test's package as well. So each
-pair of them has an object of its own, from `Facts.seen_from`.
+The meaning of a name depends on the test's module; whether a class is the project's own depends, by the paper's
+definition, on the test's package. So each pair of a module and a package has its `ModuleFacts`, from `Facts.seen_from`.
 """
 
 import re
@@ -12,20 +12,19 @@ from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.library import not_inputs
 from mrscout.languages.java.library.assertion_libraries import makes_expectation, meaning_of
 from mrscout.languages.java.library.conventions import (
+    counts,
     is_box,
     is_ordering,
+    is_query,
     is_type_variable,
-    names_count,
-    names_query,
-    names_removal,
+    takes_out,
 )
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
-from mrscout.languages.java.syntax.constants import family, jdk_text, literal_of
+from mrscout.languages.java.syntax.constants import constants_of, jdk_text, literal_of
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.languages.java.syntax.hierarchy import COMMENT, class_literals
-from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Signature, Span, TypeRef
 from mrscout.model.project import Role
 from mrscout.model.rules import Rule, first_rule
@@ -41,7 +40,7 @@ _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessor
 
 
 class ModuleFacts:
-    """The code of a project as the tests of one package, in one module, see it."""
+    """The facts about a project's code for the tests of one package in one module; `Facts` documents its methods."""
 
     def __init__(self, project: "Facts", module: str, prefix: str) -> None:
         self._project = project
@@ -51,25 +50,24 @@ class ModuleFacts:
         self._module = module
         #: leading segments of the test's package, for the paper's prefix match
         self._prefix = prefix
-        self._own: dict[tuple[str, Definition], bool] = {}
+        self._is_own_by_key: dict[tuple[str, Definition], bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._mutators: dict[str, tuple[Signature, ...]] = {}
         self._class_literals: dict[str, dict[str, str]] = {}
 
-    # Whose class it is
+    # Classes
 
     def is_own(self, class_name: str, definition: Definition) -> bool:
-        """Strict: declared in a main source root. Paper: its name shares the test's package prefix."""
+        """True if a main source root declares the class (strict), or its name has the test's package prefix (paper)."""
         key = (class_name, definition)
-        known = self._own.get(key)
-        if known is None:
-            known = self._own[key] = self._is_own(class_name, definition)
-        return known
+        if key not in self._is_own_by_key:
+            self._is_own_by_key[key] = self._is_own(class_name, definition)
+        return self._is_own_by_key[key]
 
     def _is_own(self, class_name: str, definition: Definition) -> bool:
         if definition is Definition.STRICT:
-            found = self._classes.find(class_name, self._module)
-            return found is not None and found.role is Role.MAIN
+            info = self._classes.find(class_name, self._module)
+            return info is not None and info.role is Role.MAIN
         # Paper: the prototype looks for the first three segments of the test's package in the class's name,
         # and leaves out classes that are tests by name.
         if self._prefix not in class_name or "assert" in class_name.lower():
@@ -79,65 +77,57 @@ class ModuleFacts:
         return not class_name.startswith(("java.", "javax."))
 
     def is_project(self, class_name: str) -> bool:
-        """Whether a source of the project declares the class, its tests included."""
         return isinstance(self._classes.find(class_name, self._module), SourceClass)
 
     def is_declared(self, class_name: str) -> bool:
-        """Whether the members of a class and of everything above it are known."""
-        found = self._classes.find(class_name, self._module)
-        return found is not None and all(
-            self._classes.find(each.name, found.module) for each in self._members.ancestors(found)
+        """True if the members of a class and of all its supertypes are known."""
+        info = self._classes.find(class_name, self._module)
+        return info is not None and all(
+            self._classes.find(above.name, info.module) for above in self._members.ancestors(info)
         )
 
     # Accessors
 
     def is_accessor(self, call: Call, definition: Definition) -> bool:
-        """A getter that returns a field, or a setter that assigns one, and does nothing else."""
+        """True for a call of a getter that only returns a field, or of a setter that only assigns one."""
         signature = call.signature
         if signature is None:
             return bool(first_rule(GENERATED_ACCESSOR_RULES, self, call))
         key = (signature, definition)
-        known = self._accessors.get(key)
-        if known is None:
+        if key not in self._accessors:
             strict = definition is Definition.STRICT
-            known = self._accessors[key] = self._is_accessor(signature, strict=strict)
-        return known
+            self._accessors[key] = self._is_accessor(signature, strict=strict)
+        return self._accessors[key]
 
     def accessed_field(self, call: Call) -> str | None:
-        """The field that a plain accessor reads or writes, where that can be seen."""
-        found = self._project.declaration(call.signature, self._module) if call.signature else None
-        if found is None or not found[0].short:
+        declaration = self._declaration(call)
+        if declaration is None or not declaration[0].short:
             return None
-        match = (_SETTER if call.args else _GETTER).fullmatch(COMMENT.sub(b"", found[0].short).strip())
+        match = (_SETTER if call.args else _GETTER).fullmatch(_body(declaration[0]))
         return match.group(1).decode("utf-8", "replace") if match else None
 
     def is_generated_accessor(self, call: Call) -> bool:
-        """Lombok writes accessors that no source shows."""
+        """True for an accessor that Lombok generates, which no source shows."""
         if call.receiver_class is None or not _ACCESSOR_NAME.match(call.name):
             return False
-        found = self._classes.find(call.receiver_class, self._module)
-        return (
-            found is not None
-            and found.decl is not None
-            and bool(
-                _GENERATED_ACCESSORS & {each.rpartition(".")[2] for each in found.decl.modifiers.annotations}
-            )
-        )
+        info = self._classes.find(call.receiver_class, self._module)
+        annotations = info.decl.modifiers.annotations if info is not None and info.decl is not None else ()
+        return any(name.rpartition(".")[2] in _GENERATED_ACCESSORS for name in annotations)
 
     def _is_accessor(self, signature: Signature, *, strict: bool) -> bool:
         # Paper: the prototype takes `getX` and `setX` with a body of the right form, and nothing else.
         if len(signature.params) > 1 or not (strict or signature.name.startswith(("get", "set"))):
             return False
-        found = self._project.declaration(signature, self._module)
-        if found is None:
+        declaration = self._project.declaration(signature, self._module)
+        if declaration is None:
             return False
-        method, owner = found
+        method, owner = declaration
         if not strict and (method.body is None or b"return this" in _body(method).replace(b"\n", b" ")):
             return False
         return bool(first_rule(ACCESSOR_RULES, self, signature, method, owner))
 
     def accesses_field(self, signature: Signature, method: MethodDecl, owner: SourceClass) -> bool:
-        """True if the body of a method returns or assigns a field, and does no more."""
+        """True if the body of a method only returns or assigns a field."""
         match = (_SETTER if signature.params else _GETTER).fullmatch(_body(method))
         if match is None:
             return False
@@ -175,69 +165,57 @@ class ModuleFacts:
         return self._project.hierarchy.implementations(signature, owner) if abstract else ()
 
     def effect(self, call: Call) -> Effect:
-        """What a call reads and writes, through its call chain."""
         return self._effects.of_call(call, self._module)
 
     def writes(self, call: Call, origin: int) -> bool:
-        """Whether a call changes its receiver or an argument: the part of its effect that is asked for most."""
         return self._effects.writes(call, origin, self._module)
 
-    # What codification asks
+    # Declarations
+
+    def _declaration(self, call: Call) -> tuple[MethodDecl, SourceClass] | None:
+        return self._project.declaration(call.signature, self._module) if call.signature else None
 
     def parameter_name(self, call: Call, index: int) -> str:
-        """The name that the declaration gives to an argument; empty where no source shows it."""
-        found = self._project.declaration(call.signature, self._module) if call.signature else None
-        params = found[0].params if found is not None else ()
+        declaration = self._declaration(call)
+        params = declaration[0].params if declaration is not None else ()
         return params[index][0] if index < len(params) else ""
 
     def is_enum_constant(self, owner: str, name: str) -> bool:
-        """Whether a static field is one of the values of an enumeration."""
-        found = self._classes.find(owner, self._module)
-        if found is None or found.kind != "enum":
+        info = self._classes.find(owner, self._module)
+        if info is None or info.kind != "enum":
             return False
         field = self._members.field(TypeRef(owner), name, self._module)
         return field is not None and field[0] == TypeRef(owner)
 
     def enum_constants(self, class_name: str) -> tuple[str, ...]:
-        """The values of an enumeration, in order; nothing for any other class."""
-        found = self._classes.find(class_name, self._module) if "." in class_name else None
-        if found is None or found.kind != "enum":
+        info = self._classes.find(class_name, self._module) if "." in class_name else None
+        if info is None or info.kind != "enum":
             return ()
-        if found.decl is not None:
-            return tuple(name for name in found.decl.fields if self.is_enum_constant(class_name, name))
+        if info.decl is not None:
+            return tuple(name for name in info.decl.fields if self.is_enum_constant(class_name, name))
         table = jdk_class(class_name)
         return tuple(table.fields) if table is not None else ()
 
     def is_subtype(self, class_name: str, above: str) -> bool:
-        """Whether a class is another, or extends or implements it."""
         return class_name == above or self._members.is_subtype(class_name, above, self._module)
 
     def constant_text(self, owner: str, name: str) -> str:
-        """The literal that a constant is; empty where it is none, or no source shows it."""
-        found = self._classes.find(owner, self._module)
-        if not isinstance(found, SourceClass):
+        info = self._classes.find(owner, self._module)
+        if not isinstance(info, SourceClass):
             return jdk_text(owner, name)
-        field = found.decl.fields.get(name)
-        final = field is not None and (found.kind == "interface" or "final" in field.modifiers.words)
-        return literal_of(self._project.source(found.decl.file.path), name) if final else ""
+        field = info.decl.fields.get(name)
+        final = field is not None and (info.kind == "interface" or "final" in field.modifiers.words)
+        return literal_of(self._project.source(info.decl.file.path), name) if final else ""
 
     def constants_of(self, class_name: str) -> tuple[str, ...]:
-        """The constants of a class that are objects of the class itself."""
-        return family(self._classes.find(class_name, self._module))
+        return constants_of(self._classes.find(class_name, self._module))
 
     def mutators(self, class_name: str) -> tuple[Signature, ...]:
-        """Methods of a class of the project that bring its objects into other states, given simple values."""
         if class_name not in self._mutators:
-            self._mutators[class_name] = mutators(
-                self._classes.find(class_name, self._module),
-                lambda type_: self._classes.find(type_.name, self._module),
-                lambda signature: self._effects.of(signature, self._module).writes_receiver,
-                self._project.source,
-            )
+            self._mutators[class_name] = mutators(class_name, self._project, self._module)
         return self._mutators[class_name]
 
     def class_literals(self, file: str) -> dict[str, str]:
-        """The classes that a file names as values, `Foo.class`, and how every file can write them."""
         if file not in self._class_literals:
             self._class_literals[file] = self._read_class_literals(file)
         return self._class_literals[file]
@@ -247,59 +225,52 @@ class ModuleFacts:
         if parsed is None:
             return {}
         place = next(iter(parsed.declared.types.values()), parsed.declared)
-        found: dict[str, str] = {}
+        literals: dict[str, str] = {}
         for written in class_literals(parsed.source):
             name, bracket, rest = written.removesuffix(".class").partition("[")
             canonical = self._classes.names.name(name, place, self._module)
             info = self._classes.find(canonical, self._module) if canonical else None
             if info is None or (info.decl is not None and "private" in info.decl.modifiers.words):
                 continue
-            known = plain_name(info.name)
-            short = known.removeprefix("java.lang.")
-            found[written] = f"{known if '.' in short else short}{bracket}{rest}.class"
-        return found
+            full = plain_name(info.name)
+            short = full.removeprefix("java.lang.")
+            literals[written] = f"{full if '.' in short else short}{bracket}{rest}.class"
+        return literals
 
     def source_of(self, span: Span) -> str:
-        """The text of a stretch of the project's sources."""
         parsed = self._project.parsed(span.file)
         return parsed.source[span.start : span.end].decode("utf-8", "replace") if parsed else ""
 
-    def display_name(self, class_name: str) -> str:
-        """The name of a class as its users write it."""
-        return plain_name(class_name)
+    # Tables of the library
 
-    def meaning_of(self, name: str) -> Meaning:
-        """The operator that a predicate's name, or a sign between two operands, stands for."""
-        return meaning_of(name)
+    display_name = staticmethod(plain_name)
+    meaning_of = staticmethod(meaning_of)
+    makes_value = staticmethod(not_inputs.makes_value)
+    is_ordering = staticmethod(is_ordering)
+    is_box = staticmethod(is_box)
+    is_query = staticmethod(is_query)
+    takes_out = staticmethod(takes_out)
+    counts = staticmethod(counts)
+    is_type_variable = staticmethod(is_type_variable)
 
     def makes_expectation(self, call: Call) -> bool:
-        """True for a matcher or a tolerance of an assertion library."""
         alone = call.receiver is None and call.signature is None
         return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
 
     def leaves_arguments(self, call: Call) -> str:
-        """By the rules for whole calls."""
         return first_rule(not_inputs.CALLS, call, self.is_project)
 
     def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
-        """By the rules for single arguments."""
         return first_rule(not_inputs.ARGUMENTS, call, index, names)
 
     def leaves_numbers(self, call: Call) -> str:
-        """By the rules for positions."""
         return first_rule(not_inputs.POSITIONS, call)
 
     def leaves_variable(self, name: str) -> str:
-        """By the rules for names of variables."""
         return first_rule(not_inputs.VARIABLES, name)
 
     def is_place(self, class_name: str) -> bool:
-        """True for `java.io.File` and the like."""
         return not_inputs.is_place(class_name, self.is_project)
-
-    def makes_value(self, call: Call) -> bool:
-        """True for `BigDecimal.valueOf(0)` and the like."""
-        return not_inputs.makes_value(call)
 
     def is_pure(self, call: Call) -> bool:
         """True for constructors of values, and for methods that are seen to write nothing."""
@@ -324,48 +295,19 @@ class ModuleFacts:
         tested = f"{package}.{plain}"
         return frozenset({tested} if plain != name and self.is_own(tested, Definition.STRICT) else ())
 
-    def is_ordering(self, call: Call) -> bool:
-        """True for `a.compareTo(b)` and the like."""
-        return is_ordering(call)
-
-    def is_box(self, call: Call) -> bool:
-        """True for `Integer.valueOf(3)`."""
-        return is_box(call)
-
-    def is_query(self, call: Call) -> bool:
-        """True if the method is named as one that only asks, such as `isEmpty`."""
-        return names_query(call.name)
-
-    def counts(self, call: Call) -> bool:
-        """True if the method is named as one that counts or measures, such as `size`."""
-        return names_count(call.name)
-
     def names_accessor(self, call: Call) -> bool:
-        """True for `getName`, `isOpen` and the like."""
         return _ACCESSOR_NAME.match(call.name) is not None
 
-    def takes_out(self, call: Call) -> bool:
-        """True if the method is named as one that takes something away, such as `remove`."""
-        return names_removal(call.name)
-
-    def is_type_variable(self, type_: TypeRef) -> bool:
-        """True for the `E` of `push(E)`."""
-        return is_type_variable(type_)
-
     def returns_boolean(self, call: Call) -> bool:
-        """Whether the value of a call is a truth value."""
-        return (
-            call.type is not None
-            and call.type.dims == 0
-            and call.type.name in ("boolean", "java.lang.Boolean")
-        )
+        return call.type in (TypeRef("boolean"), TypeRef("java.lang.Boolean"))
 
 
 def _body(method: MethodDecl) -> bytes:
+    """The text of a short method's block without comments; empty for a longer method."""
     return COMMENT.sub(b"", method.short or b"").strip()
 
 
-#: accessors that a source declares
+#: rules by which a method that a source declares is an accessor
 ACCESSOR_RULES: tuple[Rule[[ModuleFacts, Signature, MethodDecl, SourceClass]], ...] = (
     Rule(
         "field-accessor",
@@ -384,7 +326,7 @@ ACCESSOR_RULES: tuple[Rule[[ModuleFacts, Signature, MethodDecl, SourceClass]], .
         ModuleFacts.is_named_as_accessor,
     ),
 )
-#: accessors that no source shows
+#: rules by which a call of a method that no source shows is one of an accessor
 GENERATED_ACCESSOR_RULES: tuple[Rule[[ModuleFacts, Call]], ...] = (
     Rule("generated-accessor", "Lombok generates accessors for its class", ModuleFacts.is_generated_accessor),
 )

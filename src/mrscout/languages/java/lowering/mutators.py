@@ -1,47 +1,50 @@
-"""The methods that bring an object into another state, and that need nothing but simple values for it."""
+"""Finds the methods that change the state of an object and take only numbers, characters and strings."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from mrscout.languages.java.syntax.classes import ClassInfo, SourceClass
+from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.model.ir import PRIMITIVES, Signature, TypeRef
 
+if TYPE_CHECKING:
+    from mrscout.languages.java.lowering.facts import Facts
+
 _SIMPLE = frozenset({*PRIMITIVES, "java.lang.String"})
-#: what takes something away or ends something, reads or writes something outside, or waits
-_OTHERWISE = re.compile(
+#: names of methods that remove or end something, use files or the network, wait, or compare
+_UNSUITABLE = re.compile(
     r"remove|clear|delete|close|dispose|reset|stop|shut|destroy|cancel|load|save|read|write|open|connect|send|"
     r"run|exec|start|wait|sleep|print|file|path|dir|url|port|thread|time_?out|equals|compare",
     re.IGNORECASE,
 )
-#: arguments of one method, at most
-_ARGUMENTS = 3
+#: a method with more parameters is left out
+_MOST_PARAMETERS = 3
 
 
-def mutators(
-    info: ClassInfo | None,
-    above: Callable[[TypeRef], ClassInfo | None],
-    writes: Callable[[Signature], bool],
-    source: Callable[[str], bytes],
-) -> tuple[Signature, ...]:
-    """Public methods with simple arguments that write their object, of a class of the project and those above it."""
-    found: dict[tuple[str, int], Signature] = {}
+def mutators(class_name: str, facts: "Facts", module: str) -> tuple[Signature, ...]:
+    """The public methods of a project's class and its superclasses that write their receiver and take simple values."""
+    signatures: dict[tuple[str, int], Signature] = {}
+    info = facts.classes.find(class_name, module)
     while isinstance(info, SourceClass) and info.kind != "enum":
-        for method, signature in _declared(info):
+        for method, signature in _suitable_methods(info):
             key = (signature.name, len(signature.params))
-            if key not in found and _is_open(method, info, source) and writes(signature):
-                found[key] = signature
-        info = next(
-            (each for each in map(above, info.supertypes()) if each and each.kind != "interface"), None
-        )
-    return tuple(found.values())
+            if (
+                key not in signatures
+                and _is_callable(method, info, facts)
+                and facts.effects.of(signature, module).writes_receiver
+            ):
+                signatures[key] = signature
+        supertypes = (facts.classes.find(type_.name, module) for type_ in info.supertypes())
+        info = next((above for above in supertypes if above and above.kind != "interface"), None)
+    return tuple(signatures.values())
 
 
-def _declared(info: SourceClass) -> Iterator[tuple[MethodDecl, Signature]]:
+def _suitable_methods(info: SourceClass) -> Iterator[tuple[MethodDecl, Signature]]:
     for name, methods in info.decl.methods.items():
-        if not _OTHERWISE.search(name):
+        if not _UNSUITABLE.search(name):
             for method, signature in zip(methods, info.methods(name), strict=False):
-                if 1 <= len(signature.params) <= _ARGUMENTS and all(map(_is_simple, signature.params)):
+                if 1 <= len(signature.params) <= _MOST_PARAMETERS and all(map(_is_simple, signature.params)):
                     yield method, signature
 
 
@@ -49,13 +52,13 @@ def _is_simple(type_: TypeRef) -> bool:
     return type_.dims == 0 and type_.name in _SIMPLE
 
 
-def _is_open(method: MethodDecl, owner: SourceClass, source: Callable[[str], bytes]) -> bool:
-    """Whether anybody can call it, and needs to catch nothing."""
+def _is_callable(method: MethodDecl, owner: SourceClass, facts: "Facts") -> bool:
+    """True if any class can call the method on an object, without a `catch`."""
     words = method.modifiers.words
-    seen = "public" in words or (owner.kind == "interface" and "private" not in words)
+    public = "public" in words or (owner.kind == "interface" and "private" not in words)
     plain = not method.static and not method.varargs and not method.type_params
-    if not seen or not plain or "Deprecated" in method.modifiers.annotations:
+    if not public or not plain or "Deprecated" in method.modifiers.annotations:
         return False
     if method.body is None:
         return False
-    return b"throws" not in source(method.owner.file.path)[method.start : method.body[0]]
+    return b"throws" not in facts.source(method.owner.file.path)[method.start : method.body[0]]

@@ -1,4 +1,4 @@
-"""What names mean inside a class when they are no local variables, worked out once for all of its methods."""
+"""Resolves names inside a class that are no local variables, once for all of its methods."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class OwnField(NamedTuple):
-    """A field of a test class."""
+    """A field that a test class or a class around it declares or inherits."""
 
     type: TypeRef | None
     owner: str
@@ -19,34 +19,31 @@ class OwnField(NamedTuple):
 
 
 class ImportedConstant(NamedTuple):
-    """A static field of another class."""
+    """A statically imported field of another class."""
 
     type: TypeRef | None
     owner: str
 
 
 class Callee(NamedTuple):
-    """Whose method is called where nothing stands before its name."""
+    """The class whose method an unqualified call means; `type` is None if unknown."""
 
     type: TypeRef | None
-    #: of this class or of one around it
+    #: True if the class is this one or one around it
     own: bool
 
 
 class Helpers(NamedTuple):
-    """The methods of one name that code of a class can call without a receiver."""
+    """The methods of one name that a class and the classes around it declare or inherit."""
 
-    #: those that sources of the tests declare
+    #: those that test sources declare
     methods: tuple[MethodDecl, ...]
-    #: whether any source of the project declares one
+    #: True if any source of the project declares one
     declared: bool
 
 
-_UNASKED = OwnField(None, "", False)
-
-
 class Scope:
-    """Names inside one class."""
+    """Resolves the names of fields and methods inside one class."""
 
     __slots__ = ("_callees", "_decl", "_facts", "_helpers", "_module", "_values", "types")
 
@@ -54,25 +51,24 @@ class Scope:
         self._decl = decl
         self._module = module
         self._facts = facts
-        #: types by how they are written; as methods without type parameters see them
+        #: resolved types by their source text, or by the type as written, in methods without type parameters
         self.types: dict[bytes | TypeRef, TypeRef | None] = {}
         self._values: dict[str, OwnField | ImportedConstant | None] = {}
         self._callees: dict[str, Callee] = {}
         self._helpers: dict[bytes, Helpers] = {}
 
     def value(self, name: str) -> OwnField | ImportedConstant | None:
-        """A field of the class or of those around it, or a statically imported constant."""
-        known = self._values.get(name, _UNASKED)
-        if known is _UNASKED:
-            known = self._values[name] = self._value(name)
-        return known
+        """A field of the class or of those around it, or a statically imported constant; None for neither."""
+        if name not in self._values:
+            self._values[name] = self._value(name)
+        return self._values[name]
 
     def _value(self, name: str) -> OwnField | ImportedConstant | None:
         decl: TypeDecl | None = self._decl
         while decl is not None:
-            found = self._facts.own_field(decl, name, self._module)
-            if found is not None:
-                return found
+            own_field = self._facts.own_field(decl, name, self._module)
+            if own_field is not None:
+                return own_field
             decl = decl.outer
         file, members = self._decl.file, self._facts.members
         for owner in file.static_imports.get(name, ()):
@@ -85,11 +81,10 @@ class Scope:
         return None
 
     def callee(self, name: str) -> Callee:
-        """The class whose method a bare name calls."""
-        known = self._callees.get(name)
-        if known is None:
-            known = self._callees[name] = self._callee(name)
-        return known
+        """The class whose method a call without a receiver means."""
+        if name not in self._callees:
+            self._callees[name] = self._callee(name)
+        return self._callees[name]
 
     def _callee(self, name: str) -> Callee:
         decl: TypeDecl | None = self._decl
@@ -104,29 +99,28 @@ class Scope:
             if self._facts.classes.find(owner, self._module) is None:
                 unknown.append(owner)
                 continue
-            found = self._facts.members.methods(TypeRef(owner), name, self._module)
-            if any(each.signature.static for each in found.candidates):
+            methods = self._facts.members.methods(TypeRef(owner), name, self._module)
+            if any(candidate.signature.static for candidate in methods.candidates):
                 return Callee(TypeRef(owner), own=False)
         return Callee(TypeRef(unknown[0]) if len(unknown) == 1 else None, own=False)
 
     def helpers(self, name: bytes) -> Helpers:
         """The methods of a name, of this class and of those around it."""
-        known = self._helpers.get(name)
-        if known is None:
-            known = self._helpers[name] = self._find_helpers(name.decode("utf-8", "replace"))
-        return known
+        if name not in self._helpers:
+            self._helpers[name] = self._find_helpers(name.decode("utf-8", "replace"))
+        return self._helpers[name]
 
     def _find_helpers(self, name: str) -> Helpers:
-        found: list[MethodDecl] = []
+        helpers: list[MethodDecl] = []
         declared = False
         owner: TypeDecl | None = self._decl
         while owner is not None:
             if self._facts.has_method(owner, name, self._module):
                 methods = self._facts.members.methods(TypeRef(owner.canonical), name, self._module)
-                for each in methods.candidates:
-                    place = self._facts.declaration(each.signature, self._module)
-                    if place is not None:
+                for candidate in methods.candidates:
+                    declaration = self._facts.declaration(candidate.signature, self._module)
+                    if declaration is not None:
                         declared = True
-                        found += [place[0]] if place[1].role is Role.TEST else []
+                        helpers += [declaration[0]] if declaration[1].role is Role.TEST else []
             owner = owner.outer
-        return Helpers(tuple(found), declared)
+        return Helpers(tuple(helpers), declared)

@@ -1,14 +1,13 @@
-"""A quick look at a test's text that spares most tests the full analysis.
+"""Rules tests out by their text, which spares most of them parsing and lowering.
 
 A relation needs an assertion with two values that are not constants, or with a literal that the test passes to
-a call, too. Half of all tests have none, and that shows in their text. In doubt the answer is yes. The names that
-it looks for are those of the table of assertion libraries.
+a call, too. Half of all tests have none, and that shows in their text. In doubt a test is not ruled out. The names of
+assertions come from the table in `library/assertion_libraries.py`.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from enum import Enum
 from functools import cached_property
 
 from mrscout.languages.java.library.assertion_libraries import (
@@ -23,23 +22,15 @@ from mrscout.languages.java.library.assertion_libraries import (
 )
 from mrscout.languages.java.library.conventions import BOXING, BOXING_CLASSES
 from mrscout.model.assertions import Form, Operator
+from mrscout.model.instances import Reason
 
 
-class Outlook(Enum):
-    """What a test's assertions can state at most."""
-
-    RELATION = "relation"
-    ONE_CALL = "one call"
-    CONSTANT = "constant"
-    NOTHING = "nothing"
+def _any_of(words: Iterable[str]) -> bytes:
+    """A regular expression for any of some words, the longest first, since the first that fits is taken."""
+    return b"|".join(re.escape(word).encode() for word in sorted(words, key=lambda word: (-len(word), word)))
 
 
-def _any(words: Iterable[str]) -> bytes:
-    """An expression for any of some words; the longest first, since the first that fits is taken."""
-    return b"|".join(re.escape(word).encode() for word in sorted(words, key=lambda each: (-len(each), each)))
-
-
-#: starts of fluent chains and methods of libraries that no word of assertions tells
+#: starts of fluent chains and asserting methods whose names begin with no word of assertions
 _UNPREFIXED = frozenset(
     name
     for name in CHAIN_STARTS | names(lambda method: method[:2] != (Form.COMPARISON, Operator.PREDICATE))
@@ -48,26 +39,27 @@ _UNPREFIXED = frozenset(
 #: methods that fail the test
 FAILING = frozenset(name.encode() for name in names(lambda method: method.fails))
 FAILS_BY_THROWING = f"throw new {FAILURE}".encode()
-#: methods that assert, and compare nothing
-_ABSENT = frozenset(name.encode() for name in names(lambda method: method.blank))
-#: methods that take conditions
-_TRUTH = frozenset(name.encode() for name in names(lambda method: method.form is Form.CONDITION))
-#: methods that take what they expect first
+#: methods that assert, but compare nothing
+_BLANK = frozenset(name.encode() for name in names(lambda method: method.blank))
+#: methods that assert a condition
+_CONDITIONS = frozenset(name.encode() for name in names(lambda method: method.form is Form.CONDITION))
+#: methods whose first argument is the expected value
 _EXPECTING = names(lambda method: method.operator.equates and not method.takes_matcher)
+#: prefixes of methods that do nothing but assert
 _SURE = tuple(prefix.encode() for prefix in SURE_PREFIXES)
-#: shows in a text that may assert; every choice starts with a letter, so that all others are passed by at once
+#: occurs in every text that may assert; each alternative starts with a letter, so that the search is fast
 ASSERTION_WORDS = re.compile(
     b"|".join(
         [
-            _any(WORDS_WITHIN),
+            _any_of(WORDS_WITHIN),
             *(rb"%s(?<!\w%s)" % (name, name) for name in sorted(FAILING)),
             *(rb"%s(?<!\w%s)\s*\(" % (name.encode(), name.encode()) for name in sorted(_UNPREFIXED)),
         ]
     )
 )
 
-_CALL = re.compile(rb"\b((?:" + _any(PREFIXES) + rb")\w*+|" + _any(_UNPREFIXED) + rb")\s*+\(")
-#: every choice starts with a sign of its own, so that all others are passed by at once
+_CALL = re.compile(rb"\b((?:" + _any_of(PREFIXES) + rb")\w*+|" + _any_of(_UNPREFIXED) + rb")\s*+\(")
+#: Each alternative starts with a sign of its own, so that the search skips other bytes fast.
 #: A quotation mark that closes nowhere is looked behind once: those after it are escaped, and open nothing.
 _TOKEN = re.compile(
     rb"\(|\)|,|\"\"\".*?\"\"\"|\"(?<!\\\")(?:[^\"\\]++|\\.)*+\"|'(?<!\\')(?:[^'\\]++|\\.)++'|//[^\n]*+|"
@@ -81,8 +73,8 @@ _CONSTANT = re.compile(
     rb"[\w.]+\.class)\s*+"
 )
 _MATCHERS = re.compile(
-    rb"\b(?:(?:" + _any((*MATCHER_CLASSES, *BOXING_CLASSES, BOXING)) + rb")\s*+\.\s*+|"
-    rb"(?:" + _any((*PLAIN_MATCHERS, BOXING)) + rb")\s*+\()"
+    rb"\b(?:(?:" + _any_of((*MATCHER_CLASSES, *BOXING_CLASSES, BOXING)) + rb")\s*+\.\s*+|"
+    rb"(?:" + _any_of((*PLAIN_MATCHERS, BOXING)) + rb")\s*+\()"
 )
 _GAP = rb"(?:\s++|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|//[^\n]*+)*+"
 #: A literal that is all of an argument; what is expected of an assertion goes nowhere. Of several parentheses around
@@ -98,7 +90,7 @@ _PASSED = re.compile(
     + rb"(?=[,)])",
     re.DOTALL,
 )
-#: what objects and arrays are made of
+#: `new` expressions with plain arguments or elements
 _PARTS = re.compile(
     rb"new(?<!\wnew)\s++[\w$.]++(?:<[\w\s,.<>?]{0,500}>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
 )
@@ -116,30 +108,31 @@ _NO_CALL = re.compile(
     + rb")$"
 )
 _GUARD = re.compile(rb"if(?<!\wif)\s*+\(")
-#: what starts with a word is found at once; that it is whole is seen behind it
+#: The search starts with the word itself, which is fast; the look-behind checks that it is a whole word.
 _KEYWORD = re.compile(rb"assert(?<!\wassert)[\s(]")
 #: a literal, or a part of one, and a name
 _PIECE = re.compile(rb"\"(?<!\\\")(?:[^\"\\\n]++|\\.)*+\"|'(?<!\\')(?:[^'\\\n]++|\\.)++'|[\w.]++")
-#: bytes that are looked through again, for calls that stand in each other and for comments before arguments; a body
-#: that needs more, which nobody writes, may state anything
-_MOST_AGAIN = 20_000_000
-#: bytes that are looked through for literals one by one; in a body that needs more, all are counted at once
+#: bytes of a body that may be scanned more than once, for nested calls and for comments before arguments; a body that
+#: needs more, which nobody writes, is not ruled out
+_MOST_RESCANNED = 20_000_000
+#: bytes that may be scanned to count literals one by one; in a body that needs more, all are counted in one scan
 _MOST_COUNTED = 200_000_000
 
 
-def outlook(body: bytes, *, closed: bool) -> Outlook:
-    """What the assertions in a body can state; helpers that it calls are not looked into.
+def reason_against(body: bytes, *, closed: bool) -> Reason | None:
+    """The reason for which the assertions in a body state no relation; None if they may state one.
 
-    A body is closed if it calls no method of its own class: what it does not mention plays no part in it.
+    Helpers are not looked into. A body is `closed` if it calls no method of its own class, so that it mentions
+    everything that plays a part in it.
     """
-    stated = _stated(body, closed=closed)
-    if stated is Outlook.RELATION and closed and b"::" not in body and not _calls_twice(body):
-        return Outlook.ONE_CALL
-    return stated
+    reason = _reason_by_assertions(body, closed=closed)
+    if reason is None and closed and b"::" not in body and not _may_call_twice(body):
+        return Reason.ONE_CALL
+    return reason
 
 
-def _calls_twice(body: bytes) -> bool:
-    """Whether there may be two calls besides constructors and assertions."""
+def _may_call_twice(body: bytes) -> bool:
+    """True if the body may have two calls besides constructors and assertions."""
     calls = (
         match
         for match in _ANY_CALL.finditer(body)
@@ -148,65 +141,63 @@ def _calls_twice(body: bytes) -> bool:
     return next(calls, None) is not None and next(calls, None) is not None
 
 
-def _stated(body: bytes, *, closed: bool) -> Outlook:
-    best = Outlook.NOTHING
+def _reason_by_assertions(body: bytes, *, closed: bool) -> Reason | None:
+    reason = Reason.NO_COMPARISON
     text = _Text(body, closed)
     for match in _CALL.finditer(body):
         name = match.group(1)
         if name in FAILING and text.guarded:
-            return Outlook.RELATION  # a guard around it may compare
-        if name in _ABSENT:
+            return None  # a condition around it may compare
+        if name in _BLANK:
             continue
-        args, end = _arguments(body, match.end())
+        args, end = _find_arguments(body, match.end())
         if args is None or not text.spend(end - match.end()):
-            return Outlook.RELATION
-        if name in _TRUTH:
+            return None
+        if name in _CONDITIONS:
             args = [arg for arg in args if not arg.lstrip().startswith(b'"')]
             if any(map(text.may_compare, args)):
-                return Outlook.RELATION
+                return None
             continue
         if not name.startswith(_SURE) and name.decode() not in _UNPREFIXED:
-            return Outlook.RELATION
+            return None
         if len(args) == 3 and _has_tolerance(*args):
             args.pop()
-        args += _chained(body, end, text)
+        args += _chained_arguments(body, end, text)
         if not text.spend(0) or text.relates(args):
-            return Outlook.RELATION
-        best = Outlook.CONSTANT
-    if _KEYWORD.search(body):
-        return Outlook.RELATION
-    return best
+            return None
+        reason = Reason.CONSTANT
+    return None if _KEYWORD.search(body) else reason
 
 
 def _has_tolerance(expected: bytes, actual: bytes, last: bytes) -> bool:
-    """Whether the last argument says how near two numbers must be."""
+    """True if the last of three arguments is a tolerance for two numbers."""
     if _NUMBER.fullmatch(last):
         return not expected.lstrip().startswith(b'"')
     return bool(_NUMBER.fullmatch(expected) and _NAMED.fullmatch(last)) and not _NUMBER.fullmatch(actual)
 
 
 class _Text:
-    """A body, and how often each name occurs in it."""
+    """The body of a test, with counts of its names and literals."""
 
     def __init__(self, body: bytes, closed: bool) -> None:
         self._body = body
         self._closed = closed
         self._counts: Counter[bytes] | None = None
-        self._left = _MOST_AGAIN
+        self._left = _MOST_RESCANNED
         self._occurring: dict[bytes, bool] = {}
 
     def spend(self, count: int) -> bool:
-        """Count bytes that were looked through; False if they are too many."""
+        """Charge scanned bytes to the body's budget; False once it is used up."""
         self._left -= count
         return self._left >= 0
 
     @cached_property
     def guarded(self) -> bool:
-        """True if the body has a condition."""
+        """True if the body has an `if`."""
         return _GUARD.search(self._body) is not None
 
     def may_compare(self, condition: bytes) -> bool:
-        """Whether a condition may relate two values."""
+        """True if a condition may relate two values."""
         if _COMPARES.search(condition) or _WORD.fullmatch(condition):
             return True
         if not _CALLED_WITH.search(condition):
@@ -216,13 +207,13 @@ class _Text:
         return match is None or not match.group(1).strip() or not self._is_constant(match.group(1))
 
     def relates(self, args: list[bytes]) -> bool:
-        """Whether two of the arguments may vary."""
+        """True if two of the arguments may vary."""
         varying = 0
         for arg in args:
             bare = _MATCHERS.sub(b" ", arg).replace(b")", b" ") if b"(" in arg else arg
             if not bare.strip() or self._is_constant(bare):
                 if bare.strip() in (b"true", b"false"):
-                    others = [each for each in args if each is not arg]
+                    others = [other for other in args if other is not arg]
                     if any(map(self.may_compare, others)):
                         return True
                 continue
@@ -244,7 +235,7 @@ class _Text:
             return False
         if self._counts is None:
             self._counts = Counter(_NAME.findall(self._body))
-        # A name that occurs nowhere else was neither given to a call nor got from one.
+        # A name that occurs nowhere else is neither an argument nor the result of a call.
         return all(self._counts[name] == 1 for name in _NAME.findall(arg))
 
     def _occurs_once(self, literal: bytes) -> bool:
@@ -264,18 +255,18 @@ class _Text:
 
     @cached_property
     def _passed(self) -> set[bytes] | None:
-        """The literals that calls other than constructors get; None where comments are too many to look."""
+        """The literals that calls other than constructors take; None if there are too many comments to look."""
         comments = self._body.count(b"/*") + self._body.count(b"//")
-        if comments * len(self._body) > _MOST_AGAIN:
+        if comments * len(self._body) > _MOST_RESCANNED:
             return None
         rest = _PARTS.sub(b" ", self._body)
         return {literal.replace(b" ", b"") for literal in _PASSED.findall(rest)}
 
 
-def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
-    """The arguments of a call whose parenthesis opens before `start`, and where it closes."""
+def _find_arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
+    """The arguments of a call whose parenthesis opens before `start`, None if it never closes, and its end."""
     depth, begin = 1, start
-    found: list[bytes] = []
+    args: list[bytes] = []
     for token in _TOKEN.finditer(body, start):
         letter = token.group()
         if letter in (b"(", b"[", b"{"):
@@ -283,18 +274,18 @@ def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
         elif letter in (b")", b"]", b"}"):
             depth -= 1
             if depth == 0:
-                found.append(body[begin : token.start()])
-                return found, token.end()
+                args.append(body[begin : token.start()])
+                return args, token.end()
         elif letter == b"," and depth == 1:
-            found.append(body[begin : token.start()])
+            args.append(body[begin : token.start()])
             begin = token.end()
     return None, len(body)
 
 
-def _chained(body: bytes, end: int, text: _Text) -> Iterator[bytes]:
+def _chained_arguments(body: bytes, end: int, text: _Text) -> Iterator[bytes]:
     """The arguments of the calls that follow in a fluent assertion."""
     while (match := _CHAINED.match(body, end)) is not None:
-        args, end = _arguments(body, match.end())
+        args, end = _find_arguments(body, match.end())
         if args is None or not text.spend(end - match.end()):
             return
         yield from args

@@ -1,11 +1,15 @@
-"""Lowers Java statements to steps and edges: branches, loops, jumps, exceptions."""
+"""Lowers Java statements to steps and edges: branches, loops, jumps, exceptions.
+
+Each handler adds the steps of its statement to the builder, and leaves the steps that control can leave the statement
+from in the builder's frontier.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
-from mrscout.languages.java.lowering.builder import Jump
+from mrscout.languages.java.lowering.builder import Jump, Part
 from mrscout.languages.java.lowering.expressions import Expressions
 from mrscout.languages.java.lowering.screen import FAILING, FAILS_BY_THROWING
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
@@ -25,16 +29,16 @@ from mrscout.model.ir import (
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.lower import Lowering
-#: a condition is looked into this far
+
+#: depth to which a condition is evaluated
 _CONDITION_DEPTH = 8
 
 
-class Statements:
-    """One method for each kind of statement."""
+class Statements(Part):
+    """Has a handler for each kind of statement."""
 
     def __init__(self, lowering: "Lowering", expressions: Expressions) -> None:
-        self._lowering = lowering
-        self._builder = lowering.builder
+        super().__init__(lowering)
         self._expressions = expressions
         self._handlers: dict[str, Callable[[Node], None]] = {
             "block": self.block,
@@ -70,13 +74,14 @@ class Statements:
             self._evaluate(node)
 
     def block(self, node: Node) -> None:
-        """A block has a scope of its own."""
+        """Lower a block in a scope of its own."""
         self._builder.open_scope()
         for child in node.named_children:
             self.lower(child)
         self._builder.close_scope()
 
     def _evaluate(self, node: Node) -> int:
+        """Lower an expression as a step of its own; return the step's index."""
         expr = self._expressions.lower(node)
         return self._builder.step(self._builder.place(node), expr).index
 
@@ -111,11 +116,11 @@ class Statements:
             self._builder.step(self._builder.place(child), value)
 
     def _is_inferred(self, node: Node | None) -> bool:
-        """`var`, and Lombok's `val`."""
+        """True for the type `var`, and for Lombok's `val`."""
         return node is not None and self._builder.source[node.start_byte : node.end_byte] in (b"var", b"val")
 
     def field(self, node: Node) -> None:
-        """The initialisers of a field's declaration, which write the test object's own variables."""
+        """Lower the initialisers of a field declaration, which write the variables of the test object's fields."""
         reader = self._builder.frame.reader
         for child in node.named_children:
             if child.type != "variable_declarator":
@@ -138,10 +143,8 @@ class Statements:
         builder = self._builder
         builder.open_scope()
         condition = self._condition(node.child_by_field_name("condition"))
-        consequence, alternative = (
-            node.child_by_field_name("consequence"),
-            node.child_by_field_name("alternative"),
-        )
+        consequence = node.child_by_field_name("consequence")
+        alternative = node.child_by_field_name("alternative")
         if condition is not None and consequence is not None and self._only_fails(consequence):
             builder.conditions[condition] = Origin.GUARD
         before = list(builder.frontier)
@@ -152,11 +155,11 @@ class Statements:
         builder.frontier = before
         if alternative is not None and truth is not True:
             self.lower(alternative)
-        builder.frontier = list(dict.fromkeys(after + builder.frontier))
+        builder.merge(after, builder.frontier)
         builder.merge_scope()  # `if (!(o instanceof Foo f)) return;` leaves f in scope
 
     def _truth(self, condition: Expr | None, depth: int = 0) -> bool | None:
-        """What a condition must be, as far as the caller of a helper has decided it."""
+        """The value that a condition is known to have, as when a helper's caller passes `true`; None if unknown."""
         if depth > _CONDITION_DEPTH:
             return None
         if isinstance(condition, Literal) and condition.kind is LiteralKind.BOOLEAN:
@@ -168,7 +171,7 @@ class Statements:
             return None
         if condition.op == "instanceof" and condition.operands and condition.asked is not None:
             return False if self._unrelated(condition.operands[0].type, condition.asked) else None
-        truths = [self._truth(each, depth + 1) for each in condition.operands]
+        truths = [self._truth(operand, depth + 1) for operand in condition.operands]
         if condition.op == "!":
             return None if truths[0] is None else not truths[0]
         if condition.op == "&&":
@@ -177,18 +180,17 @@ class Statements:
             return True if True in truths else False if truths == [False] * len(truths) else None
         return None
 
-    def _unrelated(self, known: TypeRef | None, asked: TypeRef) -> bool:
-        if known is None or not known.is_class or not asked.is_class or known.name == "java.lang.Object":
+    def _unrelated(self, static: TypeRef | None, tested: TypeRef) -> bool:
+        """True if neither the static type of an operand nor the type that `instanceof` tests is a subtype."""
+        if static is None or not static.is_class or not tested.is_class or static.name == "java.lang.Object":
             return False
-        classes, members = self._lowering.facts.classes, self._lowering.facts.members
-        module = self._builder.frame.module
-        if classes.find(known.name, module) is None or classes.find(asked.name, module) is None:
+        module, pair = self._builder.frame.module, (static.name, tested.name)
+        if any(self._classes.find(name, module) is None for name in pair):
             return False
-        return not members.is_subtype(known.name, asked.name, module) and not members.is_subtype(
-            asked.name, known.name, module
-        )
+        return not any(self._members.is_subtype(*names, module) for names in (pair, pair[::-1]))
 
     def _only_fails(self, node: Node) -> bool:
+        """True if a branch is a single statement that fails the test."""
         statements = [child for child in node.named_children if child.type not in COMMENTS]
         if node.type != "block":
             statements = [node]
@@ -201,6 +203,7 @@ class Statements:
     def _loop(
         self, head: Callable[[], int | None], body: Node | None, update: Callable[[], None] | None
     ) -> None:
+        """Lower a loop; `head` lowers its condition and returns the step, `update` lowers what follows its body."""
         builder = self._builder
         jump = Jump(self._take_label(), loop=True)
         builder.jumps.append(jump)
@@ -210,7 +213,7 @@ class Statements:
             condition = builder.step(builder.routine.steps[-1].place, None).index
         if body is not None:
             self.lower(body)
-        builder.frontier = list(dict.fromkeys(builder.frontier + jump.continues))
+        builder.merge(builder.frontier, jump.continues)
         if update is not None:
             update()
         builder.link(builder.frontier, start if start < len(builder.routine.steps) else condition)
@@ -225,7 +228,7 @@ class Statements:
         builder = self._builder
         builder.open_scope()
         updates: list[Node] = []
-        known, first = len(builder.routine.variables), len(builder.routine.writes)
+        first_counter, first_write = len(builder.routine.variables), len(builder.routine.writes)
         for index, child in enumerate(node.children):
             role = node.field_name_for_child(index)
             if role == "init":
@@ -234,29 +237,29 @@ class Statements:
                 updates.append(child)
 
         def update() -> None:
-            for each in updates:
-                self._evaluate(each)
+            for expression in updates:
+                self._evaluate(expression)
 
         condition, body = node.child_by_field_name("condition"), node.child_by_field_name("body")
-        counters = builder.routine.variables[known:]
+        counters = builder.routine.variables[first_counter:]
         self._loop(lambda: self._condition(condition), body, update)
-        self._note_counters(node, body, counters, first, 2)
+        self._note_counters(node, body, counters, first_write, 2)
         builder.close_scope()
 
     def _note_counters(
-        self, loop: Node, body: Node | None, counters: list[Variable], first: int, writes: int
+        self, loop: Node, body: Node | None, counters: list[Variable], first_write: int, writes: int
     ) -> None:
-        """Tell variables that nothing but a loop's head writes, so many times, by how the head is written.
+        """Give counters that only the loop's head writes, `writes` times, the text of the head as `counts`.
 
-        `first` is the first write that can be one of theirs.
+        `first_write` is the index of the first write that can be one of theirs.
         """
         builder = self._builder
         if body is None or builder.frame.result is not None:
-            return  # what stands in a helper's head can be another value in the next call
-        written = [write.variable for write in builder.routine.writes[first:]]
-        for each in counters:
-            if written.count(each.index) == writes:
-                each.counts = builder.source[loop.start_byte : body.start_byte].decode("utf-8", "replace")
+            return  # in the next call of a helper, the same head can have other bounds
+        written = [write.variable for write in builder.routine.writes[first_write:]]
+        for counter in counters:
+            if written.count(counter.index) == writes:
+                counter.counts = builder.source[loop.start_byte : body.start_byte].decode("utf-8", "replace")
 
     def _for_each(self, node: Node) -> None:
         builder = self._builder
@@ -269,7 +272,8 @@ class Statements:
         values = self._expressions.lower(value_node)
         builder.step(builder.place(value_node), values)
         type_ = self._element_type(values.type) if inferred else self._lowering.type_at(type_node)
-        index, first = builder.declare(text(builder.source, name), type_), len(builder.routine.writes)
+        index = builder.declare(text(builder.source, name), type_)
+        first_write = len(builder.routine.writes)
         element = Element(
             builder.place(value_node), type_, values, Operation(builder.place(name), None, "any", ())
         )
@@ -280,19 +284,18 @@ class Statements:
 
         body = node.child_by_field_name("body")
         self._loop(head, body, None)
-        self._note_counters(node, body, [builder.routine.variables[index]], first, 1)
+        self._note_counters(node, body, [builder.routine.variables[index]], first_write, 1)
         builder.close_scope()
 
     def _element_type(self, type_: TypeRef | None) -> TypeRef | None:
+        """The type of the elements that a loop over an array or an `Iterable` visits; None if unknown."""
         if type_ is None:
             return None
         if type_.dims:
             return type_._replace(dims=type_.dims - 1)
-        members = self._lowering.facts.members
-        seen = members.as_super(type_, "java.lang.Iterable", self._builder.frame.module)
-        if seen is None or not seen.args or "." not in seen.args[0].name:
-            return None
-        return seen.args[0]
+        iterable = self._members.as_super(type_, "java.lang.Iterable", self._builder.frame.module)
+        element = iterable.args[0] if iterable is not None and iterable.args else None
+        return element if element is not None and "." in element.name else None
 
     def _while(self, node: Node) -> None:
         condition = node.child_by_field_name("condition")
@@ -306,7 +309,7 @@ class Statements:
         body = node.child_by_field_name("body")
         if body is not None:
             self.lower(body)
-        builder.frontier = list(dict.fromkeys(builder.frontier + jump.continues))
+        builder.merge(builder.frontier, jump.continues)
         self._condition(node.child_by_field_name("condition"))
         if start < len(builder.routine.steps):
             builder.link(builder.frontier, start)
@@ -336,15 +339,10 @@ class Statements:
                 self._evaluate(child)
         self._builder.frontier = []
 
-    def _jump(self, node: Node) -> Jump | None:
-        label = next(
-            (
-                text(self._builder.source, child)
-                for child in node.named_children
-                if child.type == "identifier"
-            ),
-            None,
-        )
+    def _target(self, node: Node) -> Jump | None:
+        """The loop or switch that a `break` or `continue` leaves."""
+        names = (child for child in node.named_children if child.type == "identifier")
+        label = next((text(self._builder.source, name) for name in names), None)
         for jump in reversed(self._builder.jumps):
             if label is not None and jump.label == label:
                 return jump
@@ -353,13 +351,13 @@ class Statements:
         return None
 
     def _break(self, node: Node) -> None:
-        jump = self._jump(node)
+        jump = self._target(node)
         if jump is not None:
             jump.breaks += self._builder.frontier
         self._builder.frontier = []
 
     def _continue(self, node: Node) -> None:
-        jump = self._jump(node)
+        jump = self._target(node)
         if jump is not None:
             jump.continues += self._builder.frontier
         self._builder.frontier = []
@@ -398,17 +396,17 @@ class Statements:
         ends = list(builder.frontier)
         # Any step of the body may throw, so each may lead into a handler.
         throwing = before + list(range(start, len(builder.routine.steps)))
-        last: Node | None = None
+        finally_clause: Node | None = None
         for child in node.named_children:
             if child.type == "catch_clause":
                 builder.frontier = list(throwing)
                 self._catch(child)
                 ends += builder.frontier
             elif child.type == "finally_clause":
-                last = child
-        builder.frontier = list(dict.fromkeys(ends))
-        if last is not None:
-            for child in last.named_children:
+                finally_clause = child
+        builder.merge(ends)
+        if finally_clause is not None:
+            for child in finally_clause.named_children:
                 self.lower(child)
 
     def _resource(self, node: Node) -> None:
@@ -448,7 +446,7 @@ class Statements:
         self._branches(node, None)
 
     def switch_value(self, node: Node) -> Expr:
-        """A switch that is an expression: its rules write a variable, which is then read."""
+        """Lower a switch expression: its rules write a variable, which is then read."""
         builder = self._builder
         result = builder.variable("switch", None, VariableKind.RESULT)
         saved = builder.suspend()
@@ -457,11 +455,12 @@ class Statements:
         self._builder.yields.pop()
         builder.resume(saved)
         types = [write.value.type for write in builder.written[result] if write.value]
-        type_ = next((each for each in types if each is not None), None)
+        type_ = next(filter(None, types), None)
         builder.routine.variables[result].type = type_
         return Read(builder.place(node), type_, result)
 
     def _branches(self, node: Node, result: int | None) -> None:
+        """Lower the branches of a switch, whose values go to the variable `result`, if any."""
         builder = self._builder
         condition = node.child_by_field_name("condition")
         head = self._evaluate(condition) if condition else builder.step(builder.place(node), None).index
@@ -476,29 +475,23 @@ class Statements:
             if group.type not in ("switch_block_statement_group", "switch_rule"):
                 continue
             builder.open_scope()
-            falls_through = builder.frontier if group.type == "switch_block_statement_group" else []
-            builder.frontier = [head, *falls_through]
+            is_rule = group.type == "switch_rule"
+            builder.frontier = [head] if is_rule else [head, *builder.frontier]
             for child in group.named_children:
                 if child.type == "switch_label":
-                    default = default or builder.source[child.start_byte : child.end_byte].startswith(
-                        b"default"
-                    )
+                    default |= builder.source.startswith(b"default", child.start_byte, child.end_byte)
                     self._label(child, value)
-                elif (
-                    child.type == "expression_statement"
-                    and group.type == "switch_rule"
-                    and result is not None
-                ):
+                elif is_rule and child.type == "expression_statement" and result is not None:
                     self._rule_value(child, result)
                 else:
                     self.lower(child)
             builder.close_scope()
-            if group.type == "switch_rule":
+            if is_rule:
                 ends += builder.frontier
                 builder.frontier = []
         ends += builder.frontier
         builder.jumps.pop()
-        builder.frontier = list(dict.fromkeys(ends + jump.breaks + ([] if default and ends else [head])))
+        builder.merge(ends, jump.breaks, [] if default and ends else [head])
 
     def _label(self, node: Node, value: Expr | None) -> None:
         for child in node.named_children:
@@ -523,10 +516,10 @@ class Statements:
             self._builder.jumps[-1].breaks += self._builder.frontier
         self._builder.frontier = []
 
-    # Bodies of functions
+    # Bodies of lambdas and anonymous classes
 
     def lambda_body(self, node: Node) -> TypeRef | None:
-        """A lambda's block; the type of what it returns."""
+        """Lower the block of a lambda; return the type of its value."""
         builder = self._builder
         builder.frame.lambdas.append([])
         jumps, builder.jumps = builder.jumps, []
@@ -534,11 +527,11 @@ class Statements:
         self.block(node)
         builder.jumps = jumps
         types = builder.frame.lambdas.pop()
-        builder.frontier = list(dict.fromkeys(builder.frontier + start))
-        return next((each for each in types if each is not None), None)
+        builder.merge(builder.frontier, start)
+        return next(filter(None, types), None)
 
     def anonymous_body(self, node: Node) -> None:
-        """The methods of an anonymous class: code that may run from here on."""
+        """Lower the methods of an anonymous class, any of which may run from here on, or none."""
         builder = self._builder
         saved = builder.suspend()
         builder.open_scope()
@@ -558,6 +551,6 @@ class Statements:
             builder.step(builder.place(child), None)
             self.lambda_body(body)
             builder.close_scope()
-            builder.frontier = list(dict.fromkeys(before + builder.frontier))
+            builder.merge(before, builder.frontier)
         builder.close_scope()
         builder.resume(saved)

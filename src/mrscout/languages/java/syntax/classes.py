@@ -1,7 +1,7 @@
-"""Classes by canonical name, whether a source of the project or the JDK's table declares them.
+"""Finds classes by canonical name, in the sources of the project and in the table of the JDK.
 
-Demand-driven: a production file is found by its name, parsed when somebody asks for its class, and dropped
-after its declarations were read. What neither the project nor the JDK declares has a name and no members.
+A production file is found by its name, parsed when its class is first looked up, and dropped after its declarations
+are read. A class that neither the project nor the JDK declares is unknown, and has no members.
 """
 
 import re
@@ -11,14 +11,7 @@ from zlib import crc32
 
 from mrscout.errors import MrscoutError, TooIntricate
 from mrscout.languages.java.library.jdk import JdkClass, jdk_class
-from mrscout.languages.java.syntax.declarations import (
-    OBJECT,
-    FieldDecl,
-    FileDecl,
-    MethodDecl,
-    Reader,
-    TypeDecl,
-)
+from mrscout.languages.java.syntax.declarations import OBJECT, FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.syntax.hull import hull_of
 from mrscout.languages.java.syntax.names import Names
 from mrscout.languages.java.syntax.parse import parse
@@ -33,7 +26,7 @@ _JDK_PREFIXES = ("java.", "javax.", "org.w3c.", "org.xml.")
 
 
 class ClassInfo:
-    """A class with members; `args` of its supertypes are in terms of its own type parameters."""
+    """A class with its members; type arguments of its supertypes refer to its own type parameters."""
 
     def __init__(self, name: str, type_params: tuple[str, ...]) -> None:
         self.name = name
@@ -42,7 +35,7 @@ class ClassInfo:
     role: Role | None = None
     decl: TypeDecl | None = None
     kind: str = "class"
-    #: from where the names in its declaration are looked up
+    #: the module in which the names of its declaration are looked up
     module: str = ""
 
     def bounds(self) -> tuple[TypeRef | None, ...]:
@@ -54,7 +47,7 @@ class ClassInfo:
         raise NotImplementedError
 
     def methods(self, name: str) -> tuple[Signature, ...]:
-        """The methods of this name that the class itself declares."""
+        """The methods of a name that the class itself declares."""
         raise NotImplementedError
 
     def constructors(self) -> tuple[Signature, ...]:
@@ -62,11 +55,11 @@ class ClassInfo:
         raise NotImplementedError
 
     def field(self, name: str) -> tuple[TypeRef | None, bool] | None:
-        """Type of a field that the class itself declares, and whether it is static."""
+        """The type of a field that the class itself declares, and True if it is static; None if it has none."""
         raise NotImplementedError
 
     def abstract_methods(self) -> Iterable[Signature]:
-        """The abstract methods that it declares itself."""
+        """The abstract methods that the class itself declares."""
         raise NotImplementedError
 
 
@@ -82,8 +75,8 @@ class LibraryClass(ClassInfo):
         return self.table.bounds
 
     def supertypes(self) -> tuple[TypeRef, ...]:
-        own = (self.table.superclass,) if self.table.superclass else ()
-        return own + self.table.interfaces
+        superclass = (self.table.superclass,) if self.table.superclass else ()
+        return superclass + self.table.interfaces
 
     def methods(self, name: str) -> tuple[Signature, ...]:
         return self.table.methods.get(name, ())
@@ -92,11 +85,13 @@ class LibraryClass(ClassInfo):
         return self.table.constructors
 
     def field(self, name: str) -> tuple[TypeRef | None, bool] | None:
-        found = self.table.fields.get(name)
-        return (found.type, found.static) if found else None
+        field = self.table.fields.get(name)
+        return (field.type, field.static) if field else None
 
     def abstract_methods(self) -> Iterable[Signature]:
-        return [each for group in self.table.methods.values() for each in group if each.abstract]
+        return [
+            method for overloads in self.table.methods.values() for method in overloads if method.abstract
+        ]
 
 
 class SourceClass(ClassInfo):
@@ -115,7 +110,7 @@ class SourceClass(ClassInfo):
         self._supertypes: tuple[TypeRef, ...] | None = None
         self._bounds: tuple[TypeRef | None, ...] | None = None
         self._methods: dict[str, tuple[Signature, ...]] = {}
-        #: types as all methods see them that have no type parameters of their own
+        #: resolved types, as methods without type parameters see them
         self._types: dict[TypeRef, TypeRef | None] = {}
 
     def _resolve(self, raw: TypeRef | None, method: MethodDecl | None = None) -> TypeRef | None:
@@ -124,8 +119,8 @@ class SourceClass(ClassInfo):
         try:
             return self._types[raw]
         except KeyError:
-            found = self._types[raw] = self._classes.names.type(raw, self.decl, None, self.module)
-            return found
+            self._types[raw] = resolved = self._classes.names.type(raw, self.decl, None, self.module)
+            return resolved
 
     def _in_header(self, raw: TypeRef | None) -> TypeRef | None:
         return self._classes.names.type(raw, self.decl, None, self.module, header=True)
@@ -139,41 +134,40 @@ class SourceClass(ClassInfo):
         if self._supertypes is None:
             self._supertypes = ()  # a class that extends itself ends here
             raw = ((self.decl.superclass,) if self.decl.superclass else ()) + self.decl.interfaces
-            found = [each for each in map(self._in_header, raw) if each is not None]
+            supertypes = list(filter(None, map(self._in_header, raw)))
             if self.kind == "enum":
-                found.insert(0, TypeRef("java.lang.Enum", (TypeRef(self.name),)))
+                supertypes.insert(0, TypeRef("java.lang.Enum", (TypeRef(self.name),)))
             elif self.kind == "record":
-                found.insert(0, TypeRef("java.lang.Record"))
+                supertypes.insert(0, TypeRef("java.lang.Record"))
             elif self.decl.superclass is None:
-                found.append(OBJECT)
-            self._supertypes = tuple(found)
+                supertypes.append(OBJECT)
+            self._supertypes = tuple(supertypes)
         return self._supertypes
 
     def methods(self, name: str) -> tuple[Signature, ...]:
-        known = self._methods.get(name)
-        if known is None:
-            known = tuple(map(self.signature, self.decl.methods.get(name, ())))
-            if self.kind == "enum" and not known and name in ("values", "valueOf"):
-                known = (self._implicit(name),)
-            self._methods[name] = known
-        return known
+        if name not in self._methods:
+            signatures = tuple(map(self.signature, self.decl.methods.get(name, ())))
+            if self.kind == "enum" and not signatures and name in ("values", "valueOf"):
+                signatures = (self._implicit(name),)
+            self._methods[name] = signatures
+        return self._methods[name]
 
     def _implicit(self, name: str) -> Signature:
-        own = TypeRef(self.name)
+        """The signature of an enumeration's `values` or `valueOf`, which no source declares."""
+        enum = TypeRef(self.name)
         if name == "values":
-            return Signature(name, self.name, True, False, False, (), (), (), own._replace(dims=1))
-        return Signature(name, self.name, True, False, False, (), (), (TypeRef("java.lang.String"),), own)
+            return Signature(name, self.name, True, False, False, (), (), (), enum._replace(dims=1))
+        return Signature(name, self.name, True, False, False, (), (), (TypeRef("java.lang.String"),), enum)
 
     def signature(self, method: MethodDecl) -> Signature:
-        """A declaration with its types resolved."""
-        static = method.static
+        """The signature of a declaration, with its types resolved."""
         result = self._resolve(method.result, method)
         if method.name == "<init>":
             result = TypeRef(self.name, tuple(map(TypeRef, self.type_params)))
         return Signature(
             method.name,
             self.name,
-            static,
+            method.static,
             method.abstract and self.kind != "record",
             method.varargs,
             tuple(name for name, _ in method.type_params),
@@ -183,28 +177,23 @@ class SourceClass(ClassInfo):
         )
 
     def constructors(self) -> tuple[Signature, ...]:
-        known = self._methods.get("<init>")
-        if known is None:
-            known = self._methods["<init>"] = tuple(map(self.signature, self.decl.constructors))
-        return known
+        if "<init>" not in self._methods:
+            self._methods["<init>"] = tuple(map(self.signature, self.decl.constructors))
+        return self._methods["<init>"]
 
     def field(self, name: str) -> tuple[TypeRef | None, bool] | None:
-        found: FieldDecl | None = self.decl.fields.get(name)
-        return (self._resolve(found.type), found.static) if found else None
+        field = self.decl.fields.get(name)
+        return (self._resolve(field.type), field.static) if field else None
 
     def abstract_methods(self) -> Iterable[Signature]:
         if self.kind not in ("interface", "annotation"):
             return ()
-        return [
-            each
-            for name in self.decl.methods
-            for each in self.methods(name)
-            if each.abstract and not each.static
-        ]
+        methods = (method for name in self.decl.methods for method in self.methods(name))
+        return [method for method in methods if method.abstract and not method.static]
 
 
 class Classes:
-    """Every class that the analysis can know of, found when asked for."""
+    """Finds the classes of a project and of the JDK."""
 
     def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
         self.root = root
@@ -220,27 +209,27 @@ class Classes:
         self._sources: dict[int, SourceClass] = {}
         self._files: dict[str, FileDecl | None] = {}
         self._secondary: dict[str, dict[str, SourceFile]] = {}
-        #: paths of files that the parser had to give up on, each once
+        #: paths of files that the parser gave up on, each once
         self.too_intricate: list[str] = []
 
     def find(self, name: str, module: str = "") -> ClassInfo | None:
-        """The class of a canonical name, as a file of this module sees it."""
+        """The class of a canonical name, as a file of a module sees it; None if it is unknown."""
         key = (name, module)
         try:
             return self._found[key]
         except KeyError:
-            found = self._found[key] = self._find(name, module)
-            return found
+            self._found[key] = info = self._find(name, module)
+            return info
 
     def find_on_demand(self, name: str, module: str) -> ClassInfo | None:
-        """The class that a star import may bring in. A miss is not kept: every name can miss in every package."""
+        """The class that a star import may bring in; a miss is not cached, since any name can miss in any package."""
         key = (name, module)
         if key in self._found:
             return self._found[key]
-        found = self._find(name, module)
-        if found is not None:
-            self._found[key] = found
-        return found
+        info = self._find(name, module)
+        if info is not None:
+            self._found[key] = info
+        return info
 
     def _find(self, name: str, module: str) -> ClassInfo | None:
         if name.startswith(_JDK_PREFIXES):
@@ -269,13 +258,12 @@ class Classes:
         return self._library[name]
 
     def _of_source(self, decl: TypeDecl, role: Role, module: str) -> SourceClass:
-        known = self._sources.get(id(decl))
-        if known is None:
-            known = self._sources[id(decl)] = SourceClass(decl, role, module, self)
-        return known
+        if id(decl) not in self._sources:
+            self._sources[id(decl)] = SourceClass(decl, role, module, self)
+        return self._sources[id(decl)]
 
     def nested(self, outer: ClassInfo, simple: str) -> ClassInfo | None:
-        """A member type that the class itself declares."""
+        """The member type that a class itself declares under a name; None if it has none."""
         if isinstance(outer, LibraryClass):
             return self._of_jdk(f"{outer.name}.{simple}")
         if isinstance(outer, SourceClass) and simple in outer.decl.nested:
@@ -283,40 +271,41 @@ class Classes:
         return None
 
     def _file_of(self, package: str, simple: str, module: str) -> SourceFile | None:
+        """The file that declares a class of its own name, nearest to a module; None if there is none."""
         candidates = self._by_simple.get(simple)
         if not candidates:
             return None
         ending = f"{package.replace('.', '/')}/{simple}.java" if package else f"{simple}.java"
-        fitting = [each for each in candidates if each.path == ending or each.path.endswith("/" + ending)]
+        files = [file for file in candidates if file.path == ending or file.path.endswith("/" + ending)]
         if not package:
-            fitting = [each for each in fitting if (found := self._declared(each)) and not found.package]
-        if not fitting:
-            # The folders do not follow the packages: ask the files.
-            fitting = [
-                each for each in candidates if (found := self._declared(each)) and found.package == package
-            ]
-        return min(fitting, key=lambda each: _distance(each, module), default=None)
+            files = [file for file in files if self._is_in_package(file, "")]
+        if not files:  # the folders do not follow the packages
+            files = [file for file in candidates if self._is_in_package(file, package)]
+        return min(files, key=lambda file: _distance(file, module), default=None)
+
+    def _is_in_package(self, file: SourceFile, package: str) -> bool:
+        declared = self._declared(file)
+        return declared is not None and declared.package == package
 
     def in_package(self, package: str, simple: str, module: str) -> ClassInfo | None:
-        """A class of a package, also one that shares a file with another class."""
-        found = self.find(f"{package}.{simple}", module)
-        if found is not None:
-            return found
+        """The class of a package, also one in the file of another class; None if it is unknown."""
+        info = self.find(f"{package}.{simple}", module)
+        if info is not None:
+            return info
         file = self._secondary_types(package).get(simple)
         if file is None:
             return None
         declared = self._declared(file)
         if declared is None or declared.package != package or simple not in declared.types:
             return None
-        found = self._found[(f"{package}.{simple}", module)] = self._of_source(
-            declared.types[simple], file.role, file.module
-        )
-        return found
+        info = self._of_source(declared.types[simple], file.role, file.module)
+        self._found[(f"{package}.{simple}", module)] = info
+        return info
 
     def _secondary_types(self, package: str) -> dict[str, SourceFile]:
-        known = self._secondary.get(package)
-        if known is None:
-            known = self._secondary[package] = {}
+        """The files of a package's top-level classes that have another name than their file, by class."""
+        if package not in self._secondary:
+            secondary = self._secondary[package] = {}
             if self._by_folder is None:
                 self._by_folder = {}
                 for files in self._by_simple.values():
@@ -326,30 +315,30 @@ class Classes:
             for folder, files in self._by_folder.items():
                 if folder == ending or folder.endswith("/" + ending):
                     for file in sorted(files):
-                        self._scan(file, known)
-        return known
+                        self._add_secondary_types(file, secondary)
+        return self._secondary[package]
 
-    def _scan(self, file: SourceFile, into: dict[str, SourceFile]) -> None:
+    def _add_secondary_types(self, file: SourceFile, into: dict[str, SourceFile]) -> None:
         try:
             source = read_bytes(f"{self.root}/{file.path}")
         except OSError:
             return
-        own = file.path[file.path.rfind("/") + 1 : -5]
+        primary = file.path[file.path.rfind("/") + 1 : -5]
         for start in _lines_with(_KINDS, source):
             match = _TOP_LEVEL.match(source, start)
-            name = match.group(1).decode("ascii", "replace") if match else own
-            if name != own:
+            name = match.group(1).decode("ascii", "replace") if match else primary
+            if name != primary:
                 into.setdefault(name, file)
 
     def _declared(self, file: SourceFile) -> FileDecl | None:
         if file.path not in self._files:
-            self._files[file.path] = self._read(file)
+            self._files[file.path] = self._read_declarations(file)
         return self._files[file.path]
 
-    def _read(self, file: SourceFile) -> FileDecl | None:
+    def _read_declarations(self, file: SourceFile) -> FileDecl | None:
         try:
             source = read_source(f"{self.root}/{file.path}", self.encoding).data
-        except MrscoutError:  # whatever is wrong with a production file, its class is just unknown
+        except MrscoutError:  # a class whose file cannot be read is unknown
             return None
         hull = hull_of(source)
         try:
@@ -360,23 +349,23 @@ class Classes:
         return Reader(file.path, source, keep_nodes=False, hull=hull).read(root)
 
     def adopt(self, file: SourceFile, declared: FileDecl) -> None:
-        """Take a test file that was parsed in full as the declaration of its classes.
+        """Use a test file that was parsed in full as the declaration of its classes.
 
-        A class that others do not find under its name, because it shares its file or its name with another,
-        is known under an alias, and to its own file only: what others see must not depend on the order.
+        A class that other files do not find by its name, since it shares its file or its name with another class, gets
+        an alias, by which only its own file finds it: what other files see must not depend on the order.
         """
         shared = True
         for name, decl in declared.types.items():
             chosen = self._file_of(declared.package, name, file.module)
             if chosen is None or chosen.path != file.path:
-                _rename(decl, f"{decl.canonical}@{crc32(file.path.encode()):08x}")
+                _rename_types(decl, f"{decl.canonical}@{crc32(file.path.encode()):08x}")
                 shared = False
             self._found[(decl.canonical, file.module)] = self._of_source(decl, file.role, file.module)
         if shared:
             self._files[file.path] = declared
 
     def of_decl(self, decl: TypeDecl, module: str) -> ClassInfo | None:
-        """The class of a declaration."""
+        """The class of a declaration; None if its name means another class, or none."""
         if decl.outer is None:
             return self.find(decl.canonical, module) or self.in_package(decl.file.package, decl.name, module)
         outer = self.of_decl(decl.outer, module)
@@ -384,7 +373,7 @@ class Classes:
 
 
 def _lines_with(words: Iterable[bytes], source: bytes) -> set[int]:
-    """Where the lines start that hold one of some words."""
+    """The offsets of the lines that hold one of some words."""
     starts: set[int] = set()
     for word in words:
         at = source.find(word)
@@ -394,17 +383,17 @@ def _lines_with(words: Iterable[bytes], source: bytes) -> set[int]:
     return starts
 
 
-def plain_name(canonical: str) -> str:
+def plain_name(class_name: str) -> str:
     """A canonical name as Java writes it: without the dot of the unnamed package, and without an alias."""
-    return (_ALIAS.sub("", canonical) if "@" in canonical else canonical).removeprefix(".")
+    return (_ALIAS.sub("", class_name) if "@" in class_name else class_name).removeprefix(".")
 
 
-def _rename(decl: TypeDecl, canonical: str) -> None:
+def _rename_types(decl: TypeDecl, canonical: str) -> None:
     decl.canonical = canonical
     for nested in decl.nested.values():
-        _rename(nested, f"{canonical}.{nested.name}")
+        _rename_types(nested, f"{canonical}.{nested.name}")
 
 
 def _distance(file: SourceFile, module: str) -> tuple[int, int, str]:
-    """How far a file is from a module: its own first, then main before test, then by path."""
+    """A sort key that prefers files of a module, then production code, then the first path."""
     return (0 if file.module == module else 1, 0 if file.role is Role.MAIN else 1, file.path)

@@ -1,16 +1,16 @@
-"""What a Java file declares: its package, imports, types and their members, without the bodies.
+"""Reads the declarations of a Java file: its package, imports, types and their members, without the bodies.
 
-Types are kept as written ("raw": the name is not resolved yet); `scope` gives them their canonical names when
-somebody asks. A production file is read once for its declarations and its tree is dropped.
+Types are kept as written ("raw"); `names` resolves them to canonical names on demand. A production file is read once
+for its declarations, and its tree is dropped; a file of tests keeps the nodes of its methods.
 """
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from tree_sitter import Node
 
 from mrscout.errors import TooIntricate
-from mrscout.languages.java.syntax.hull import Hull, read_plain_head
+from mrscout.languages.java.syntax.heads import NO_MODIFIERS, Head, Modifiers, Params, read_plain_head
+from mrscout.languages.java.syntax.hull import Hull
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, parse, text
 from mrscout.model.ir import DEEPEST_ARGUMENTS, Lines, TypeRef
 
@@ -23,22 +23,10 @@ TYPE_DECLARATIONS = {
 }
 OBJECT = TypeRef("java.lang.Object")
 _CLASS_START = b"class X{"
-#: star imports of a file that are heeded: every unknown name is looked for in each
+#: star imports that are read of a file, since every unknown name is looked up in each
 _MOST_STARS = 200
-#: bytes of a block that may be a plain accessor's
+#: bytes of the longest block that is kept, since it may be that of a plain accessor
 SHORT_BODY = 200
-
-
-@dataclass(slots=True)
-class Modifiers:
-    """Keywords and annotations before a declaration."""
-
-    words: frozenset[str] = frozenset()
-    #: simple or qualified names, as written, without the @
-    annotations: tuple[str, ...] = ()
-
-
-NO_MODIFIERS = Modifiers()
 
 
 @dataclass(slots=True, eq=False)
@@ -51,21 +39,8 @@ class FieldDecl:
     static: bool
 
 
-Params = tuple[tuple[str, TypeRef | None], ...]
-
-
-class Head(NamedTuple):
-    """What stands before a method's body."""
-
-    modifiers: Modifiers
-    type_params: Params
-    params: Params
-    varargs: bool
-    result: TypeRef | None
-
-
 class MethodDecl:
-    """A method or constructor. Most are asked for no more than their name: the head is read when needed."""
+    """A method or constructor. Its head is read when it is needed, since most methods need only their name."""
 
     __slots__ = ("_head", "_reader", "_text", "body", "name", "node", "owner", "short", "start")
 
@@ -87,7 +62,7 @@ class MethodDecl:
         self.start = start
         #: byte range of the block
         self.body = body
-        #: only while the file's tree is kept
+        #: None unless the file's tree is kept
         self.node = node
         self._reader = reader
         #: text of the block, if it is short enough for an accessor's
@@ -102,14 +77,16 @@ class MethodDecl:
             if self.node is not None and self._reader is not None:
                 self._head = self._reader.head(self.node)
             else:
-                self._head = _plain_head(self._text, self.name)
-                if self._head is None:
+                plain = read_plain_head(self._text)
+                if plain is not None and (plain.result is None) == (self.name == "<init>"):
+                    self._head = plain
+                else:
                     self._head = Reader("", self._text, keep_nodes=False).head_of(self._text)
             self._text = b""
         return self._head
 
     def release(self) -> None:
-        """Let go of the node, and with it of the tree."""
+        """Drop the node, and with it the tree."""
         self.node = self._reader = None
 
     @property
@@ -124,12 +101,12 @@ class MethodDecl:
 
     @property
     def params(self) -> Params:
-        """Names and types."""
+        """Names and types of the parameters."""
         return self.head.params
 
     @property
     def varargs(self) -> bool:
-        """Whether the last parameter takes any number of arguments."""
+        """True if the last parameter takes any number of arguments."""
         return self.head.varargs
 
     @property
@@ -139,18 +116,18 @@ class MethodDecl:
 
     @property
     def static(self) -> bool:
-        """Whether it is called without an object."""
+        """True for a static method."""
         return "static" in self.modifiers.words
 
     @property
     def abstract(self) -> bool:
-        """Whether it has no body."""
+        """True if it has no body and is not native."""
         return self.body is None and "native" not in self.modifiers.words
 
 
 @dataclass(slots=True, eq=False)
 class TypeDecl:
-    """A class, interface, enum, record or annotation."""
+    """The declaration of a class, interface, enum, record or annotation."""
 
     name: str
     #: canonical name; members of the unnamed package start with a dot
@@ -159,7 +136,7 @@ class TypeDecl:
     modifiers: Modifiers
     file: "FileDecl"
     outer: "TypeDecl | None"
-    type_params: tuple[tuple[str, TypeRef | None], ...] = ()
+    type_params: Params = ()
     superclass: TypeRef | None = None
     interfaces: tuple[TypeRef, ...] = ()
     fields: dict[str, FieldDecl] = field(default_factory=dict)
@@ -170,22 +147,25 @@ class TypeDecl:
 
 @dataclass(slots=True, eq=False)
 class FileDecl:
-    """A Java file."""
+    """The package, imports and types of a file."""
 
     path: str
     package: str
+    #: qualified names by simple name
     imports: dict[str, str] = field(default_factory=dict)
+    #: packages and classes of star imports
     on_demand: list[str] = field(default_factory=list)
+    #: classes by the name of the imported member
     static_imports: dict[str, list[str]] = field(default_factory=dict)
     static_on_demand: list[str] = field(default_factory=list)
     types: dict[str, TypeDecl] = field(default_factory=dict)
 
 
 class Reader:
-    """Reads declarations out of a tree: of a whole file, or of its hull."""
+    """Reads declarations out of the tree of a file, or of its hull."""
 
     def __init__(self, path: str, source: bytes, *, keep_nodes: bool, hull: Hull | None = None) -> None:
-        #: what the tree is of
+        #: the text that was parsed: the file or its hull
         self.source = source if hull is None else hull.text
         self._whole = source
         self._hull = hull
@@ -232,7 +212,7 @@ class Reader:
             self.file.imports[simple] = name
 
     def type_declaration(self, node: Node, outer: TypeDecl | None) -> TypeDecl:
-        """Read one type with its members."""
+        """Read a type with its members."""
         name_node = node.child_by_field_name("name")
         name = text(self.source, name_node) if name_node else "?"
         prefix = outer.canonical if outer else self.file.package
@@ -249,8 +229,8 @@ class Reader:
             elif kind == "superclass":
                 declared.superclass = self.type(child.named_children[-1])
             elif kind in ("super_interfaces", "extends_interfaces"):
-                types = (self.type(each) for each in child.named_children[-1].named_children)
-                declared.interfaces = tuple(each for each in types if each)
+                types = map(self.type, child.named_children[-1].named_children)
+                declared.interfaces = tuple(filter(None, types))
             elif kind == "formal_parameters":
                 self._record_components(child, declared)
             elif kind in ("class_body", "interface_body", "enum_body", "annotation_type_body"):
@@ -270,7 +250,7 @@ class Reader:
         owner.constructors.append(MethodDecl("<init>", owner, start, None, head=head))
 
     def members(self, body: Node, owner: TypeDecl) -> None:
-        """Read the members of a class body into their type."""
+        """Read the members of a class body, and add them to their type."""
         in_interface = owner.kind in ("interface", "annotation")
         for child in body.children:
             kind = child.type
@@ -278,7 +258,7 @@ class Reader:
                 method = self.method(child, owner)
                 previous = owner.methods.setdefault(method.name, [])
                 if previous and owner.kind == "record" and not method.params:
-                    previous[:] = [each for each in previous if each.params]
+                    previous[:] = [method for method in previous if method.params]
                 previous.append(method)
             elif kind in ("field_declaration", "constant_declaration"):
                 self._fields(child, owner, in_interface)
@@ -314,7 +294,7 @@ class Reader:
                 base = self.type(child)
 
     def declarator(self, node: Node) -> tuple[str, int, Node | None]:
-        """Name, extra dimensions and initialiser of a declarator."""
+        """The name, extra dimensions and initialiser of a declarator."""
         name, dims = "?", 0
         value: Node | None = None
         seen_equals = False
@@ -331,7 +311,7 @@ class Reader:
         return name, dims, value
 
     def modifiers(self, node: Node) -> Modifiers:
-        """Keywords and annotations."""
+        """Read keywords and annotations."""
         words: list[str] = []
         annotations: list[str] = []
         for child in node.children:
@@ -345,7 +325,7 @@ class Reader:
         return Modifiers(frozenset(words), tuple(annotations))
 
     def method(self, node: Node, owner: TypeDecl) -> MethodDecl:
-        """A method or constructor, its head yet unread."""
+        """Read a method or constructor without its head."""
         name = "<init>"
         if node.type == "method_declaration":
             name_node = node.child_by_field_name("name")
@@ -366,7 +346,7 @@ class Reader:
         self.source = _CLASS_START + declaration.rstrip(b" \t\r\n;") + b"\n{}}"
         try:
             pending = parse(self.source).root_node.children
-        except TooIntricate:  # of a file that was not: no head either
+        except TooIntricate:
             pending = []
         while pending:
             following: list[Node] = []
@@ -379,8 +359,10 @@ class Reader:
         return Head(NO_MODIFIERS, (), (), False, None)
 
     def alone(self, method: MethodDecl) -> MethodDecl | None:
-        """A method out of a source that holds it as the only member of the only class."""
-        body = self._body_of_only_class()
+        """Read a method again from a source that has it as the only member of its only class; None if it is missing."""
+        classes = (node for node in parse(self.source).root_node.children if node.type == "class_declaration")
+        decl = next(classes, None)
+        body = decl.child_by_field_name("body") if decl is not None else None
         for node in body.children if body is not None else ():
             if node.type in ("method_declaration", "constructor_declaration"):
                 return MethodDecl(
@@ -388,14 +370,8 @@ class Reader:
                 )
         return None
 
-    def _body_of_only_class(self) -> Node | None:
-        for node in parse(self.source).root_node.children:
-            if node.type == "class_declaration":
-                return node.child_by_field_name("body")
-        return None
-
     def head(self, node: Node) -> Head:
-        """Read a method's or constructor's head off its node."""
+        """Read the head of a method or constructor from its node."""
         modifiers = NO_MODIFIERS
         type_params: Params = ()
         params: Params = ()
@@ -421,7 +397,7 @@ class Reader:
         return Head(modifiers, type_params, params, varargs, result)
 
     def parameters(self, node: Node) -> tuple[Params, bool]:
-        """Names and types of parameters, and whether the last one takes any number."""
+        """The names and types of parameters, and True if the last one takes any number of arguments."""
         params: list[tuple[str, TypeRef | None]] = []
         varargs = False
         for child in node.children:
@@ -445,9 +421,9 @@ class Reader:
                 params.append((name, base._replace(dims=base.dims + 1) if base else None))
         return tuple(params), varargs
 
-    def type_parameters(self, node: Node) -> tuple[tuple[str, TypeRef | None], ...]:
-        """Names and first bounds."""
-        found: list[tuple[str, TypeRef | None]] = []
+    def type_parameters(self, node: Node) -> Params:
+        """The names and first bounds of type parameters."""
+        params: list[tuple[str, TypeRef | None]] = []
         for child in node.named_children:
             if child.type != "type_parameter":
                 continue
@@ -457,11 +433,11 @@ class Reader:
                     name = text(self.source, part)
                 elif part.type == "type_bound" and part.named_children:
                     bound = self.type(part.named_children[0])
-            found.append((name, bound))
-        return tuple(found)
+            params.append((name, bound))
+        return tuple(params)
 
     def type(self, node: Node, depth: int = 0) -> TypeRef | None:
-        """A type as it is written; without its arguments where they nest too deeply."""
+        """Read a type as written, without arguments that nest too deeply; None for what is no type."""
         kind = node.type
         if kind in ("type_identifier", "identifier"):
             return TypeRef(text(self.source, node))
@@ -501,18 +477,6 @@ class Reader:
         if bound is None:
             return TypeRef("?")
         return TypeRef("? extends" if upper else "? super", (bound,))
-
-
-def _plain_head(text: bytes, name: str) -> Head | None:
-    """The head of a method, if it can be read without a parser."""
-    plain = read_plain_head(text)
-    if plain is None:
-        return None
-    if (plain.result is None) != (name == "<init>"):
-        return None
-    words = frozenset(each for each in plain.modifiers if each[0] != "@")
-    annotations = tuple(each[1:] for each in plain.modifiers if each[0] == "@")
-    return Head(Modifiers(words, annotations), (), plain.params, plain.varargs, plain.result)
 
 
 def _without_arguments(name: str) -> str:

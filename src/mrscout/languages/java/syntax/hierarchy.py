@@ -1,4 +1,4 @@
-"""Who implements a method, and which classes a test file names as values, by the class heads of all files."""
+"""Finds implementations of methods and subclasses of classes by the class heads of all files; class literals."""
 
 import re
 from collections.abc import Iterable
@@ -8,32 +8,32 @@ from mrscout.model.ir import Signature
 from mrscout.model.project import Role, SourceFile
 from mrscout.sources.text import read_bytes
 
-#: what starts with a word is found at once; that it is whole is seen behind it
-#: A head that extends nothing is matched as well, without a second group, so that no part of it is looked at again.
+#: The head of a class and its supertypes. The search starts with the keyword itself, which is fast. A head without
+#: supertypes is matched as well, without a second group, so that no part of it is scanned again.
 _HEAD = re.compile(
     rb"(?:class(?<!\wclass)|interface(?<!\winterface)|enum(?<!\wenum)|record(?<!\wrecord))\s++(\w++)"
     rb"(?:(?>[^{};]*?\b(?:extends|implements)\s++)([^{;]*+)\{|[^{};]*+)"
 )
 COMMENT = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)")
-#: the same where comments that are never closed last to the end
+#: the same, but a comment that is never closed lasts to the end
 _COMMENT_OR_REST = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z))")
-#: openings of comments behind the last that is closed: in texts there may be some, as in `src/**/*.java`
+#: `/*` after the last `*/` of a file that may be in string literals, as in `src/**/*.java`
 _MOST_OPEN = 100
 _PACKAGE = re.compile(rb"^[^\S\n]*+package\s++([\w.]++)\s*+;", re.MULTILINE)
 _NAME = re.compile(rb"(?<![\w.])[\w.]++(?=[<,{\s]|\Z)")
-#: implementations looked at; an interface with more has them agree or is too general to matter
-_MOST = 4
+#: implementations that are looked at; those of an interface with more agree, or it is too general to matter
+_MOST_IMPLEMENTATIONS = 4
 
 
 def without_comments(source: bytes) -> bytes:
-    """A source with a blank for each comment."""
+    """The source with a blank in the place of each comment."""
     if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
         return _COMMENT_OR_REST.sub(b" ", source)
     return COMMENT.sub(b" ", source)
 
 
 class Hierarchy:
-    """Subtypes by the simple name of what they extend."""
+    """Finds subtypes by the simple names of their supertypes, in the files of one role."""
 
     def __init__(self, classes: Classes, files: Iterable[SourceFile], role: Role = Role.MAIN) -> None:
         self._classes = classes
@@ -41,62 +41,58 @@ class Hierarchy:
         self._below: dict[str, list[tuple[str, str]]] | None = None
 
     def implementations(self, signature: Signature, owner: SourceClass) -> list[Signature]:
-        """The bodies that a call of an abstract method may reach."""
-        found: list[Signature] = []
+        """The implementations that a call of an abstract method may reach."""
+        implementations: list[Signature] = []
         seen = {owner.name}
         pending = [owner.name]
-        while pending and len(found) < _MOST:
+        while pending and len(implementations) < _MOST_IMPLEMENTATIONS:
             above = pending.pop(0)
             for name, module in self._subtypes().get(above.rpartition(".")[2], ()):
                 if name in seen:
                     continue
                 seen.add(name)
                 below = self._classes.find(name, module)
-                if not isinstance(below, SourceClass) or all(
-                    each.name != above for each in below.supertypes()
-                ):
+                if not isinstance(below, SourceClass) or not _extends(below, above):
                     continue
                 pending.append(name)
-                found += [
-                    each
-                    for each in below.methods(signature.name)
-                    if not each.abstract and len(each.params) == len(signature.params)
+                implementations += [
+                    method
+                    for method in below.methods(signature.name)
+                    if not method.abstract and len(method.params) == len(signature.params)
                 ]
-        return found
+        return implementations
 
-    def concrete_below(self, canonical: str, module: str, most: int = _MOST) -> list[str]:
-        """The classes below a class that can be instantiated, nearest first: of its module, or else of another."""
-        found = self._concrete_below(canonical, {module}, most)
-        others = sorted({each.module for each in self._files} - {module}) if not found else []
-        for other in others:
-            found = found or self._concrete_below(canonical, {module, other}, most)
-        return found
+    def concrete_below(self, canonical: str, module: str, most: int = _MOST_IMPLEMENTATIONS) -> list[str]:
+        """The subclasses of a class that can be instantiated, nearest first: of its module, or else of another."""
+        others = sorted({file.module for file in self._files} - {module})
+        candidates = (self._concrete_below(canonical, {module, other}, most) for other in (module, *others))
+        return next(filter(None, candidates), [])
 
     def _concrete_below(self, canonical: str, modules: set[str], most: int) -> list[str]:
-        found: list[str] = []
+        concrete: list[str] = []
         seen = {canonical}
         pending = [canonical]
-        while pending and len(found) < most:
+        while pending and len(concrete) < most:
             above = pending.pop(0)
             for name, where in sorted(self._subtypes().get(above.rpartition(".")[2], ())):
                 below = self._classes.find(name, where)
                 if name in seen or where not in modules or not isinstance(below, SourceClass):
                     continue
                 seen.add(name)
-                if any(each.name == above for each in below.supertypes()):
+                if _extends(below, above):
                     pending.append(name)
                     if not below.decl.modifiers.words & {"abstract", "private"}:
-                        found.append(name)
-        return found
+                        concrete.append(name)
+        return concrete
 
     def _subtypes(self) -> dict[str, list[tuple[str, str]]]:
         if self._below is None:
             self._below = {}
             for file in self._files:
-                self._scan(file, self._below)
+                self._add_subtypes(file, self._below)
         return self._below
 
-    def _scan(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
+    def _add_subtypes(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
         try:
             source = read_bytes(f"{self._classes.root}/{file.path}")
         except OSError:
@@ -116,23 +112,27 @@ class Hierarchy:
                 into.setdefault(last, []).append((name, file.module))
 
 
+def _extends(info: SourceClass, supertype: str) -> bool:
+    return any(type_.name == supertype for type_ in info.supertypes())
+
+
 _LITERAL = re.compile(rb"(?<![\w.])((?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:\[\])*)\.class\b(?!\s*\.)")
-#: what takes a class that is no input: annotations, runners, mocks, expected exceptions, loggers
-_TAKEN = re.compile(
+#: text before a class literal that is no input: annotations, runners, mocks, expected exceptions, loggers
+_NO_INPUT = re.compile(
     rb"(@\w+(\.\w+)*\s*\([^()]*|\b(mock|spy|any|isA|getLogger|getLog|assertThrows\w*|expectThrows|thrown|"
     rb"expect|isInstanceOf|hasCauseInstanceOf|hasRootCauseInstanceOf|assertThatExceptionOfType|instanceOf|"
     rb"catchThrowableOfType|createMock|getResource\w*)\s*\(\s*)$"
 )
-#: how much of the text before a literal tells what takes it
+#: bytes before a class literal that are searched for it
 _BEFORE = 120
 
 
 def class_literals(source: bytes) -> tuple[str, ...]:
-    """The class literals of a file, `Foo.class`, in order, each once."""
+    """The class literals of a file that may be inputs, such as `Foo.class`, in order, each once."""
     text = without_comments(source)
-    found = (
+    names = (
         match[1]
         for match in _LITERAL.finditer(text)
-        if not _TAKEN.search(text, max(0, match.start() - _BEFORE), match.start())
+        if not _NO_INPUT.search(text, max(0, match.start() - _BEFORE), match.start())
     )
-    return tuple(f"{each.decode('utf-8', 'replace')}.class" for each in dict.fromkeys(found))
+    return tuple(f"{name.decode('utf-8', 'replace')}.class" for name in dict.fromkeys(names))

@@ -1,27 +1,27 @@
-"""The values of Java's literals and text blocks (Java language specification, 3.10), read without a parser."""
+"""Reads the values of Java's literals and text blocks (Java language specification, 3.10) without a parser."""
 
 import re
 
 from mrscout.model.values import NULL, Kind, Value
 
 DELIMITER = '"""'
-#: an escape with what it escapes, or something that an ordinary literal has to escape
+#: an escape sequence, or a character that a string literal has to escape
 _TOKEN = re.compile(r'\\.|["\n\t\f]', re.DOTALL)
 _REWRITTEN = {'"': '\\"', "\n": "\\n", "\t": "\\t", "\f": "\\f", "\\\n": ""}
 
 
 def ordinary(block: str) -> str:
-    """The literal in double quotes that has the value of a text block."""
+    """The string literal that has the value of a text block."""
     _, _, content = block.replace("\r\n", "\n").replace("\r", "\n").partition("\n")
     lines = content.removesuffix(DELIMITER).split("\n")
-    # The line of the closing delimiter counts, blank as it may be: it says how far the text is indented.
+    # The line of the closing delimiter counts even if it is blank: its indentation is that of the text.
     counting = [line for line in lines[:-1] if line.strip()] + lines[-1:]
     indented = min(len(line) - len(line.lstrip()) for line in counting)
     text = "\n".join(line[indented:].rstrip() if line.strip() else "" for line in lines)
-    return '"' + _TOKEN.sub(lambda found: _REWRITTEN.get(found[0], found[0]), text) + '"'
+    return '"' + _TOKEN.sub(lambda match: _REWRITTEN.get(match[0], match[0]), text) + '"'
 
 
-#: data of a literal by itself: a character is a string of one
+#: the data of a literal; a character is a string of length one
 Plain = bool | int | float | str
 
 _NAMED: dict[str, Plain] = {"true": True, "false": False}
@@ -58,7 +58,7 @@ def literal_value(written: str) -> Value | None:
 
 
 def own_value(data: Plain) -> Value:
-    """Data as a value of the type that an expression has if nothing else is said: int, double, boolean, String."""
+    """Data as a value of the type that its literal has by default: int, double, boolean or String."""
     return Value(_OWN_KINDS[type(data)], data)
 
 
@@ -82,7 +82,7 @@ def plain_value(written: str) -> Plain | None:
 
 
 def integer_value(written: str) -> int | None:
-    """The value of an integer literal without a sign: hexadecimal, binary and octal ones may be negative."""
+    """The value of an integer literal without a sign; that of `0xFFFFFFFF` is -1. None if it is malformed."""
     digits = written.replace("_", "").lower()
     bits = 64 if digits.endswith("l") else 32
     digits = digits.rstrip("l")
@@ -92,12 +92,12 @@ def integer_value(written: str) -> int | None:
         if len(digits) > 1 and digits.startswith("0"):
             return _signed(int(digits, 8), bits)
         return int(digits)
-    except ValueError:  # of 08, or of more digits than anybody writes
+    except ValueError:  # `08`, or too many digits
         return None
 
 
 def float_value(written: str) -> float | None:
-    """The value of a floating-point literal without a sign."""
+    """The value of a floating-point literal without a sign; None if it is malformed."""
     hexadecimal = "x" in written.lower()
     digits = written if hexadecimal else written.replace("_", "").rstrip("fFdD")
     try:
@@ -107,7 +107,7 @@ def float_value(written: str) -> float | None:
 
 
 def unescaped(written: str) -> str:
-    """The characters that the inside of a string or character literal stands for."""
+    """The characters that the text between the quotes of a literal stands for."""
     if "\\" not in written:
         return written
 

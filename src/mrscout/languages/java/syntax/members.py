@@ -1,7 +1,7 @@
-"""Members of a type with its type arguments put in: methods, fields, the function an interface stands for.
+"""Finds the members of a type: methods, fields, and the function of a functional interface, with type arguments.
 
-Overloads are chosen by arity and by how well the arguments fit, type parameters inferred by matching
-declared against actual types. Where that leaves doubt the result is unknown, never guessed.
+Overloads are chosen by arity and by how well the arguments fit; type parameters are inferred by matching declared
+against actual types. If that leaves doubt, the result is unknown, never guessed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,19 +15,22 @@ from mrscout.model.ir import BOXES, NUMERIC, Signature, TypeRef
 Binding = dict[str, TypeRef]
 
 UNKNOWN = TypeRef("?")
-#: an argument of the wrong type costs twice as much
+_SUPERTYPES_OF_BOXES = ("java.lang.Number", "java.lang.Comparable", "java.io.Serializable")
+#: a score below which an argument does not fit
 _MISFIT = -10.0
+#: the score of an argument of a wrong type
+_WRONG = 2 * _MISFIT
 
 
 def boxed(type_: TypeRef) -> TypeRef:
-    """A primitive's class, anything else as it is."""
+    """The class that boxes a primitive type; any other type unchanged."""
     if type_.dims == 0 and type_.name in BOXES:
         return TypeRef(BOXES[type_.name])
     return type_
 
 
 def substitute(type_: TypeRef, binding: Binding) -> TypeRef:
-    """Put bound types in the place of type variables."""
+    """A type with its type variables replaced by the types that they are bound to."""
     if not binding:
         return type_
     if "." not in type_.name and type_.name in binding:
@@ -41,7 +44,7 @@ def substitute(type_: TypeRef, binding: Binding) -> TypeRef:
 
 
 def upper(type_: TypeRef | None) -> TypeRef | None:
-    """What a value of this type can be used as: the bound of a wildcard; None for an unbound one."""
+    """The type that a value can be used as: the bound of a wildcard, None for an unbounded one, else the type."""
     if type_ is None or type_.name == "?":
         return None
     if type_.name in ("? extends", "? super"):
@@ -49,40 +52,41 @@ def upper(type_: TypeRef | None) -> TypeRef | None:
     return type_
 
 
-class Found(NamedTuple):
-    """A method as a receiver's type sees it."""
+class BoundMethod(NamedTuple):
+    """A method with its class's type parameters bound by the type of a receiver."""
 
     signature: Signature
     binding: Binding
 
 
 class Candidate(NamedTuple):
-    """A method that a class has, and the ancestor that declares it, in the class's own type parameters."""
+    """A method of a class, and the ancestor that declares it, in terms of the class's type parameters."""
 
     signature: Signature
-    above: TypeRef
+    ancestor: TypeRef
+    #: those of the ancestor
     type_params: tuple[str, ...]
 
 
 class Methods(NamedTuple):
-    """All methods of one name that a receiver has; its type arguments are put in when one is chosen."""
+    """All methods of one name that a receiver has; its type arguments are bound when one is chosen."""
 
     candidates: tuple[Candidate, ...]
-    own: Binding
+    binding: Binding
 
-    def bind(self, candidate: Candidate) -> Found:
-        """A candidate with the receiver's type arguments put in."""
+    def bind(self, candidate: Candidate) -> BoundMethod:
+        """A candidate with its type parameters bound by the receiver's type arguments."""
         if not candidate.type_params:
-            return Found(candidate.signature, {})
-        args = (substitute(arg, self.own) for arg in candidate.above.args)
-        return Found(candidate.signature, dict(zip(candidate.type_params, args, strict=False)))
+            return BoundMethod(candidate.signature, {})
+        binding = _bind(candidate.type_params, candidate.ancestor, self.binding)
+        return BoundMethod(candidate.signature, binding)
 
 
 NO_METHODS = Methods((), {})
 
 
 class Resolved(NamedTuple):
-    """The method that a call means, and the type of the call's value; None where that is not known."""
+    """The method that a call means, and the type of the call's value; None for what is unknown."""
 
     signature: Signature | None
     type: TypeRef | None
@@ -92,7 +96,7 @@ UNRESOLVED = Resolved(None, None)
 
 
 class Members:
-    """Looks members up through the class hierarchy."""
+    """Looks up members through the class hierarchy."""
 
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
@@ -105,27 +109,27 @@ class Members:
         self._fields: dict[tuple[ClassInfo, str], tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None] = {}
 
     def ancestors(self, info: ClassInfo) -> tuple[TypeRef, ...]:
-        """The class and everything above it, nearest first, in terms of the class's own type parameters."""
+        """The class and its supertypes, nearest first, Object last, in terms of the class's own type parameters."""
         known = self._above.get(info)
         if known is not None:
             return known
-        found: dict[str, TypeRef] = {}
+        ancestors: dict[str, TypeRef] = {}
         pending = [TypeRef(info.name, tuple(map(TypeRef, info.type_params)))]
         while pending:
-            at = pending.pop(0)
-            if at.name in found:
+            type_ = pending.pop(0)
+            if type_.name in ancestors:
                 continue
-            found[at.name] = at
-            above = self._classes.find(at.name, info.module)
-            if above is not None:
-                binding = dict(zip(above.type_params, at.args, strict=False))
-                pending += [substitute(parent, binding) for parent in above.supertypes()]
-        found.pop("java.lang.Object", None)
-        known = self._above[info] = (*found.values(), TypeRef("java.lang.Object"))
+            ancestors[type_.name] = type_
+            ancestor = self._classes.find(type_.name, info.module)
+            if ancestor is not None:
+                binding = dict(zip(ancestor.type_params, type_.args, strict=False))
+                pending += [substitute(parent, binding) for parent in ancestor.supertypes()]
+        ancestors.pop(OBJECT.name, None)
+        known = self._above[info] = (*ancestors.values(), OBJECT)
         return known
 
     def is_subtype(self, name: str, other: str, module: str) -> bool:
-        """Whether a class is the other or below it, as far as is known."""
+        """True if a class is known to be the same as another, or a subtype of it."""
         if name == other:
             return True
         info = self._classes.find(name, module)
@@ -133,11 +137,11 @@ class Members:
             return False
         names = self._names_above.get(info)
         if names is None:
-            names = self._names_above[info] = frozenset(each.name for each in self.ancestors(info))
+            names = self._names_above[info] = frozenset(ancestor.name for ancestor in self.ancestors(info))
         return other in names
 
     def as_super(self, type_: TypeRef, name: str, module: str) -> TypeRef | None:
-        """A type seen as one of its supertypes, type arguments carried along."""
+        """A type as one of its supertypes with type arguments: `List<T>` as `Iterable<T>`; None if it is none."""
         if type_.name == name:
             return type_
         if not self.is_subtype(type_.name, name, module):
@@ -145,21 +149,19 @@ class Members:
         info = self._classes.find(type_.name, module)
         if info is None:
             return None
-        for each in self.ancestors(info):
-            if each.name == name:
-                return substitute(each, self._binding(info, type_.args))
+        for ancestor in self.ancestors(info):
+            if ancestor.name == name:
+                return substitute(ancestor, self._binding(info, type_.args))
         return None
 
     @staticmethod
     def _binding(info: ClassInfo, args: tuple[TypeRef, ...]) -> Binding:
+        """The type parameters of a class, bound to type arguments, or to their bounds if these are missing."""
         if not info.type_params:
             return {}
         if len(args) == len(info.type_params):
             return dict(zip(info.type_params, args, strict=True))
-        return {
-            name: bound if bound and bound.is_class else UNKNOWN
-            for name, bound in zip(info.type_params, info.bounds(), strict=True)
-        }
+        return _bounds(info.type_params, info.bounds())
 
     def methods(self, type_: TypeRef, name: str, module: str) -> Methods:
         """All methods of this name that a receiver of this type has, nearest first."""
@@ -169,13 +171,13 @@ class Members:
         if info is None:
             return NO_METHODS
         key = (info, name)
-        known = self._methods.get(key)
-        if known is None:
-            known = self._methods[key] = tuple(self._candidates(info, name))
-        return Methods(known, self._binding(info, type_.args)) if known else NO_METHODS
+        candidates = self._methods.get(key)
+        if candidates is None:
+            candidates = self._methods[key] = tuple(self._candidates(info, name))
+        return Methods(candidates, self._binding(info, type_.args)) if candidates else NO_METHODS
 
     def resolve(self, type_: TypeRef, name: str, args: tuple[TypeRef | None, ...], module: str) -> Resolved:
-        """What a call on a receiver of this type, with arguments of these types, means."""
+        """Resolve a call on a receiver of this type, with arguments of these types."""
         key = (type_, name, args, module)
         known = self._resolved.get(key)
         if known is None:
@@ -191,25 +193,25 @@ class Members:
 
     def _candidates(self, info: ClassInfo, name: str) -> Iterator[Candidate]:
         if name == "<init>":
-            yield from (Candidate(each, TypeRef(info.name), ()) for each in info.constructors())
+            yield from (Candidate(constructor, TypeRef(info.name), ()) for constructor in info.constructors())
             return
         overridden: set[tuple[tuple[str, int], ...]] = set()
-        for above in self.ancestors(info):
-            at = self._classes.find(above.name, info.module)
-            if at is None:
+        for ancestor in self.ancestors(info):
+            owner = self._classes.find(ancestor.name, info.module)
+            if owner is None:
                 continue
-            inherited_interface = at is not info and at.kind == "interface"
-            for signature in at.methods(name):
+            inherited_interface = owner is not info and owner.kind == "interface"
+            for signature in owner.methods(name):
                 if signature.static and inherited_interface:
                     continue  # static methods of interfaces are not inherited
-                # A type variable can be overridden by what it is bound to: the shape that counts has neither.
-                shape = tuple((_erased(each.name), each.dims) for each in signature.params)
+                # Type variables have other names in other classes, so all of them count as equal.
+                shape = tuple((_erased(param.name), param.dims) for param in signature.params)
                 if shape not in overridden:
                     overridden.add(shape)
-                    yield Candidate(signature, above, at.type_params)
+                    yield Candidate(signature, ancestor, owner.type_params)
 
     def field(self, type_: TypeRef, name: str, module: str) -> tuple[TypeRef | None, bool, str] | None:
-        """Type of a field, whether it is static, and the class that declares it."""
+        """The type of a field, True if it is static, and the class that declares it; None if there is no such field."""
         if type_.dims:
             return (TypeRef("int"), False, "") if name == "length" else None
         info = self._classes.find(type_.name, module)
@@ -218,28 +220,27 @@ class Members:
         key = (info, name)
         if key not in self._fields:
             self._fields[key] = self._find_field(info, name)
-        known = self._fields[key]
-        if known is None:
+        field = self._fields[key]
+        if field is None:
             return None
-        declared, static, at, above = known
-        if declared is not None and at.type_params:
-            own = self._binding(info, type_.args)
-            args = (substitute(arg, own) for arg in above.args)
-            declared = substitute(declared, dict(zip(at.type_params, args, strict=False)))
-        return upper(declared), static, at.name
+        declared, static, owner, ancestor = field
+        if declared is not None and owner.type_params:
+            binding = self._binding(info, type_.args)
+            declared = substitute(declared, _bind(owner.type_params, ancestor, binding))
+        return upper(declared), static, owner.name
 
     def _find_field(
         self, info: ClassInfo, name: str
     ) -> tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None:
-        for above in self.ancestors(info):
-            at = self._classes.find(above.name, info.module)
-            found = at.field(name) if at else None
-            if at is not None and found is not None:
-                return (*found, at, above)
+        for ancestor in self.ancestors(info):
+            owner = self._classes.find(ancestor.name, info.module)
+            field = owner.field(name) if owner else None
+            if owner is not None and field is not None:
+                return (*field, owner, ancestor)
         return None
 
-    def choose(self, methods: Methods, args: Sequence[TypeRef | None], module: str) -> Found | None:
-        """The overload that fits the arguments best; None if none has their number."""
+    def choose(self, methods: Methods, args: Sequence[TypeRef | None], module: str) -> BoundMethod | None:
+        """The overload that fits the arguments best; None if none takes so many."""
         if len(methods.candidates) == 1:
             only = methods.candidates[0]
             return methods.bind(only) if _takes(only.signature, len(args)) else None
@@ -252,16 +253,17 @@ class Members:
     def _choose(
         self, candidates: tuple[Candidate, ...], args: Sequence[TypeRef | None], module: str
     ) -> Candidate | None:
-        fitting = [each for each in candidates if _takes(each.signature, len(args))]
+        fitting = [candidate for candidate in candidates if _takes(candidate.signature, len(args))]
         if len(fitting) <= 1:
             return fitting[0] if fitting else None
-        return max(fitting, key=lambda each: self._fit(each.signature, args, module))
+        return max(fitting, key=lambda candidate: self._fit(candidate.signature, args, module))
 
     def fits(self, signature: Signature, args: Sequence[TypeRef | None], module: str) -> bool:
-        """Whether the arguments can be passed at all, as far as their types are known."""
+        """True unless the known types of the arguments rule a call of the method out."""
         return self._fit(signature, args, module) > _MISFIT
 
     def _fit(self, signature: Signature, args: Sequence[TypeRef | None], module: str) -> float:
+        """The score of a method for arguments; the higher, the better they fit its parameters."""
         params, varargs = signature.params, signature.varargs
         score = 0.0 if len(params) == len(args) else -1.0
         for index, arg in enumerate(args):
@@ -280,121 +282,117 @@ class Members:
             return 0.0
         if param.name == arg.name and param.dims == arg.dims:
             return 3.0
-        if (
-            "." not in param.name and param.name not in PRIMITIVES_AND_VOID
-        ):  # a type variable takes what it gets
-            return 0.5 if arg.dims >= param.dims else -20.0
+        if not _erased(param.name):  # a type variable takes any type
+            return 0.5 if arg.dims >= param.dims else _WRONG
         if param.name == "java.lang.Object" and param.dims == 0:
             return 0.3
         if param.dims or arg.dims:
-            return -20.0 if param.dims != arg.dims or "." not in arg.name or "." not in param.name else 0.5
+            return _WRONG if param.dims != arg.dims or "." not in arg.name or "." not in param.name else 0.5
         if param.name in PRIMITIVES_AND_VOID or arg.name in PRIMITIVES_AND_VOID:
             return self._fit_primitive(param.name, arg.name)
         if arg.name == "null":
             return 0.2
         if self.is_subtype(arg.name, param.name, module):
             return 2.0
-        return -20.0 if self._classes.find(arg.name, module) else 0.0
+        return _WRONG if self._classes.find(arg.name, module) else 0.0
 
     @staticmethod
     def _fit_primitive(param: str, arg: str) -> float:
-        if param in PRIMITIVES_AND_VOID and arg in PRIMITIVES_AND_VOID:
-            if param in NUMERIC and arg in NUMERIC:
-                gap = NUMERIC.index(param) - NUMERIC.index(arg)
-                return 2.5 - 0.1 * gap if gap >= 0 else -20.0
-            return -20.0
+        if param in NUMERIC and arg in NUMERIC:
+            gap = NUMERIC.index(param) - NUMERIC.index(arg)
+            return 2.5 - 0.1 * gap if gap >= 0 else _WRONG
         if BOXES.get(param) == arg or BOXES.get(arg) == param:
             return 1.5
-        if arg in PRIMITIVES_AND_VOID and param in (
-            "java.lang.Number",
-            "java.lang.Comparable",
-            "java.io.Serializable",
-        ):
-            return 1.0
-        if arg == "null":
-            return -20.0
-        return -20.0
+        return 1.0 if arg in PRIMITIVES_AND_VOID and param in _SUPERTYPES_OF_BOXES else _WRONG
 
-    def infer(self, found: Found, args: Sequence[TypeRef | None], module: str) -> Binding:
-        """Bind the type parameters of a method to what its arguments show."""
-        binding = dict(found.binding)
-        params = found.signature.params
-        if not found.signature.type_params:
+    def infer(self, method: BoundMethod, args: Sequence[TypeRef | None], module: str) -> Binding:
+        """Bind the type parameters of a method by the types of its arguments."""
+        binding = dict(method.binding)
+        params = method.signature.params
+        if not method.signature.type_params:
             return binding
-        own = set(found.signature.type_params)
+        variables = set(method.signature.type_params)
         for index, arg in enumerate(args):
             if arg is None:
                 continue
             param = params[min(index, len(params) - 1)] if params else None
             if param is None:
                 break
-            if found.signature.varargs and index >= len(params) - 1 and arg.dims < param.dims:
+            if method.signature.varargs and index >= len(params) - 1 and arg.dims < param.dims:
                 param = param._replace(dims=param.dims - 1)
-            self.match(param, arg, own, binding, module)
+            self.match(param, arg, variables, binding, module)
         return binding
 
-    def match(self, param: TypeRef, arg: TypeRef, own: set[str], binding: Binding, module: str) -> None:
-        """Match a declared type against an actual one, binding the variables of `own`."""
+    def match(self, param: TypeRef, arg: TypeRef, variables: set[str], binding: Binding, module: str) -> None:
+        """Match a declared type against an actual one, and bind those of the variables that are unbound."""
         if param.name in ("? extends", "? super"):
-            self.match(param.args[0], upper(arg) or arg, own, binding, module)
+            self.match(param.args[0], upper(arg) or arg, variables, binding, module)
             return
-        if param.name in own:
+        if param.name in variables:
             if arg.dims >= param.dims and arg.name not in ("?", "null", "void"):
                 bound = boxed(arg._replace(dims=arg.dims - param.dims))
                 binding.setdefault(param.name, upper(bound) or bound)
             return
         if param.args and param.dims == arg.dims:
-            seen = self.as_super(arg, param.name, module)
-            if seen is not None and len(seen.args) == len(param.args):
-                for inner, actual in zip(param.args, seen.args, strict=True):
-                    self.match(inner, upper(actual) or actual, own, binding, module)
+            supertype = self.as_super(arg, param.name, module)
+            if supertype is not None and len(supertype.args) == len(param.args):
+                for inner, actual in zip(param.args, supertype.args, strict=True):
+                    self.match(inner, upper(actual) or actual, variables, binding, module)
 
     def result(self, signature: Signature, binding: Binding) -> TypeRef | None:
-        """Type of a call's value; None where a type variable stayed unbound."""
+        """The type of a call's value; None if it is a type variable that stayed unbound."""
         if signature.result is None:
             return None
         if signature.type_params:
-            own = {
-                name: (bound if bound and bound.is_class else UNKNOWN)
-                for name, bound in zip(signature.type_params, signature.bounds, strict=False)
-            }
-            binding = {**own, **binding}
+            binding = {**_bounds(signature.type_params, signature.bounds), **binding}
         type_ = upper(substitute(signature.result, binding))
-        if type_ is None or ("." not in type_.name and type_.name not in PRIMITIVES_AND_VOID):
-            return None
-        return type_
+        return type_ if type_ is not None and _erased(type_.name) else None
 
-    def function(self, type_: TypeRef | None, module: str) -> Found | None:
-        """The one abstract method of a functional interface."""
+    def function(self, type_: TypeRef | None, module: str) -> BoundMethod | None:
+        """The only abstract method of a functional interface; None for any other type."""
         if type_ is None or not type_.is_class:
             return None
         info = self._classes.find(type_.name, module)
         if info is None or info.kind != "interface":
             return None
-        own = self._binding(info, tuple(upper(arg) or UNKNOWN for arg in type_.args))
-        for above in self.ancestors(info):
-            at = self._classes.find(above.name, info.module)
-            if at is None or at.kind != "interface":
+        binding = self._binding(info, tuple(upper(arg) or UNKNOWN for arg in type_.args))
+        for ancestor in self.ancestors(info):
+            owner = self._classes.find(ancestor.name, info.module)
+            if owner is None or owner.kind != "interface":
                 continue
-            abstract = [each for each in at.abstract_methods() if not _of_object(each)]
+            abstract = [method for method in owner.abstract_methods() if not _redeclares_object(method)]
             if len(abstract) == 1:
-                args = (substitute(arg, own) for arg in above.args)
-                return Found(abstract[0], dict(zip(at.type_params, args, strict=False)))
+                return BoundMethod(abstract[0], _bind(owner.type_params, ancestor, binding))
             if abstract:
                 return None
         return None
 
 
+def _bind(type_params: tuple[str, ...], ancestor: TypeRef, binding: Binding) -> Binding:
+    """The binding of an ancestor's type parameters: `{E: String}` for an ancestor `List<T>` if T is String."""
+    args = (substitute(arg, binding) for arg in ancestor.args)
+    return dict(zip(type_params, args, strict=False))
+
+
+def _bounds(type_params: tuple[str, ...], bounds: Sequence[TypeRef | None]) -> Binding:
+    """Type parameters, each bound to its own bound if that is a class."""
+    return {
+        name: bound if bound and bound.is_class else UNKNOWN
+        for name, bound in zip(type_params, bounds, strict=False)
+    }
+
+
 def _erased(name: str) -> str:
+    """The name of a class or primitive type; empty for a type variable."""
     return name if "." in name or name in PRIMITIVES_AND_VOID else ""
 
 
 def _takes(signature: Signature, count: int) -> bool:
-    """Whether a method can be called with so many arguments."""
+    """True if a method can be called with so many arguments."""
     expected = len(signature.params)
     return expected == count or (signature.varargs and count >= expected - 1)
 
 
-def _of_object(signature: Signature) -> bool:
-    """Comparator redeclares `equals`, which every object has."""
+def _redeclares_object(signature: Signature) -> bool:
+    """True for a method that every object has, such as `equals`, which `Comparator` redeclares."""
     return signature.name in ("equals", "hashCode", "toString") and len(signature.params) <= 1

@@ -1,4 +1,4 @@
-"""From a name as it is written to the class that it means there (JLS 6.5), and the same for types."""
+"""Resolves names and types as written to canonical names (Java language specification, 6.5)."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from mrscout.model.ir import TypeRef
 if TYPE_CHECKING:
     from mrscout.languages.java.syntax.classes import Classes, ClassInfo
 
-#: look-ups of names that a file's star imports do not bring in; those behind stay unknown
+#: failed look-ups in a file's star imports, after which its names are no longer looked up there
 _MOST_MISSES = 50_000
 _WILDCARDS = ("?", "? extends", "? super")
 
@@ -21,7 +21,9 @@ class Names:
     def __init__(self, classes: "Classes") -> None:
         self._classes = classes
         self._known: dict[tuple[int, str], str | None] = {}
-        self._places: list[TypeDecl | FileDecl] = []  # keeps the ids above and below alive
+        self._places: list[
+            TypeDecl | FileDecl
+        ] = []  # keeps the objects alive whose ids are keys above and below
         self._misses: dict[int, int] = {}  # by the file's id
 
     def type(
@@ -33,9 +35,9 @@ class Names:
         *,
         header: bool = False,
     ) -> TypeRef | None:
-        """A written type with canonical names; type variables keep their bare names; None if unknown.
+        """A type with canonical names; type variables keep their names; None if it is unknown.
 
-        A type in the header of a declaration sees what is around it, not what comes in through that header.
+        A type in the header of a declaration is resolved outside of it, without the members that the header inherits.
         """
         if raw is None:
             return None
@@ -58,23 +60,23 @@ class Names:
 
     @staticmethod
     def _is_variable(name: str, decl: TypeDecl | None, method: MethodDecl | None) -> bool:
-        if method is not None and any(name == each for each, _ in method.type_params):
+        if method is not None and any(name == variable for variable, _ in method.type_params):
             return True
         while decl is not None:
-            if any(name == each for each, _ in decl.type_params):
+            if any(name == variable for variable, _ in decl.type_params):
                 return True
             decl = decl.outer
         return False
 
     def name(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
-        """Canonical name of the class that a simple or qualified name means inside a type or a file."""
+        """The canonical name of the class that a name means inside a type or a file; None if unknown."""
         key = (id(place), name)
         try:
             return self._known[key]
         except KeyError:
             self._places.append(place)
-            found = self._known[key] = self._name(name, place, module)
-            return found
+            self._known[key] = canonical = self._name(name, place, module)
+            return canonical
 
     def _name(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
         head, dot, rest = name.partition(".")
@@ -82,67 +84,67 @@ class Names:
             return self._simple(name, place, module)
         outer = self.name(head, place, module)
         if outer is not None:
-            found = self._classes.find(outer, module)
+            info = self._classes.find(outer, module)
+            if info is None:
+                return f"{outer}.{rest}"  # a library's class, whose member types are unknown
             for part in rest.split("."):
-                if found is None:
-                    return f"{outer}.{rest}"  # a library's class: its member types are taken on trust
-                inner = self.member_type(found, part, module)
+                inner = self.member_type(info, part, module)
                 if inner is None:
                     return None
-                found = inner
-            return found.name if found else None
+                info = inner
+            return info.name
         if head[:1].islower() and self._classes.find(name, module):
             return name
         last = name.rpartition(".")[2]
-        # A qualified name of no known class: a library's, if it looks like package.Class.
+        # A qualified name of no known class is a library's if it looks like package.Class.
         return name if head[:1].islower() and last[:1].isupper() else None
 
     def _simple(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
         if isinstance(place, FileDecl):
-            return self.in_file(name, place, module)
-        at: TypeDecl | None = place
-        while at is not None:
-            if at.name == name:
-                return at.canonical
-            info = self._classes.of_decl(at, module)
+            return self._in_file(name, place, module)
+        decl: TypeDecl | None = place
+        while decl is not None:
+            if decl.name == name:
+                return decl.canonical
+            info = self._classes.of_decl(decl, module)
             if info is not None:
                 inner = self.member_type(info, name, module)
                 if inner is not None:
                     return inner.name
-            elif name in at.nested:
-                return at.nested[name].canonical
-            at = at.outer
+            elif name in decl.nested:
+                return decl.nested[name].canonical
+            decl = decl.outer
         return self.name(name, place.file, module)
 
-    def in_file(self, name: str, file: FileDecl, module: str) -> str | None:
-        """A simple name outside of any type: this file, imports, package, wildcards, java.lang."""
+    def _in_file(self, name: str, file: FileDecl, module: str) -> str | None:
+        """Resolve a simple name outside of any type: by the file, imports, the package, java.lang, star imports."""
         if name in file.types:
             return file.types[name].canonical
         if name in file.imports:
             return file.imports[name]
         for owner in file.static_imports.get(name, ()):
-            found = self._classes.find(f"{owner}.{name}", module)
-            if found is not None:
-                return found.name
-        found = self._classes.find(f"{file.package}.{name}", module)
-        if found is not None:
-            return found.name
+            info = self._classes.find(f"{owner}.{name}", module)
+            if info is not None:
+                return info.name
+        info = self._classes.find(f"{file.package}.{name}", module)
+        if info is not None:
+            return info.name
         if jdk_package_has("java.lang", name):
             return f"java.lang.{name}"
         canonical = self._on_demand(name, file, module)
         if canonical is not None:
             return canonical
-        found = self._classes.in_package(file.package, name, module)
-        if found is not None:
-            return found.name
-        # Nothing else can bring the name in: a class of the package that a generator will write.
+        info = self._classes.in_package(file.package, name, module)
+        if info is not None:
+            return info.name
+        # Without star imports, the name can only mean a class of the package that a code generator writes.
         generated = (
             name[:1].isupper() and not name.isupper() and not file.on_demand and not file.static_on_demand
         )
         return f"{file.package}.{name}" if generated and file.package else None
 
     def _on_demand(self, name: str, file: FileDecl, module: str) -> str | None:
-        """What star imports bring in under a name."""
+        """The class that star imports bring in under a name; None for none."""
         missed = self._misses.get(id(file), 0)
         if missed > _MOST_MISSES:
             return None
@@ -157,18 +159,18 @@ class Names:
         return None
 
     def member_type(self, info: "ClassInfo", name: str, module: str) -> "ClassInfo | None":
-        """A member type, declared by the class or inherited."""
+        """The member type that a class declares or inherits under a name; None if it has none."""
         seen: set[str] = set()
         pending = [info]
         while pending:
-            at = pending.pop(0)
-            if at.name in seen:
+            owner = pending.pop(0)
+            if owner.name in seen:
                 continue
-            seen.add(at.name)
-            found = self._classes.nested(at, name)
-            if found is not None:
-                return found
-            for parent in at.supertypes():
+            seen.add(owner.name)
+            member = self._classes.nested(owner, name)
+            if member is not None:
+                return member
+            for parent in owner.supertypes():
                 above = self._classes.find(parent.name, module)
                 if above is not None and above.name != "java.lang.Object":
                     pending.append(above)

@@ -1,8 +1,8 @@
-"""Java source to a tree-sitter tree, and the few look-ups into it that every reader needs.
+"""Parses Java source to a tree-sitter tree within limits, and has the look-ups into trees that all readers share.
 
-tree-sitter takes the square or the cube of a text's length, and as much memory, for some texts that are no Java:
-ten kilobytes of ``)-`` take many seconds. So a text has a limit, and what exceeds it is refused with TooIntricate.
-All slow texts together have one, too: a project can have thousands of them. Then each gets what Java takes at most.
+tree-sitter takes time and memory in the square or cube of the length of some texts that are no Java: ten kilobytes of
+``)-`` take many seconds. So each text has a limit, beyond which it is refused with TooIntricate. A project can have
+thousands of slow texts: once all of them together took too long, each gets only the time that Java takes.
 """
 
 import os
@@ -17,20 +17,21 @@ import tree_sitter_java
 from tree_sitter import Language, Node, Parser, Point, Tree
 
 from mrscout.errors import TooIntricate
+from mrscout.model.outline import Method
 
-#: method and class bodies nest; anything deeper than this in one expression is passed over with a reason
+#: limit for recursion over a tree; a test whose expressions nest deeper is left out with a reason
 RECURSION_LIMIT = 40_000
-#: processor seconds that a text may take, at least and for each megabyte: that of Java takes less than a tenth
+#: processor seconds that a text may take: a base, and more for each megabyte; Java takes less than a tenth of it
 _SECONDS, _SECONDS_OF_MEGABYTE = 3.0, 1.0
-#: processor seconds that a text may take, at least, once slow texts have taken so many in this process
+#: the base once slow texts together have taken the second number of processor seconds in this process
 _QUICK, _ALL_SLOW = 0.2, 6.0
-#: bytes that the parser gets at once; it is asked for the time whenever it wants more
+#: bytes that the parser gets at once; the time is checked whenever it asks for more
 _CHUNK = 1 << 10
-#: bytes of a text that cannot take long, whatever it is
+#: bytes of a text that cannot take long, whatever is in it
 _SHORT = 2 << 10
 #: signs `<` of a text that can take much memory, as `a<a<a<…` does: 0.3 GB for 5,000, and the square of it for more
 _ANGLES = 3_000
-#: bytes of memory that such a text may take, at least and for each of its own bytes
+#: bytes of memory that such a text may take: a base, and more for each of its own bytes
 _MEMORY, _MEMORY_OF_BYTE = 512 << 20, 64
 
 
@@ -39,12 +40,12 @@ def _parser() -> Parser:
     return Parser(Language(tree_sitter_java.language()))
 
 
-#: digests of the texts that were refused, which are not tried again
+#: digests of refused texts, which are not tried again
 _refused: set[bytes] = set()
 
 
 class _Slow:
-    """The processor seconds of all texts that took longer than Java does."""
+    """Counts the processor seconds of all texts that took longer than Java does."""
 
     seconds = 0.0
 
@@ -56,6 +57,7 @@ class _Slow:
 
     @classmethod
     def count(cls, source: bytes, seconds: float) -> None:
+        """Add the processor seconds of a text if it was slow."""
         if seconds > _QUICK + _SECONDS_OF_MEGABYTE * len(source) / 1e6:
             cls.seconds += seconds
 
@@ -76,7 +78,7 @@ def parse(source: bytes) -> Tree:
 
 
 def _parse_in_time(source: bytes) -> Tree:
-    """Hand a text over piece by piece: between two pieces the time is looked at, and signals are heeded.
+    """Parse a text piece by piece, with a look at the time and at signals between two pieces.
 
     The binding's own ``progress_callback`` crashes Python before version 3.14.
     """
@@ -143,7 +145,7 @@ def _parse_and_exit(source: bytes) -> None:
 
 
 def _memory_in_use() -> int:
-    """Bytes of this process's address space; where the system does not say it, as much as no process has."""
+    """The bytes of this process's address space; more than any process has if the system does not tell."""
     try:
         return int(Path("/proc/self/statm").read_bytes().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
@@ -156,19 +158,19 @@ def text(source: bytes, node: Node) -> str:
 
 
 def nodes(*roots: Node) -> Iterator[Node]:
-    """Nodes and all that is below them, always in the same order, which is not that of the source."""
+    """Nodes with all their descendants, in a fixed order that is not that of the source."""
     pending = [*roots]
     while pending:
-        at = pending.pop()
-        pending += at.children
-        yield at
+        node = pending.pop()
+        pending += node.children
+        yield node
 
 
 _NOISE = re.compile(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z)|//[^\n]*+|\s++")
 
 
 def dotted(source: bytes, node: Node) -> str:
-    """A possibly qualified name, without the white space and comments that Java allows inside it."""
+    """The text of a simple or qualified name, without the white space and comments that Java allows inside it."""
     return _NOISE.sub("", text(source, node))
 
 
@@ -179,7 +181,24 @@ def first_error(root: Node) -> int:
     """The 0-based line of the first syntax error below a node that has one."""
     node = root
     while True:
-        broken = next((each for each in node.children if each.has_error or each.is_missing), None)
+        broken = next((child for child in node.children if child.has_error or child.is_missing), None)
         if broken is None or broken.is_missing or broken.is_error:
             return (broken or node).start_point[0]
         node = broken
+
+
+_METHODS = frozenset({"method_declaration", "compact_constructor_declaration"})
+#: methods declared inside of these are not the file's
+_BODIES = frozenset({"block", "constructor_body"})
+
+
+def methods(source: bytes) -> Iterator[Method]:
+    """The methods of a file with their lines, in order, from the first annotation to the last brace."""
+    pending = [parse(source).root_node]
+    while pending:
+        node = pending.pop()
+        name = node.child_by_field_name("name") if node.type in _METHODS else None
+        if name is not None:
+            lines = range(node.start_point[0], node.end_point[0] + 1)
+            yield Method(text(source, name), name.start_point[0], lines)
+        pending += [child for child in reversed(node.children) if child.type not in _BODIES]

@@ -1,4 +1,4 @@
-"""Java types as values, with generics and arrays, and their one written form."""
+"""Reads and writes Java types with generics and arrays, such as `java.util.Map<K,V>[]`."""
 
 import re
 from functools import cache
@@ -11,7 +11,7 @@ _WILDCARDS = ("? extends", "? super")
 
 @cache
 def parse_type(text: str) -> TypeRef:
-    """Read a type with fully qualified names; ValueError if it is none."""
+    """Read a type, with its names as they are. Raises ValueError if the text is no type."""
     text = text.strip()
     if text.startswith("?"):
         return _parse_wildcard(text)
