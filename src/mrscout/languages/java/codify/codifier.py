@@ -118,7 +118,7 @@ class JavaCodifier:
         assert method is not None
         chosen, units = self._required.chosen(cut)
         fixtures = list(self._required.fixtures(units))
-        members = [*chosen, *(each for each in self._opened.members if each.node in fixtures)]
+        members = [*chosen, *(member for member in self._opened.members if member.node in fixtures)]
         return HelperParameters(method, members, self._source, self._owners).of(span)
 
     def test_parameters(self) -> tuple[TestParameter, ...]:
@@ -134,7 +134,7 @@ class JavaCodifier:
     def counted(self, statement: Statement) -> CountedLoop | None:
         """A loop over literals; None for any other."""
         nodes = self._opened.nodes
-        fields = [each.node for each in self._opened.members if each.node.type == "field_declaration"]
+        fields = [member.node for member in self._opened.members if member.node.type == "field_declaration"]
         arrays = arrays_in([*fields, *nodes], self._source)
         return counted_loop(statement, nodes[statement.index], self._source, arrays)
 
@@ -150,34 +150,34 @@ class JavaCodifier:
 
     def sections(self, cut: Cut) -> tuple[Template, ...]:
         """The body of the relation: fixtures that moved in, then the test."""
-        found: list[Template] = []
+        sections: list[Template] = []
         for unit, part in enumerate(self._opened.parts):
-            statements = [each for each in cut.kept if each.unit == unit]
+            statements = [statement for statement in cut.kept if statement.unit == unit]
             if unit not in cut.moved or not statements:
                 continue
             if part.method is None:
-                found.append(tuple(self._assignments(part.node, cut.edits)))
+                sections.append(tuple(self._assignments(part.node, cut.edits)))
             else:
-                found.append(self._block(part.node, statements, cut.edits, part.method.name))
+                sections.append(self._block(part.node, statements, cut.edits, part.method.name))
         body = self._opened.method.node.child_by_field_name("body") if self._opened.method.node else None
         assert body is not None
-        statements = [each for each in cut.kept if each.unit == self._opened.test_unit]
-        found.append(self._block(body, statements, cut.edits, ""))
-        return tuple(section for section in found if section)
+        statements = [statement for statement in cut.kept if statement.unit == self._opened.test_unit]
+        sections.append(self._block(body, statements, cut.edits, ""))
+        return tuple(section for section in sections if section)
 
     def _block(
         self, node: Node, statements: list[Statement], edits: Iterable[Edit], overrides: str
     ) -> Template:
-        kept = {(each.span.start, each.span.end) for each in statements}
+        kept = {(statement.span.start, statement.span.end) for statement in statements}
         if overrides:  # the runner calls the inherited one by itself
             call = f"super.{overrides}("
             kept -= {
-                (each.span.start, each.span.end)
-                for each in statements
-                if self._text(each.span).replace(" ", "").startswith(call)
+                (statement.span.start, statement.span.end)
+                for statement in statements
+                if self._text(statement.span).replace(" ", "").startswith(call)
             }
         cuts = list(Excision(self._source, kept).block(node))
-        inside = [each for each in edits if node.start_byte < each.start and each.end < node.end_byte]
+        inside = [edit for edit in edits if node.start_byte < edit.start and edit.end < node.end_byte]
         inside += [*self._qualified.renames(node), *failing_slots(node, inside), *inner_slots(node)]
         return compose(self._source, node.start_byte + 1, node.end_byte - 1, [*cuts, *inside])
 
@@ -194,9 +194,9 @@ class JavaCodifier:
             dimensions = child.child_by_field_name("dimensions")
             array = written + (text(self._source, dimensions) if dimensions is not None else "")
             bare = value.type == "array_initializer"
-            whole = any(each.start == value.start_byte and each.end == value.end_byte for each in edits)
+            whole = any(edit.start == value.start_byte and edit.end == value.end_byte for edit in edits)
             yield f"{text(self._source, name)} = " + (f"new {array} " if bare and not whole else "")
-            inside = [each for each in edits if value.start_byte <= each.start and each.end <= value.end_byte]
+            inside = [edit for edit in edits if value.start_byte <= edit.start and edit.end <= value.end_byte]
             yield from compose(
                 self._source, value.start_byte, value.end_byte, [*inside, *self._qualified.renames(value)]
             )
@@ -213,7 +213,7 @@ class JavaCodifier:
         assert method.node is not None
         chosen, units = self._required.chosen(cut)
         owner = opened.classes[0][0]
-        ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
+        ordered = sorted(chosen, key=lambda member: (-member.level, member.node.start_byte))
         members = [
             *self._superclass.members(),
             *(self._member(member, cut) for member in ordered),
@@ -230,9 +230,9 @@ class JavaCodifier:
             *cut.types,
             throws,
         )
-        names = self._named(cut, chosen, units) | {word for each in written for word in _WORD.findall(each)}
+        names = self._named(cut, chosen, units) | {word for part in written for word in _WORD.findall(part)}
         bound = [type_ for name, type_ in self._superclass.bindings.items() if name in names]
-        names |= {word for each in bound for word in _WORD.findall(each)}
+        names |= {word for type_ in bound for word in _WORD.findall(type_)}
         imports = list(imports_of(opened.root, self._source))
         if (stand_in := self._superclass.stand_in) is not None:
             names |= stand_in.names()
@@ -247,7 +247,7 @@ class JavaCodifier:
             test_annotations,
             tuple(written_parameters(method.node, self._source)),
             throws,
-            framework_of(opened, [each.text for each in imports]),
+            framework_of(opened, [line.text for line in imports]),
             f"{method.name}Relation" if self._superclass.base is not None else method.name,
             self._superclass.binary_name(),
             method.name,
@@ -281,12 +281,12 @@ class JavaCodifier:
             edits = [*self._bare(node)]
         elif node.type != "field_declaration":
             edits += trimming(node, cut.trims, self._source)
-            inside = [each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte]
+            inside = [edit for edit in cut.edits if node.start_byte < edit.start and edit.end < node.end_byte]
             edits += [*inside, *failing_slots(node, inside)]
         return taken_over(node, self._source, edits)
 
     def _keeps(self, unit: int, cut: Cut) -> bool:
-        return any(each.unit == unit for each in cut.kept)
+        return any(statement.unit == unit for statement in cut.kept)
 
     def _bare(self, node: Node) -> Iterator[Edit]:
         """A field without its initialiser, which the relation assigns itself."""
@@ -310,7 +310,9 @@ class JavaCodifier:
         assert part.method is not None
         node = part.method.node
         assert node is not None
-        kept = {(each.span.start, each.span.end) for each in cut.kept if each.unit == unit}
+        kept = {
+            (statement.span.start, statement.span.end) for statement in cut.kept if statement.unit == unit
+        }
         edits = [*Excision(self._source, kept).block(part.node), *self._qualified.renames(node)]
         return taken_over(node, self._source, edits)
 
@@ -341,9 +343,9 @@ class JavaCodifier:
         for member in self._opened.members:
             names |= set(member.names)
             node = member.node
-            taking = (each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte)
+            taking = (edit for edit in cut.edits if node.start_byte < edit.start and edit.end < node.end_byte)
             if any(
-                isinstance(part, Slot) and part.hole is Hole.TAKE for each in taking for part in each.instead
+                isinstance(part, Slot) and part.hole is Hole.TAKE for edit in taking for part in edit.instead
             ):
                 names |= self._required.mentioned(node)
         return names - cut.replaced

@@ -25,14 +25,14 @@ def counted_loop(
     if body is None:
         return None
     if node.type == "for_statement":
-        found = _counting(node, source)
+        loop = _counting(node, source)
     elif node.type == "enhanced_for_statement":
-        found = _walking(node, source, arrays)
+        loop = _walking(node, source, arrays)
     else:
         return None
-    if found is None:
+    if loop is None:
         return None
-    type_, name, first, values, near = found
+    type_, name, first, values, near = loop
     span = statement.span
     block = body.type == "block"
     opening = body.start_byte + 1 if block else body.start_byte
@@ -78,13 +78,13 @@ def _counting(node: Node, source: bytes) -> _Found | None:
 
 
 def _walking(node: Node, source: bytes, arrays: dict[str, Node]) -> _Found | None:
-    type_, name, value = (node.child_by_field_name(each) for each in ("type", "name", "value"))
+    type_, name, value = (node.child_by_field_name(field) for field in ("type", "name", "value"))
     if type_ is None or name is None or value is None or text(source, type_) == "var":
         return None
     elements = list(_elements(value, source, arrays))
     if not elements or not all(map(_is_literal, elements)):
         return None
-    values = tuple(text(source, each) for each in elements[1:])
+    values = tuple(text(source, element) for element in elements[1:])
     return text(source, type_), text(source, name), elements[0], values, ()
 
 
@@ -111,7 +111,7 @@ def _is_literal(node: Node) -> bool:
 
 def arrays_in(nodes: list[Node], source: bytes) -> dict[str, Node]:
     """The braces that arrays are filled with where they are declared, by the arrays' names."""
-    found: dict[str, Node] = {}
+    initializers: dict[str, Node] = {}
     for node in nodes:
         for child in node.named_children:
             if child.type != "variable_declarator":
@@ -120,8 +120,8 @@ def arrays_in(nodes: list[Node], source: bytes) -> dict[str, Node]:
             if value is not None and value.type == "array_creation_expression":
                 value = value.child_by_field_name("value")
             if name is not None and value is not None and value.type == "array_initializer":
-                found[text(source, name)] = value
-    return found
+                initializers[text(source, name)] = value
+    return initializers
 
 
 def _outdented(node: Node, body: Node, source: bytes) -> Iterator[Edit]:

@@ -67,30 +67,30 @@ class DraftFile:
         """
         ordered = replace(self, sections=tuple(map(_with_operands_sorted, self.sections)))
         pieces = ordered.relation_class(codified, "_")
-        code = (pieces.header, *(each.text for each in pieces.members), pieces.relation.body)
+        code = (pieces.header, *(member.text for member in pieces.members), pieces.relation.body)
         return (
             *(pieces.annotations, pieces.test.annotations, pieces.test.parameters, pieces.test.throws),
-            tuple((each.type, each.name, each.value) for each in codified.parameters),
-            tuple(" ".join(each.split()) for each in code),
+            tuple((parameter.type, parameter.name, parameter.value) for parameter in codified.parameters),
+            tuple(" ".join(piece.split()) for piece in code),
         )
 
     @property
     def bound(self) -> frozenset[int]:
         """The sites whose parameter is a variable of the test, and has its name."""
         slots = (part for section in self.sections for part in section if isinstance(part, Slot))
-        return frozenset(each.number for each in slots if each.hole is Hole.BIND)
+        return frozenset(slot.number for slot in slots if slot.hole is Hole.BIND)
 
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word of its texts, which no new parameter may go by."""
         skeleton, paper = self.skeleton, self.paper
-        members = (each.template for each in skeleton.members)
+        members = (member.template for member in skeleton.members)
         templates = (skeleton.header, *members, *self.sections, *(paper.sections if paper else ()))
-        texts = [part for each in templates for part in each if isinstance(part, str)]
+        texts = [part for template in templates for part in template if isinstance(part, str)]
         texts += [*skeleton.annotations, *skeleton.test_annotations, skeleton.throws, skeleton.method]
         texts += [word for pair in skeleton.test_parameters for word in pair]
-        texts += [each.name for each in skeleton.imports]
-        texts += [each.name for each in (paper.parameters if paper else ())]
+        texts += [line.name for line in skeleton.imports]
+        texts += [parameter.name for parameter in (paper.parameters if paper else ())]
         return words("\n".join(texts))
 
 
@@ -101,7 +101,7 @@ def write_draft(draft: Draft, class_name: str, project: str, failing: Sequence[L
         "class": class_name,
         "failing": failing,
         "skeleton": _skeleton(draft.skeleton),
-        "sections": [_template(each) for each in draft.lifted.sections],
+        "sections": [_template(section) for section in draft.lifted.sections],
         "paper": None if draft.paper is None else _form(draft.paper),
     }
     return json.dumps(record, separators=(",", ":"))
@@ -115,7 +115,7 @@ def read_draft(text: str) -> DraftFile:
         record["project"],
         record["class"],
         _read_skeleton(record["skeleton"]),
-        tuple(_read_template(each) for each in record["sections"]),
+        tuple(_read_template(section) for section in record["sections"]),
         None if paper is None else _read_form(paper),
         tuple((int(first), int(last)) for first, last in record["failing"]),
     )
@@ -124,7 +124,7 @@ def read_draft(text: str) -> DraftFile:
 def _with_operands_sorted(template: Template) -> Template:
     """A template in which two operands that are plain names stand in the order of the alphabet."""
     operands = [*inside(template, Hole.OPERAND, Hole.OPERAND_END)]
-    texts = ["".join(part for part in each if isinstance(part, str)) for each in operands]
+    texts = ["".join(part for part in operand if isinstance(part, str)) for operand in operands]
     begins = [at for at, part in enumerate(template) if part == Slot(Hole.OPERAND)]
     if len(operands) != 2 or len(begins) != 2 or not all(map(str.isidentifier, texts)):
         return template
@@ -145,10 +145,17 @@ def _read_template(record: Sequence[Any]) -> Template:
 def _form(form: Form) -> Json:
     return {
         "parameters": [
-            [each.name, each.type, each.value, list(each.sites), each.link, _role(each.role)]
-            for each in form.parameters
+            [
+                parameter.name,
+                parameter.type,
+                parameter.value,
+                list(parameter.sites),
+                parameter.link,
+                _role(parameter.role),
+            ]
+            for parameter in form.parameters
         ],
-        "sections": [_template(each) for each in form.sections],
+        "sections": [_template(section) for section in form.sections],
     }
 
 
@@ -161,7 +168,7 @@ def _read_form(record: Json) -> Form:
         Parameter(name, type_, value, tuple(sites), link, ValueRole(RoleKind(role[0]), *role[1:]))
         for name, type_, value, sites, link, role in record["parameters"]
     )
-    return Form(tuple(parameters), tuple(_read_template(each) for each in record["sections"]))
+    return Form(tuple(parameters), tuple(_read_template(section) for section in record["sections"]))
 
 
 def _member(member: Member) -> list[Any]:
@@ -178,10 +185,10 @@ def _read_member(record: Sequence[Any]) -> Member:
 def _skeleton(skeleton: Skeleton) -> Json:
     return {
         **{name: getattr(skeleton, name) for name in _PLAIN},
-        "imports": [[each.text, each.name, each.static] for each in skeleton.imports],
+        "imports": [[line.text, line.name, line.static] for line in skeleton.imports],
         "header": _template(skeleton.header),
-        "members": [_member(each) for each in skeleton.members],
-        "test_parameters": [list(each) for each in skeleton.test_parameters],
+        "members": [_member(member) for member in skeleton.members],
+        "test_parameters": [list(parameter) for parameter in skeleton.test_parameters],
     }
 
 
@@ -192,6 +199,6 @@ def _read_skeleton(record: Json) -> Skeleton:
         **plain,
         imports=tuple(Import(text, name, static) for text, name, static in record["imports"]),
         header=_read_template(record["header"]),
-        members=tuple(_read_member(each) for each in record["members"]),
+        members=tuple(_read_member(member) for member in record["members"]),
         test_parameters=tuple((type_, name) for type_, name in record["test_parameters"]),
     )

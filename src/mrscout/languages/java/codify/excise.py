@@ -39,7 +39,7 @@ class Excision:
                 if previous is None or child.start_point[0] != previous.end_point[0]:
                     comments.append(child)
                 continue
-            comments = [each for each in comments if self._touches(each, comments, child)]
+            comments = [comment for comment in comments if self._touches(comment, comments, child)]
             if self._stays(child):
                 yield from self.inside(child)
             else:
@@ -96,7 +96,7 @@ class Excision:
 
     def _touches(self, comment: Node, comments: list[Node], statement: Node) -> bool:
         """Whether no blank line parts a comment from the statement that it is about."""
-        following = [each for each in comments if each.start_byte > comment.start_byte]
+        following = [other for other in comments if other.start_byte > comment.start_byte]
         after = following[0] if following else statement
         return b"\n\n" not in self._source[comment.end_byte : after.start_byte].replace(b"\r", b"").replace(
             b" ", b""
@@ -127,15 +127,15 @@ def trimming(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
 def gone(member: Node, trims: Iterable[Trim], source: bytes) -> set[int]:
     """The outermost nodes that go, by their ids."""
     cuts = trimming(member, trims, source)
-    found: set[int] = set()
+    removed: set[int] = set()
     pending = [member] if cuts else []
     while pending:
         at = pending.pop()
         if any(cut.start <= at.start_byte and at.end_byte <= cut.end for cut in cuts):
-            found.add(at.id)
+            removed.add(at.id)
         else:
             pending += at.children
-    return found
+    return removed
 
 
 def referred(code: Iterable[Node], source: bytes) -> Iterator[str]:

@@ -47,10 +47,10 @@ def annotations_of(node: Node | None, source: bytes) -> Iterator[str]:
     """The annotations of a class or a method that say how it runs."""
     for child in node.children if node is not None else ():
         if child.type == "modifiers":
-            for each in child.children:
-                name = each.child_by_field_name("name") if "annotation" in each.type else None
+            for annotation in child.children:
+                name = annotation.child_by_field_name("name") if "annotation" in annotation.type else None
                 if name is not None and text(source, name).rpartition(".")[2] not in _DECORATION:
-                    yield text(source, each)
+                    yield text(source, annotation)
 
 
 def written_parameters(method: Node, source: bytes) -> Iterator[tuple[str, str]]:
@@ -66,22 +66,32 @@ def written_parameters(method: Node, source: bytes) -> Iterator[tuple[str, str]]
 
 def thrown(opened: OpenedTest, cut: Cut) -> str:
     """Checked exceptions: the test's own, or any at all where fixtures moved in that declare some."""
-    found: list[str] = []
+    clauses_found: list[str] = []
     moved = [
         part.method
         for unit, part in enumerate(opened.parts)
-        if part.method is not None and unit in cut.moved and any(each.unit == unit for each in cut.kept)
+        if part.method is not None
+        and unit in cut.moved
+        and any(statement.unit == unit for statement in cut.kept)
     ]
     for method in (opened.method, *moved):
         if method.node is None:
             continue
         clauses = [child for child in method.node.children if child.type == "throws"]
-        found += [" ".join(text(opened.source, each).split()).removeprefix("throws ") for each in clauses]
+        clauses_found += [
+            " ".join(text(opened.source, clause).split()).removeprefix("throws ") for clause in clauses
+        ]
         if any(name.rpartition(".")[2] == _HIDING for name in method.modifiers.annotations):
-            found.append("Throwable")
-    if not found:
+            clauses_found.append("Throwable")
+    if not clauses_found:
         return ""
-    return found[0] if len(set(found)) == 1 else "Throwable" if "Throwable" in found else "Exception"
+    return (
+        clauses_found[0]
+        if len(set(clauses_found)) == 1
+        else "Throwable"
+        if "Throwable" in clauses_found
+        else "Exception"
+    )
 
 
 def framework_of(opened: OpenedTest, imports: list[str]) -> str:
@@ -103,9 +113,9 @@ def framework_of(opened: OpenedTest, imports: list[str]) -> str:
 def is_test_name(methods: list[MethodDecl]) -> bool:
     """Whether all methods of a name are tests."""
     return all(
-        any(name.rpartition(".")[2] in _TESTS for name in each.modifiers.annotations)
-        or (each.name.startswith("test") and not each.params)
-        for each in methods
+        any(name.rpartition(".")[2] in _TESTS for name in method.modifiers.annotations)
+        or (method.name.startswith("test") and not method.params)
+        for method in methods
     )
 
 
@@ -127,19 +137,19 @@ def parameters_of(
             continue
         values = columns[index] if index < len(columns) else ()
         if type_ != TypeRef("java.lang.String"):
-            values = tuple(each.strip(_TEXT) for each in values)
+            values = tuple(value.strip(_TEXT) for value in values)
         span = Span(child.start_byte, child.end_byte, child.start_point[0], child.end_point[0], path)
         yield TestParameter(text(source, name), type_, span, values)
 
 
 def _columns(method: Node, source: bytes) -> Iterator[tuple[str, ...]]:
     for child in method.children:
-        for each in child.children if child.type == "modifiers" else ():
-            name = each.child_by_field_name("name") if each.type == "annotation" else None
+        for annotation in child.children if child.type == "modifiers" else ():
+            name = annotation.child_by_field_name("name") if annotation.type == "annotation" else None
             kind = text(source, name).rpartition(".")[2] if name is not None else ""
             if kind not in _SOURCES:
                 continue
-            literals = list(_literals(each, source))
+            literals = list(_literals(annotation, source))
             if kind == "ValueSource":
                 yield tuple(literals)
             else:
@@ -176,17 +186,17 @@ _NAMED = re.compile(r'DataProvider\s*\([^"]*\bname\s*=\s*("[^"]*"|[\w.]+)')
 
 def named_providers(opened: OpenedTest) -> set[str]:
     """The methods that the annotations of a test name, as mentions of calls."""
-    found: set[str] = set()
+    providers: set[str] = set()
     asked: set[str] = set()
     for annotation in annotations_of(opened.method.node, opened.source):
         for names in _QUOTED.findall(annotation):
-            found |= {name.strip() + CALLED for name in names.split(",")}
+            providers |= {name.strip() + CALLED for name in names.split(",")}
         asked |= set(_ASKED.findall(annotation))
         if annotation.startswith("@MethodSource") and '"' not in annotation:
-            found.add(opened.method.name + CALLED)
+            providers.add(opened.method.name + CALLED)
     for member in opened.members if asked else ():
         if "DataProvider" in member.annotations:
             stated = " ".join(annotations_of(member.node, opened.source))
             if asked & set(_NAMED.findall(stated)):
-                found |= set(member.names)
-    return found
+                providers |= set(member.names)
+    return providers

@@ -24,7 +24,7 @@ _APART = frozenset({"lambda_expression", "class_body", "catch_clause", "finally_
 def unfold(opened: OpenedTest) -> Unfolded | None:
     """The test with its helpers unfolded; None where no helper comes along that is seen call by call."""
     bodies = {body.end_byte: body for body in _bodies(opened)}
-    frames = [each for each in opened.routine.helpers if _body(each, opened, bodies) is not None]
+    frames = [frame for frame in opened.routine.helpers if _body(frame, opened, bodies) is not None]
     return _Unfolding(opened, bodies, frames).unfolded() if frames else None
 
 
@@ -52,7 +52,7 @@ class _Unfolding:
         #: the statements of each frame that was unfolded; those of the test itself below None
         self._inside: dict[Inlined | None, Places] = {None: Places(self._own)}
         self._around = _nesting(opened.routine)
-        for frame in sorted(frames, key=lambda each: (each.first, -each.end)):
+        for frame in sorted(frames, key=lambda frame: (frame.first, -frame.end)):
             self._unfold(frame)
 
     def _unfold(self, frame: Inlined) -> None:
@@ -65,9 +65,11 @@ class _Unfolding:
         unit, first = self._opened.test_unit + 1 + len(self._helpers), len(self._outline.statements)
         self._outline.add_block(body, unit, caller)
         inside = self._outline.statements[first:]
-        if not all(any(each.span.start == node.start_byte for each in inside) for node in _jumps(body)):
+        if not all(
+            any(statement.span.start == node.start_byte for statement in inside) for node in _jumps(body)
+        ):
             del self._outline.statements[first:]
-            caller.children = [each for each in caller.children if each.unit != unit]
+            caller.children = [child for child in caller.children if child.unit != unit]
             return
         self._helpers[unit] = frame
         self._inside[frame] = Places(inside)
@@ -75,13 +77,13 @@ class _Unfolding:
     def unfolded(self) -> Unfolded:
         located = [self._locate(step.index, step.span) for step in self._opened.routine.steps]
         statements: list[Statement] = []
-        pending = [each for each in reversed(self._own) if each.parent is None]
+        pending = [statement for statement in reversed(self._own) if statement.parent is None]
         while pending:
             at = pending.pop()
             at.index = len(statements)
             statements.append(at)
             # what a statement calls is done before what it holds
-            pending += sorted(at.children, key=lambda each: each.unit == at.unit)[::-1]
+            pending += sorted(at.children, key=lambda child: child.unit == at.unit)[::-1]
         return Unfolded(statements, located, self._own, self._helpers)
 
     def _locate(self, step: int, span: Span) -> Statement | None:
@@ -89,9 +91,9 @@ class _Unfolding:
         frame = self._around[step]
         while True:
             places = self._inside.get(frame)
-            found = places.innermost(span) if places is not None else None
-            if found is not None or frame is None:
-                return found
+            statement = places.innermost(span) if places is not None else None
+            if statement is not None or frame is None:
+                return statement
             span = frame.call.span
             frame = self._around[frame.first - 1]
 
@@ -128,7 +130,12 @@ class HelperParameters:
     def of(self, span: Span) -> HelperParameter | None:
         """The way to a place inside a helper; None where there is none."""
         helper = next(
-            (each.node for each in self._members if _is_method(each.node) and _holds(each.node, span)), None
+            (
+                member.node
+                for member in self._members
+                if _is_method(member.node) and _holds(member.node, span)
+            ),
+            None,
         )
         takes: dict[int, None] = {}
         passes: dict[int, None] = {}
@@ -152,22 +159,26 @@ class HelperParameters:
     def _is_plain(self, method: Node) -> bool:
         """Whether a method can be given more parameters: the only one that its calls can mean, and nobody else's."""
         name, takes = self._name(method), _count(method, "parameters")
-        methods = [each.node for each in self._members if _is_method(each.node)]
-        same = [each for each in methods if self._name(each) == name and _count(each, "parameters") == takes]
+        methods = [member.node for member in self._members if _is_method(member.node)]
+        same = [
+            other for other in methods if self._name(other) == name and _count(other, "parameters") == takes
+        ]
         parameters = method.child_by_field_name("parameters")
-        spread = parameters is None or any(each.type == "spread_parameter" for each in parameters.children)
+        spread = parameters is None or any(
+            parameter.type == "spread_parameter" for parameter in parameters.children
+        )
         annotated = any(
-            "annotation" in each.type and b"SuppressWarnings" not in self._bytes(each)
+            "annotation" in modifier.type and b"SuppressWarnings" not in self._bytes(modifier)
             for child in method.children
             if child.type == "modifiers"
-            for each in child.children
+            for modifier in child.children
         )
         return len(same) == 1 and not spread and not annotated
 
     def _calls(self, helper: Node) -> Iterator[tuple[Node | None, Node | None]]:
         """The calls of a helper, each with the method that it stands in; None for what is no plain call."""
         name, takes = self._name(helper), _count(helper, "parameters")
-        for holder in (self._test, *(each.node for each in self._members)):
+        for holder in (self._test, *(member.node for member in self._members)):
             for at in nodes(holder):
                 if at.type == "method_invocation" and self._name(at) == name and self._is_own(at):
                     if _count(at, "arguments") == takes:

@@ -20,7 +20,7 @@ def mentions(node: Node, source: bytes, owners: frozenset[str], without: Collect
     `owners` are the classes whose own members may be named through them, as in `FooTest.helper()`; `without` are
     nodes that are passed over.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     pending = [node]
     while pending:
         at = pending.pop()
@@ -28,15 +28,15 @@ def mentions(node: Node, source: bytes, owners: frozenset[str], without: Collect
             continue
         kind = at.type
         if kind in ("identifier", "type_identifier"):
-            found.add(text(source, at))
+            names.add(text(source, at))
         elif kind in ("method_invocation", "field_access", "method_reference"):
-            pending += _through(at, source, owners, found)
+            pending += _through(at, source, owners, names)
         else:
             pending += at.children
-    return found
+    return names
 
 
-def _through(node: Node, source: bytes, owners: frozenset[str], found: set[str]) -> list[Node]:
+def _through(node: Node, source: bytes, owners: frozenset[str], names: set[str]) -> list[Node]:
     """What is to be looked at in something with a dot; a member of the test's own class is noted."""
     kind = node.type
     if kind == "method_reference":
@@ -49,9 +49,9 @@ def _through(node: Node, source: bytes, owners: frozenset[str], found: set[str])
         if named is None:
             return rest
         target, member = first if first is not None else node, named
-    own = target is node or target.type in ("this", "super") or text(source, target) in owners
-    if own and member.type == "identifier":
-        found.add(text(source, member) + ("" if kind == "field_access" else CALLED))
+    is_own = target is node or target.type in ("this", "super") or text(source, target) in owners
+    if is_own and member.type == "identifier":
+        names.add(text(source, member) + ("" if kind == "field_access" else CALLED))
     return rest
 
 
@@ -75,10 +75,10 @@ def imports_of(root: Node, source: bytes) -> Iterator[Import]:
 
 
 def needed(
-    found: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str
+    imports: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str
 ) -> tuple[Import, ...]:
     """The imports that some names may come from; one of a whole package stays unless all names come from elsewhere."""
-    single = {each.name for each in found if each.name}
+    single = {line.name for line in imports if line.name}
     package = place.file.package
     loose = {name for name in names - single if facts.classes.find(f"{package}.{name}", module) is None}
     types = {
@@ -88,17 +88,17 @@ def needed(
     }
     unknown = {name for name in types if facts.classes.names.name(name, place, module) is None}
     kept: list[Import] = []
-    for each in found:
-        if each.name:
-            if each.name in names:
-                kept.append(each)
+    for line in imports:
+        if line.name:
+            if line.name in names:
+                kept.append(line)
             continue
-        owner = each.text.removesuffix(".*;").split()[-1]
-        if each.static:
+        owner = line.text.removesuffix(".*;").split()[-1]
+        if line.static:
             if _offers(owner, loose, facts, module):
-                kept.append(each)
+                kept.append(line)
         elif _holds(owner, types, unknown, facts, module):
-            kept.append(each)
+            kept.append(line)
     return tuple(kept)
 
 

@@ -155,11 +155,11 @@ class OpenedTest:
     @property
     def heir(self) -> tuple[TypeDecl, Node]:
         """The class that inherits what the test has at hand: its own, or one around it where that inherits nothing."""
-        own = self.classes[0]
+        innermost = self.classes[0]
         above = ((decl, node) for decl, node in _instances(self.classes) if decl.superclass is not None)
-        found = next(above, own)
+        inheriting = next(above, innermost)
         # A constructor of a class around the test's does not come along.
-        return own if found is not own and found[0].constructors else found
+        return innermost if inheriting is not innermost and inheriting[0].constructors else inheriting
 
     @property
     def test_unit(self) -> int:
@@ -193,8 +193,8 @@ def open_test(
         parts += fixture_parts(decl, node, junit3=junit3)
     level = _abstract_level(classes)
     if level is not None:  # a subclass inherits the others, and runs them itself
-        own = [decl for decl, _ in classes[:level]]
-        parts = [part for part in parts if part.decl in own]
+        inner = [decl for decl, _ in classes[:level]]
+        parts = [part for part in parts if part.decl in inner]
     routine = file.project.lowering.run(file.code(method), parts)
     members = [
         member for level, (_, node) in enumerate(classes) for member in declared_members(node, level, source)
@@ -224,12 +224,12 @@ def outlined(opened: OpenedTest) -> Outline:
 
 def _instances(classes: list[tuple[TypeDecl, Node]]) -> list[tuple[TypeDecl, Node]]:
     """The classes whose objects a test has at hand: its own, and the ones around it as long as none is static."""
-    found: list[tuple[TypeDecl, Node]] = []
+    instances: list[tuple[TypeDecl, Node]] = []
     for decl, node in classes:
-        found.append((decl, node))
+        instances.append((decl, node))
         if "static" in decl.modifiers.words:
             break
-    return found
+    return instances
 
 
 def _abstract_level(classes: list[tuple[TypeDecl, Node]]) -> int | None:

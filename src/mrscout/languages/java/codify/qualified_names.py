@@ -55,8 +55,8 @@ class QualifiedNames:
         """The type that a statement, or else a field, declares a variable with; empty where none is written."""
         node = self._opened.nodes[statement.index] if statement is not None else None
         if node is None or node.type != "local_variable_declaration":
-            fields = (each.node for each in self._opened.members if name in each.names)
-            node = next((each for each in fields if each.type == "field_declaration"), None)
+            fields = (member.node for member in self._opened.members if name in member.names)
+            node = next((field for field in fields if field.type == "field_declaration"), None)
         type_ = node.child_by_field_name("type") if node is not None else None
         declared = (
             [child for child in node.named_children if child.type == "variable_declarator"] if node else []
@@ -85,21 +85,25 @@ class QualifiedNames:
 
     def renames(self, node: Node) -> Iterator[Edit]:
         """The test's class, where its code names itself."""
-        own = self._owners
+        owners = self._owners
         pending = [node]
         while pending:
             at = pending.pop()
             if at.type in ("field_access", "method_invocation", "method_reference"):
                 reference = at.type == "method_reference"
                 target = at.children[0] if reference else at.child_by_field_name("object")
-                if target is not None and target.type == "identifier" and text(self._source, target) in own:
+                if (
+                    target is not None
+                    and target.type == "identifier"
+                    and text(self._source, target) in owners
+                ):
                     named = at.child_by_field_name("field") or at.child_by_field_name("name")
                     member = at.children[-1] if reference else named
                     if member is not None and self._is_member(text(self._source, member)):
                         yield Edit(target.start_byte, target.end_byte, (Slot(Hole.CLASS),))
             elif at.type == "scoped_type_identifier":
                 outer, inner = at.named_children[0], at.named_children[-1]
-                if text(self._source, outer) in own and self._is_member(text(self._source, inner)):
+                if text(self._source, outer) in owners and self._is_member(text(self._source, inner)):
                     yield Edit(outer.start_byte, outer.end_byte, (Slot(Hole.CLASS),))
             elif at.type == "type_identifier" and text(self._source, at) in self._bindings:
                 yield Edit(at.start_byte, at.end_byte, (self._bindings[text(self._source, at)],))
@@ -109,9 +113,9 @@ class QualifiedNames:
             pending += at.children
 
     def _takes_bound(self, arguments: Node) -> bool:
-        return any(text(self._source, each) in self._bindings for each in arguments.named_children)
+        return any(text(self._source, argument) in self._bindings for argument in arguments.named_children)
 
     def _is_member(self, name: str) -> bool:
         return name == "this" or any(
-            name in each.names or name + CALLED in each.names for each in self._opened.members
+            name in member.names or name + CALLED in member.names for member in self._opened.members
         )

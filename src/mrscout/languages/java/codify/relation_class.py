@@ -81,7 +81,7 @@ class RelationClass:
     @property
     def has_constructor(self) -> bool:
         """True if it declares a constructor."""
-        return any(each.kind is MemberKind.CONSTRUCTOR for each in self.members)
+        return any(member.kind is MemberKind.CONSTRUCTOR for member in self.members)
 
     @property
     def code(self) -> str:
@@ -89,7 +89,7 @@ class RelationClass:
         methods = [write_method(self.test, "public "), write_method(self.relation)]
         if self.paper is not None:
             methods.append(write_method(self.paper))
-        members = [*(each.text for each in self.members), *methods]
+        members = [*(member.text for member in self.members), *methods]
         return write_class_code(self.annotations, self.name, self.header, members)
 
     @property
@@ -127,14 +127,14 @@ class RelationClass:
 
 def write_method(method: Method, access: str = "") -> str:
     """A method, indented as a member."""
-    annotations = "".join(f"{each}\n" for each in method.annotations)
+    annotations = "".join(f"{annotation}\n" for annotation in method.annotations)
     head = signature(f"{access}void {method.name}", method.parameters, method.throws)
     return textwrap.indent(f"{method.doc}{annotations}{head}", INDENT) + f"\n{method.body}\n{INDENT}}}"
 
 
 def write_class_code(annotations: Iterable[str], name: str, header: str, members: Sequence[str]) -> str:
     """A class of indented members."""
-    before = "".join(f"{each}\n" for each in annotations)
+    before = "".join(f"{annotation}\n" for annotation in annotations)
     body = "\n\n".join(_grouped(members))
     return f"{before}public class {name}{header} {{\n\n{body}\n}}\n"
 
@@ -143,7 +143,7 @@ def write_file(package: str, imports: Iterable[Import], code: str) -> str:
     """A file with a class, its imports sorted."""
     used = list(imports)
     blocks = [
-        "\n".join(sorted({each.text for each in used if each.static is static})) for static in (False, True)
+        "\n".join(sorted({line.text for line in used if line.static is static})) for static in (False, True)
     ]
     head = f"package {package};\n\n" if package else ""
     return head + "".join(f"{block}\n\n" for block in blocks if block) + code

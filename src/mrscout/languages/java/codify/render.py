@@ -104,7 +104,7 @@ def relation_class(
         class_name,
         filling.text(skeleton.header).rstrip(),
         skeleton.inherits,
-        tuple(_member(each, filling) for each in skeleton.members),
+        tuple(_member(member, filling) for member in skeleton.members),
         _own_input(relation, skeleton, form, filling),
         _method(relation.name, _sentence(relation), skeleton, form, filling),
         _paper(relation, draft, filling),
@@ -126,11 +126,11 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
         if number not in values:
             continue
         fetch = _fetch(type_, number, draft.sites[number])
-        own = values[number].value
-        if own in rows:
-            later.append(f"{type_} {own} = site{number};")
-            own = f"{_ROW}{own}"
-        lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {own};")
+        value = values[number].value
+        if value in rows:
+            later.append(f"{type_} {value} = site{number};")
+            value = f"{_ROW}{value}"
+        lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {value};")
     body = "\n".join([*lines, *later, _body(draft.lifted.sections, filling)])
     parameters = (
         (type_, f"{_ROW if name in rows else ''}{name}") for type_, name in skeleton.test_parameters
@@ -153,7 +153,7 @@ def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -
 
 def _bare_class(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
     """A class of the skeleton's members and one method, without a comment."""
-    members = [*(_member(each, filling).text for each in skeleton.members), method]
+    members = [*(_member(member, filling).text for member in skeleton.members), method]
     code = write_class_code(skeleton.annotations, name, filling.text(skeleton.header), members)
     return write_file(skeleton.package, _used(skeleton.imports, code), code)
 
@@ -174,7 +174,7 @@ def _without_marks(text: str) -> Harness:
 def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
     """The parameters of a parameterised test that are parameters of the relation as well."""
     return {name for _, name in skeleton.test_parameters} & {
-        each.name for each in form.parameters if each.sites
+        parameter.name for parameter in form.parameters if parameter.sites
     }
 
 
@@ -182,7 +182,7 @@ def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     if type_ in PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
     if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
-        names = ", ".join(write(Value(Kind.STRING, each)) for each in site.choices)
+        names = ", ".join(write(Value(Kind.STRING, choice)) for choice in site.choices)
         of = type_ if site.shape is SiteShape.CHANGE else "Class<?>"
         return f"{PROBE}.<{of}>one(new String[] {{{names}}}, {number}, {', '.join(site.choices)})"
     if site.shape is SiteShape.CONSTANT:
@@ -203,7 +203,11 @@ class _Filling:
     values: dict[int, str] = field(init=False)  #: the developers', by site
 
     def __post_init__(self) -> None:
-        self.values = {number: each.value for each in self.draft.lifted.parameters for number in each.sites}
+        self.values = {
+            number: parameter.value
+            for parameter in self.draft.lifted.parameters
+            for number in parameter.sites
+        }
 
     def text(self, template: Template) -> str:
         return fill(template, self._put, lambda slot: self.site(slot.number))
@@ -244,14 +248,14 @@ def _member(member: Member, filling: _Filling) -> WrittenMember:
 
 def _body(sections: Iterable[Template], filling: _Filling) -> str:
     """The statements of a method, not indented."""
-    filled = (_BEHIND.sub("", _LEFT.sub("", filling.text(each)), count=1) for each in sections)
-    laid_out = (tidy(textwrap.dedent(evenly_spaced(each)).strip("\n")) for each in filled if each.strip())
+    filled = (_BEHIND.sub("", _LEFT.sub("", filling.text(section)), count=1) for section in sections)
+    laid_out = (tidy(textwrap.dedent(evenly_spaced(code)).strip("\n")) for code in filled if code.strip())
     return "\n".join(map(without_outer_blanks, laid_out))
 
 
 def _parameterised_body(form: Form, filling: _Filling) -> str:
     """The same without the declarations of variables that are parameters."""
-    return _body([without_bound(each, _GONE) for each in form.sections], filling)
+    return _body([without_bound(section, _GONE) for section in form.sections], filling)
 
 
 def _indented(body: str) -> str:
@@ -261,8 +265,8 @@ def _indented(body: str) -> str:
 def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
     body = _parameterised_body(form, filling)
     parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _handed_on(skeleton, form, body)]
-    parameters += [(each.type, each.name) for each in form.parameters]
-    documented = tuple((each.name, _parameter_doc(each)) for each in form.parameters)
+    parameters += [(parameter.type, parameter.name) for parameter in form.parameters]
+    documented = tuple((parameter.name, _parameter_doc(parameter)) for parameter in form.parameters)
     return Method(name, tuple(parameters), skeleton.throws, _indented(body), (), sentence, documented)
 
 
@@ -298,10 +302,10 @@ def _sentence(relation: MetamorphicRelation) -> str:
 def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
     """The test that hands the relation what the developers had written."""
     arguments = [name for _, name in _handed_on(skeleton, form, _parameterised_body(form, filling))]
-    arguments += [each.value for each in form.parameters]
+    arguments += [parameter.value for parameter in form.parameters]
     call = f"{relation.name}({', '.join(arguments)});"
     if len(call) + 2 * len(INDENT) > WIDTH:
-        call = f"{relation.name}(\n" + ",\n".join(INDENT * 2 + each for each in arguments) + ");"
+        call = f"{relation.name}(\n" + ",\n".join(INDENT * 2 + argument for argument in arguments) + ");"
     return Method(
         skeleton.method,
         skeleton.test_parameters,
@@ -325,4 +329,4 @@ def _origin(relation: MetamorphicRelation, project: str) -> str:
 
 def _used(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
     mentioned = words(code)
-    return tuple(each for each in imports if not each.name or each.name in mentioned)
+    return tuple(line for line in imports if not line.name or line.name in mentioned)

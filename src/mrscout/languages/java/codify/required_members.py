@@ -27,16 +27,16 @@ def called_alone(
 ) -> list[TestMember]:
     """The chosen members without overloads that neither `roots` nor the members call; `spared` are names left alone."""
     named: dict[tuple[str, ...], list[TestMember]] = {}
-    for each in chosen:
-        if each.node.type == "method_declaration" and not spared & set(each.names):
-            named.setdefault(each.names, []).append(each)
-    doubtful = {each for group in named.values() if len(group) > 1 for each in group}
+    for member in chosen:
+        if member.node.type == "method_declaration" and not spared & set(member.names):
+            named.setdefault(member.names, []).append(member)
+    doubtful = {member for group in named.values() if len(group) > 1 for member in group}
     calls = {call for node in roots for call in _calls(node, source)}
-    calls |= {call for each in chosen if each not in doubtful for call in _calls(each.node, source)}
-    while found := {each for each in doubtful if _fits(each, calls, source)}:
-        doubtful -= found
-        calls |= {call for each in found for call in _calls(each.node, source)}
-    return [each for each in chosen if each not in doubtful]
+    calls |= {call for member in chosen if member not in doubtful for call in _calls(member.node, source)}
+    while callable_ := {member for member in doubtful if _fits(member, calls, source)}:
+        doubtful -= callable_
+        calls |= {call for member in callable_ for call in _calls(member.node, source)}
+    return [member for member in chosen if member not in doubtful]
 
 
 def _calls(node: Node, source: bytes) -> Iterator[tuple[str, int]]:
@@ -51,19 +51,19 @@ def _calls(node: Node, source: bytes) -> Iterator[tuple[str, int]]:
 
 
 def _fits(member: TestMember, calls: set[tuple[str, int]], source: bytes) -> bool:
-    name, parameters = (member.node.child_by_field_name(each) for each in ("name", "parameters"))
+    name, parameters = (member.node.child_by_field_name(field) for field in ("name", "parameters"))
     if name is None or parameters is None:
         return True
     called = {count for other, count in calls if other == text(source, name)}
     takes = _count(parameters)
-    if any(each.type == "spread_parameter" for each in parameters.named_children):
+    if any(parameter.type == "spread_parameter" for parameter in parameters.named_children):
         return any(count == _ANY or count >= takes - 1 for count in called)
     return bool(called & {takes, _ANY})
 
 
 def _count(listed: Node) -> int:
     return sum(
-        "comment" not in each.type and each.type != "receiver_parameter" for each in listed.named_children
+        "comment" not in node.type and node.type != "receiver_parameter" for node in listed.named_children
     )
 
 
@@ -84,7 +84,7 @@ class Overrides:
         self._texts: dict[str, list[bytes]] = {}
         for decl in dict.fromkeys((opened.method.owner, self._heir, *self._above)):
             for name, methods in decl.methods.items():
-                self._texts.setdefault(name, []).extend(facts.text(each) for each in methods)
+                self._texts.setdefault(name, []).extend(facts.text(method) for method in methods)
         self._started = set(self._by_framework())
 
     def needed(self, names: Iterable[str]) -> set[str]:
@@ -110,10 +110,10 @@ class Overrides:
                 pending += above.supertypes()
 
     def _overriding(self) -> Iterator[str]:
-        own, around = self._opened.method.owner.methods, self._heir.methods
-        for name, methods in {**around, **own}.items():
-            set_up = any(is_set_up(each, junit3=self._opened.junit3) for each in methods)
-            if not is_test_name(methods) and not set_up and any(name in each.methods for each in self._above):
+        declared, around = self._opened.method.owner.methods, self._heir.methods
+        for name, methods in {**around, **declared}.items():
+            set_up = any(is_set_up(method, junit3=self._opened.junit3) for method in methods)
+            if not is_test_name(methods) and not set_up and any(name in decl.methods for decl in self._above):
                 yield name
 
     def _is_left(self, name: str) -> bool:
@@ -186,7 +186,7 @@ class RequiredMembers:
             if is_set_up_once(part.method) and unit not in cut.moved:
                 continue  # it comes along as it is
             taken.add(part.method.node.id)
-            if unit not in cut.moved and any(each.unit == unit for each in cut.kept):
+            if unit not in cut.moved and any(statement.unit == unit for statement in cut.kept):
                 units.append(unit)
                 # what stays of its body is there already
                 names |= mentions(part.method.node, self._source, self._owners, {part.node.id})
@@ -194,11 +194,13 @@ class RequiredMembers:
         names |= called
         members = opened.members
         if opened.abstract_level is not None:  # what it does not hide is inherited
-            members = [each for each in members if each.private or each.level != opened.abstract_level]
+            members = [
+                member for member in members if member.private or member.level != opened.abstract_level
+            ]
         mentioned = partial(self.mentioned, trims=cut.trims)
         closure = MemberClosure(members, self._source, mentioned, junit3=opened.junit3)
         closure.grow(names, taken)
-        nodes = [opened.nodes[each.index] for each in cut.kept]
+        nodes = [opened.nodes[statement.index] for statement in cut.kept]
         return called_alone(list(closure.chosen), nodes, called, self._source), units
 
     def fixtures(self, units: Iterable[int]) -> Iterator[Node]:
@@ -212,7 +214,9 @@ class RequiredMembers:
         """Names that the members which come along mention."""
         chosen, units = self.chosen(cut)
         names = set[str]().union(*map(self.mentioned, self.fixtures(units)))
-        kept = {each.span.start for each in cut.kept}  # fields among them are statements of the relation
+        kept = {
+            statement.span.start for statement in cut.kept
+        }  # fields among them are statements of the relation
         for member in chosen:
             if member.node.type != "field_declaration" or member.node.start_byte not in kept:
                 names |= self.mentioned(member.node, cut.trims) - set(member.names)
@@ -224,13 +228,13 @@ class RequiredMembers:
         `unfolded` has the ends of the bodies that are looked at.
         """
         chosen, _ = self.chosen(cut)
-        nodes = [self._opened.nodes[each.index] for each in cut.kept]
-        found = set(referred([*nodes, *(each.node for each in chosen)], self._source))
+        nodes = [self._opened.nodes[statement.index] for statement in cut.kept]
+        called = set(referred([*nodes, *(member.node for member in chosen)], self._source))
         for member in chosen:
             if member.node.end_byte not in unfolded:
                 names = self.mentioned(member.node)
-                found |= {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
-        return found
+                called |= {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
+        return called
 
     def mentioned(self, node: Node, trims: tuple[Trim, ...] = ()) -> frozenset[str]:
         """The names that a stretch of the test's file mentions."""

@@ -40,19 +40,19 @@ def _inherited_loans(file: TestFile) -> Iterator[Loan]:
     """What the tests that the classes of a file inherit have to lend, those of the nearest class first."""
     project, module = file.project, file.file.module
     seen = {file.file.path}
-    pending = [info for each in file.methods if (info := project.classes.of_decl(each.owner, module))]
+    pending = [info for method in file.methods if (info := project.classes.of_decl(method.owner, module))]
     while pending:
         info = pending.pop(0)
         for above in info.supertypes():
-            found = project.classes.find(above.name, module)
-            if found is None or found.decl is None or found.role is not Role.TEST:
+            info_above = project.classes.find(above.name, module)
+            if info_above is None or info_above.decl is None or info_above.role is not Role.TEST:
                 continue
-            pending.append(found)
-            path = found.decl.file.path
+            pending.append(info_above)
+            path = info_above.decl.file.path
             parsed = project.parsed(path) if path not in seen else None
             seen.add(path)
             if parsed is not None:
-                tests = tests_of(parsed.declared, found.module, project)
+                tests = tests_of(parsed.declared, info_above.module, project)
                 of = project.files[path].module
                 yield from _loans((Helper(test, parsed.source, parsed.reader, of) for test in tests), project)
 

@@ -50,14 +50,14 @@ class StandIn:
 
     def imports(self, package: str) -> list[Import]:
         """What its file imports, seen from a package, and its own package where that is another one."""
-        found = list(imports_of(self._root, self._source))
+        imports = list(imports_of(self._root, self._source))
         if self._package and self._package != package:
-            found.append(Import(f"import {self._package}.*;", "", False))
-        return [each for each in found if each.text != f"import {package}.{each.name};"]
+            imports.append(Import(f"import {self._package}.*;", "", False))
+        return [line for line in imports if line.text != f"import {package}.{line.name};"]
 
     def names(self) -> set[str]:
         """The names that it mentions."""
-        return {word for each in self._members() for word in _WORD.findall(text(self._source, each))}
+        return {word for node in self._members() for word in _WORD.findall(text(self._source, node))}
 
     def header(self) -> str:
         """Its type parameters, superclass and interfaces."""
@@ -135,8 +135,8 @@ class RelationSuperclass:
 
     def _arguments(self, concrete: TypeDecl, abstract: TypeDecl) -> dict[str, str]:
         """The type parameters of the abstract class with what the concrete one says that they are."""
-        own = TypeRef(concrete.canonical, tuple(TypeRef(name) for name, _ in concrete.type_params))
-        above = self._facts.members.as_super(own, abstract.canonical, self._opened.file.module)
+        itself = TypeRef(concrete.canonical, tuple(TypeRef(name) for name, _ in concrete.type_params))
+        above = self._facts.members.as_super(itself, abstract.canonical, self._opened.file.module)
         if above is None or len(above.args) != len(abstract.type_params):
             return {}
         plain = QualifiedNames(self._opened, self._facts, {})
@@ -160,7 +160,7 @@ class RelationSuperclass:
         if self.base is not None:
             return self._concrete is not None
         around = (*self._opened.classes[0][1].children, *self._opened.heir[1].children)
-        return any(each.type == "superclass" for each in around)
+        return any(node.type == "superclass" for node in around)
 
     def members(self) -> Iterator[Member]:
         """What the relation's class declares for its superclass: a constructor, or what a stand-in declares."""
@@ -179,7 +179,7 @@ class RelationSuperclass:
             around = self._qualified.written(TypeRef(concrete.outer.canonical))
             yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
             return
-        plain = next((each for each in concrete.constructors if not each.params), None)
+        plain = next((constructor for constructor in concrete.constructors if not constructor.params), None)
         if plain is not None:
             if self._throws(plain):
                 yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
@@ -188,8 +188,8 @@ class RelationSuperclass:
             listed = ", ".join(
                 f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params
             )
-            given = ", ".join(name for name, _ in params)
-            yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({given});\n}}")
+            arguments = ", ".join(name for name, _ in params)
+            yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({arguments});\n}}")
 
     def _throws(self, constructor: MethodDecl) -> bool:
         """Whether a constructor declares exceptions, which one that nobody writes cannot."""
@@ -212,16 +212,16 @@ class RelationSuperclass:
         # Those of a test that has some are its class's here, where its relation sees them, too.
         method = self._opened.method.node
         declared = {
-            text(self._source, each.named_children[0]): text(self._source, each)
+            text(self._source, parameter.named_children[0]): text(self._source, parameter)
             for child in [*children, *(method.children if method is not None else ())]
             if child.type == "type_parameters"
-            for each in child.named_children
-            if each.type == "type_parameter"
+            for parameter in child.named_children
+            if parameter.type == "type_parameter"
         }
         if declared:
             yield f"<{', '.join(declared.values())}>"
         for kind in ("superclass", "super_interfaces"):
-            around = (each for each in [*children, *self._opened.heir[1].children] if each.type == kind)
+            around = (child for child in [*children, *self._opened.heir[1].children] if child.type == kind)
             for child in islice(around, 1):
                 yield " " + self._supertypes(child)
 
@@ -232,8 +232,8 @@ class RelationSuperclass:
             f"{name} extends {render_type(bound)}" if bound is not None else name
             for name, bound in concrete.type_params
         ]
-        declared, given = (f"<{', '.join(each)}>" if params else "" for each in (bounds, params))
-        return f"{declared} extends {self._named(concrete)}{given}"
+        declared, arguments = (f"<{', '.join(names)}>" if params else "" for names in (bounds, params))
+        return f"{declared} extends {self._named(concrete)}{arguments}"
 
     def _named(self, decl: TypeDecl) -> str:
         """A class as one beside the test's can name it; what stands inside of the test's is not inside of that."""
@@ -249,7 +249,7 @@ class RelationSuperclass:
             at = pending.pop()
             pending += [] if at.type == "scoped_type_identifier" else at.children
             member = next(
-                (each for each in self._opened.members if text(self._source, at) in each.names), None
+                (member for member in self._opened.members if text(self._source, at) in member.names), None
             )
             if at.type == "type_identifier" and member is not None:
                 outer = [decl.name for decl, _ in reversed(self._opened.classes[member.level :])]

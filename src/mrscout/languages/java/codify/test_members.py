@@ -85,7 +85,7 @@ def taken_over(node: Node, source: bytes, edits: Iterable[Edit]) -> Member:
     kind = _KINDS.get(node.type, MemberKind.TYPE)
     declarators = (child for child in node.named_children if child.type == "variable_declarator")
     named = () if kind is MemberKind.CONSTRUCTOR else (node, *declarators)
-    names = (each.child_by_field_name("name") for each in named)
+    names = (declaration.child_by_field_name("name") for declaration in named)
     annotations, words = _modifiers(node, source)
     return Member(
         kind,
@@ -101,13 +101,13 @@ def _modifiers(node: Node, source: bytes) -> tuple[frozenset[str], frozenset[str
     words: set[str] = set()
     for child in node.children:
         if child.type == "modifiers":
-            for each in child.children:
-                if each.type in ("annotation", "marker_annotation"):
-                    name = each.child_by_field_name("name")
+            for modifier in child.children:
+                if modifier.type in ("annotation", "marker_annotation"):
+                    name = modifier.child_by_field_name("name")
                     if name is not None:
                         annotations.add(text(source, name).rpartition(".")[2])
                 else:
-                    words.add(each.type)
+                    words.add(modifier.type)
     return frozenset(annotations), frozenset(words)
 
 
@@ -154,14 +154,14 @@ class MemberClosure:
         """Members that nobody names and that are needed all the same; the names that they bring."""
         here = {name for member in self.chosen for name in member.names}
         everywhere = {name for member in self._members for name in member.names}
-        found: set[str] = set()
+        names: set[str] = set()
         for member in self._members:
             if member in self.chosen or member.node.id in dropped:
                 continue
             if self._wanted(member, here, everywhere):
                 self.chosen[member] = None
-                found |= self.mentioned(member)
-        return found
+                names |= self.mentioned(member)
+        return names
 
     def _wanted(self, member: TestMember, here: set[str], everywhere: set[str]) -> bool:
         named = self.mentioned(member) & everywhere
@@ -172,7 +172,7 @@ class MemberClosure:
                 return not any(rule in written for rule in _QUIET_RULES)
             if {"public", "static"} <= member.words and marks - _NO_PROVIDERS - _MOCKS:
                 return True  # a runner looks for it by its annotation
-            injected = any(each.annotations & _INJECTED for each in self.chosen)
+            injected = any(chosen.annotations & _INJECTED for chosen in self.chosen)
             return injected and bool(marks & (_MOCKS | _INJECTED))
         if member.names == ("<init>",):
             return (
@@ -200,7 +200,7 @@ class MemberClosure:
         if "Parameters" in member.annotations:
             return True
         other = member.annotations - _NO_PROVIDERS - _CLASS_WIDE - _BEFORE - _AFTER
-        built = any(each.names == ("<init>",) and _takes_arguments(each) for each in self.chosen)
+        built = any(chosen.names == ("<init>",) and _takes_arguments(chosen) for chosen in self.chosen)
         return built and bool(other) and "static" in member.words and member.node.type == "method_declaration"
 
     def _speaks_of(self, cleaning: Node) -> bool:

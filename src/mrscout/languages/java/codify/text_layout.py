@@ -81,12 +81,12 @@ def signature(head: str, parameters: Sequence[tuple[str, str]], throws: str) -> 
         return line
     if not listed:
         return f"{head}()\n{INDENT * 2}throws {throws} {{" if throws else line
-    return f"{head}(\n" + ",\n".join(INDENT * 2 + each for each in listed) + f"){clause} {{"
+    return f"{head}(\n" + ",\n".join(INDENT * 2 + parameter for parameter in listed) + f"){clause} {{"
 
 
 def escaped(text: str) -> str:
     """Text that can stand in a comment: it neither ends the comment nor holds escapes of characters."""
-    plain = "".join(each if each.isprintable() else " " for each in text)
+    plain = "".join(character if character.isprintable() else " " for character in text)
     return plain.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -39,11 +39,11 @@ def without_fixed(
     if parts.test.parameters or len(gone) == len(rows[0]):
         return parts, list(rows)
     settled = {relation.parameters[first + column][1] for column in gone}
-    shorter = [tuple(each for column, each in enumerate(row) if column not in gone) for row in rows]
+    shorter = [tuple(value for column, value in enumerate(row) if column not in gone) for row in rows]
     method = replace(
         relation,
-        parameters=tuple(each for each in relation.parameters if each[1] not in settled),
-        documented=tuple(each for each in relation.documented if each[0] not in settled),
+        parameters=tuple(parameter for parameter in relation.parameters if parameter[1] not in settled),
+        documented=tuple(parameter for parameter in relation.documented if parameter[0] not in settled),
         body="\n".join([*gone.values(), relation.body]),
     )
     return replace(parts, relation=method), shorter
@@ -60,8 +60,8 @@ def with_finals(parts: RelationClass) -> RelationClass:
 
 def lacking(text: str) -> str:
     """What a source has that no Java before 8 knows; empty where nothing is seen."""
-    found = _MODERN_SYNTAX.search(code_only(text))
-    return _LACKING[found.group()] if found is not None else ""
+    match = _MODERN_SYNTAX.search(code_only(text))
+    return _LACKING[match.group()] if match is not None else ""
 
 
 def has_tabs(source: bytes) -> bool:
@@ -80,7 +80,7 @@ def portable(text: str, encoding: str | None) -> str:
     """A source that reads the same in the project's encoding: what is not ASCII is escaped unless that is UTF-8."""
     if encoding is None or encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
         return text
-    return "".join(each if each < "\x80" else _escape(each) for each in text)
+    return "".join(character if character < "\x80" else _escape(character) for character in text)
 
 
 def _escape(character: str) -> str:

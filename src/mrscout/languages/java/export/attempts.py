@@ -44,11 +44,11 @@ class Attempt:
     def write(self) -> Written:
         """In the style that comes next."""
         statement = self.kept.codified.relation.statement
-        given = self.parts.relation.parameters
-        names = [name for _, name in given[len(given) - len(self.rows[0]) :]]
+        parameters = self.parts.relation.parameters
+        names = [name for _, name in parameters[len(parameters) - len(self.rows[0]) :]]
         developers = self.kept.codified.relation.origin.has_developers_values
-        own = said_of_own(names, drawn(self.kept.codified)) if developers else INITIAL
-        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), own)
+        comment = said_of_own(names, drawn(self.kept.codified)) if developers else INITIAL
+        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), comment)
         self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
         return self.written
 
@@ -97,8 +97,8 @@ class Bench:
 
     def run(self, attempts: Sequence[Attempt]) -> Iterator[Exported]:
         """What becomes of each, in order."""
-        while pending := [each for each in attempts if not each.done]:
-            sources = [Source(each.name, each.write().text) for each in pending]
+        while pending := [attempt for attempt in attempts if not attempt.done]:
+            sources = [Source(attempt.name, attempt.write().text) for attempt in pending]
             compiled = self._compiler.compile(sources, self._classes, self._release)
             runnable = []
             for attempt, outcome in zip(pending, compiled, strict=True):
@@ -112,14 +112,14 @@ class Bench:
                 assert attempt.written is not None
                 tests = [Execution(attempt.name, test) for test, _ in attempt.written.tests]
                 attempt.hear([result for (result, *_) in self._runner.run(tests, _LIMIT)])
-        yield from (each.exported for each in attempts)
+        yield from (attempt.exported for attempt in attempts)
 
     def _of_old(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """Those that the project's own level can compile, too, as far as the compiler still knows that."""
         if self._old is None:
             return list(attempts)
-        written = [each.written.text if each.written is not None else "" for each in attempts]
-        sources = [Source(each.name, text) for each, text in zip(attempts, written, strict=True)]
+        written = [attempt.written.text if attempt.written is not None else "" for attempt in attempts]
+        sources = [Source(attempt.name, text) for attempt, text in zip(attempts, written, strict=True)]
         with temporary_folder("export") as folder:
             compiled = self._compiler.compile(sources, folder, self._old)
         fit = []
@@ -142,7 +142,9 @@ def _wrong(results: Sequence[Result], counts: Sequence[int]) -> set[int] | None:
         passed = result.outcome is Outcome.PASSED
         if count > 1 and len(result.rows) == count:
             wrong |= {
-                at + index for index, each in enumerate(result.rows) if each.outcome is not Outcome.PASSED
+                at + index
+                for index, execution in enumerate(result.rows)
+                if execution.outcome is not Outcome.PASSED
             }
         elif not passed and count > 1:
             return None
@@ -153,8 +155,8 @@ def _wrong(results: Sequence[Result], counts: Sequence[int]) -> set[int] | None:
 
 
 def _said(results: Sequence[Result]) -> str:
-    for each in results:
-        if each.outcome is not Outcome.PASSED:
-            thrown = f": {each.thrown.type}: {each.thrown.message}" if each.thrown is not None else ""
-            return f"{each.outcome.value}{each.reason and f' ({each.reason})'}{thrown}"[:300]
+    for result in results:
+        if result.outcome is not Outcome.PASSED:
+            thrown = f": {result.thrown.type}: {result.thrown.message}" if result.thrown is not None else ""
+            return f"{result.outcome.value}{result.reason and f' ({result.reason})'}{thrown}"[:300]
     return "it was not run on every row"

@@ -56,7 +56,7 @@ def styles(parts: RelationClass, lifted: int, *, params: bool) -> Iterator[Style
     """
     rowed = bool(parts.test.parameters)  # the developers' test has rows already, and stays as it is
     if lifted and lifted == len(parts.relation.parameters):
-        plain = any(_PLAIN.fullmatch(each) for each in parts.test.annotations)
+        plain = any(_PLAIN.fullmatch(annotation) for annotation in parts.test.annotations)
         provides = parts.framework is Framework.TESTNG or (parts.framework is Framework.JUPITER and params)
         if provides and (plain or rowed):
             yield Style.PROVIDER
@@ -85,7 +85,7 @@ def write_class(
     if style is Style.FIELDS:
         parameterized = names.short("org.junit.runners.Parameterized")
         annotations.append(f"@{names.short('org.junit.runner.RunWith')}({parameterized}.class)")
-    head = "".join(f"{each}\n" for each in annotations)
+    head = "".join(f"{annotation}\n" for annotation in annotations)
     fields, others = _in_order(_needed(parts.members, _mentioned(parts, made)))
     body = "\n\n".join(filter(None, (fields, *made.first, others, *made.last)))
     code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
@@ -100,11 +100,11 @@ def refuting_test(parts: RelationClass, row: Sequence[str]) -> str:
     if parts.framework is Framework.JUNIT3:
         name = f"test{name[:1].upper()}{name[1:]}"
     # A test that has rows of its own hands them on, and only the lifted parameters are new.
-    handed_on = [each for _, each in parts.relation.parameters[: len(parts.relation.parameters) - len(row)]]
+    handed_on = [name for _, name in parts.relation.parameters[: len(parts.relation.parameters) - len(row)]]
     test = replace(
         parts.test,
         name=name,
-        annotations=tuple(_sourced(each, parts.test) for each in parts.test.annotations),
+        annotations=tuple(_sourced(annotation, parts.test) for annotation in parts.test.annotations),
         body=called(relation, [*handed_on, *row], 2),
     )
     return textwrap.dedent(write_method(test, "public "))
@@ -114,8 +114,8 @@ class _Names:
     """Hands out names of classes, and remembers which have to be imported."""
 
     def __init__(self, parts: RelationClass) -> None:
-        self._known = {each.text: each for each in parts.imports}
-        self._taken = {each.name for each in parts.imports} | parts.names | {parts.name}
+        self._known = {line.text: line for line in parts.imports}
+        self._taken = {line.name for line in parts.imports} | parts.names | {parts.name}
         self._new: dict[str, Import] = {}
 
     def short(self, qualified: str) -> str:
@@ -134,7 +134,7 @@ class _Names:
         """The imports that a class needs."""
         mentioned = code_words(code)
         imports = {**self._known, **self._new}.values()
-        return [each for each in imports if not each.name or each.name in mentioned]
+        return [line for line in imports if not line.name or line.name in mentioned]
 
 
 class _Made(NamedTuple):
@@ -150,12 +150,14 @@ def _mentioned(parts: RelationClass, made: _Made) -> frozenset[str]:
     return code_words(source).union(by_name)
 
 
-def _provided(parts: RelationClass, rows: Sequence[Row], names: _Names, said: str) -> _Made:
+def _provided(parts: RelationClass, rows: Sequence[Row], names: _Names, comment: str) -> _Made:
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
-    relation, own = parts.relation, parts.test
+    relation, test = parts.relation, parts.test
     # A test that has rows of its own keeps them, and only the others are provided.
-    first = (write_method(own, "public "),) if own.parameters else ()
-    others = [] if first else [each for each in own.annotations if not _PLAIN.fullmatch(each)]
+    first = (write_method(test, "public "),) if test.parameters else ()
+    others = (
+        [] if first else [annotation for annotation in test.annotations if not _PLAIN.fullmatch(annotation)]
+    )
     if parts.framework is Framework.JUPITER:
         package = "org.junit.jupiter.params"
         marks = [
@@ -167,14 +169,14 @@ def _provided(parts: RelationClass, rows: Sequence[Row], names: _Names, said: st
         marks = [f'@{names.short("org.testng.annotations.Test")}(dataProvider = "{provider}")']
         declared, word = f"@{names.short('org.testng.annotations.DataProvider')}\n", "public"
     visible = "public " if parts.framework is Framework.TESTNG else ""
-    test = write_method(replace(relation, annotations=(*others, *marks)), visible)
-    listed = _table(rows[len(first) :], 1, "" if first else said)
+    rowed_test = write_method(replace(relation, annotations=(*others, *marks)), visible)
+    listed = _table(rows[len(first) :], 1, "" if first else comment)
     table = f"{declared}{word} Object[][] {provider}() {{\n{INDENT}return {listed};\n}}"
-    tests = (*((own.name, 1) for _ in first), (relation.name, len(rows) - len(first)))
-    return _Made((), (*first, test, textwrap.indent(table, INDENT)), tests)
+    tests = (*((test.name, 1) for _ in first), (relation.name, len(rows) - len(first)))
+    return _Made((), (*first, rowed_test, textwrap.indent(table, INDENT)), tests)
 
 
-def _fields(parts: RelationClass, rows: Sequence[Row], names: _Names, said: str) -> _Made:
+def _fields(parts: RelationClass, rows: Sequence[Row], names: _Names, comment: str) -> _Made:
     relation = parts.relation
     parameterized = names.short("org.junit.runners.Parameterized")
     typed = [(type_.removeprefix("final "), name) for type_, name in relation.parameters]
@@ -187,31 +189,35 @@ def _fields(parts: RelationClass, rows: Sequence[Row], names: _Names, said: str)
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
     table = (
         f"@{parameterized}.Parameters\npublic static {collection}<Object[]> {provider}() {{\n"
-        f"{INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1, said)});\n}}"
+        f"{INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1, comment)});\n}}"
     )
     test = write_method(
         replace(relation, documented=(), annotations=parts.test.annotations, parameters=()), "public "
     )
-    first = tuple(textwrap.indent(each, INDENT) for each in (fields, constructor))
+    first = tuple(textwrap.indent(member, INDENT) for member in (fields, constructor))
     return _Made(first, (test, textwrap.indent(table, INDENT)), ((relation.name, len(rows)),))
 
 
 def _calls(parts: RelationClass, rows: Sequence[Row], _: _Names, __: str) -> _Made:
-    own, methods, tests = parts.test, [], []
+    test, methods, tests = parts.test, [], []
     taken = len(parts.relation.parameters) - len(rows[0])
-    given = [name for _, name in parts.relation.parameters[:taken]]
+    handed_on = [name for _, name in parts.relation.parameters[:taken]]
     for number, row in enumerate(rows, 1):
-        name = own.name if number == 1 else f"{own.name}OnInput{number}"
-        call = called(parts.relation.name, [*given, *row], 2)
-        marks = own.annotations if number == 1 else tuple(_sourced(each, own) for each in own.annotations)
-        methods.append(write_method(replace(own, name=name, annotations=marks, body=call), "public "))
+        name = test.name if number == 1 else f"{test.name}OnInput{number}"
+        call = called(parts.relation.name, [*handed_on, *row], 2)
+        marks = (
+            test.annotations
+            if number == 1
+            else tuple(_sourced(annotation, test) for annotation in test.annotations)
+        )
+        methods.append(write_method(replace(test, name=name, annotations=marks, body=call), "public "))
         tests.append((name, 1))
     return _Made((), (*methods, write_method(parts.relation)), tuple(tests))
 
 
-def _sourced(annotation: str, own: Method) -> str:
+def _sourced(annotation: str, test: Method) -> str:
     """A source of rows that goes by the test's name keeps that name."""
-    return f'{annotation}("{own.name}")' if _SOURCE_OF_ITS_NAME.fullmatch(annotation) else annotation
+    return f'{annotation}("{test.name}")' if _SOURCE_OF_ITS_NAME.fullmatch(annotation) else annotation
 
 
 def _table(rows: Sequence[Row], indent: int, first: str) -> str:
@@ -243,10 +249,10 @@ def _needed(members: Sequence[WrittenMember], mentioned: frozenset[str]) -> list
 
 def _in_order(members: Sequence[WrittenMember]) -> tuple[str, str]:
     """Fields, which stand first, and the rest; all of them with the rest where initializers run in between."""
-    if any(each.kind is MemberKind.INITIALIZER for each in members):
+    if any(member.kind is MemberKind.INITIALIZER for member in members):
         return "", _joined(members)
-    fields = [each for each in members if each.kind is MemberKind.FIELD]
-    return _joined(fields), _joined([each for each in members if each.kind is not MemberKind.FIELD])
+    fields = [member for member in members if member.kind is MemberKind.FIELD]
+    return _joined(fields), _joined([member for member in members if member.kind is not MemberKind.FIELD])
 
 
 def _joined(members: Sequence[WrittenMember]) -> str:

@@ -32,10 +32,10 @@ def export_relations(
     `rows` is how many a test has at most; None for as many as were selected, or a handful.
     """
     homes = {home.module: home for home in build.runtimes}
-    for module in dict.fromkeys(each.codified.module for each in kept):
-        wanted = [each for each in kept if each.codified.module == module]
+    for module in dict.fromkeys(relation.codified.module for relation in kept):
+        wanted = [relation for relation in kept if relation.codified.module == module]
         if module not in homes:
-            yield from (Exported(each, reason="its module could not be built") for each in wanted)
+            yield from (Exported(relation, reason="its module could not be built") for relation in wanted)
             continue
         with temporary_folder("export") as classes, ExitStack() as stack:
             home = homes[module]
@@ -48,7 +48,8 @@ def export_relations(
             bench = Bench(compiler, runner, classes, home.release, old)
             tabs = _Tabs(project)
             attempts = [
-                Attempt(each, rows, params=params, tabs=tabs.of(each), old=old is not None) for each in wanted
+                Attempt(relation, rows, params=params, tabs=tabs.of(relation), old=old is not None)
+                for relation in wanted
             ]
             for exported in bench.run(attempts):
                 yield replace(exported, text=portable(exported.text, project.encoding))

@@ -21,22 +21,22 @@ _NARROWEST = 20
 
 def own_row(codified: CodifiedMR) -> Row:
     """The developers' own input."""
-    return tuple(_joined(each.value) for each in codified.parameters)
+    return tuple(_joined(parameter.value) for parameter in codified.parameters)
 
 
 def drawn(codified: CodifiedMR) -> frozenset[str]:
     """The parameters whose value the developers' test draws at random, so that the one in the row is ours."""
     return frozenset(
-        each.name
-        for each in codified.parameters
-        if (site := codified.sites[each.sites[0]]).shape is SiteShape.SEED
+        parameter.name
+        for parameter in codified.parameters
+        if (site := codified.sites[parameter.sites[0]]).shape is SiteShape.SEED
         and site.span.end - site.span.start != len(site.text.encode())  # a seed that they wrote is theirs
     )
 
 
 def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
     """What is true of a row with the developers' values of these parameters."""
-    ours = [each for each in names if each in drawn_ones]
+    ours = [name for name in names if name in drawn_ones]
     if not ours:
         return OWN
     if len(ours) == len(names):
@@ -46,16 +46,16 @@ def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
 
 def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
     """Writes generated inputs; a parameter that is not among these names keeps the developers' value."""
-    own = own_values(codified)
+    developers = own_values(codified)
     theirs = own_row(codified)
 
     def written(values: Sequence[Value]) -> Row:
-        given = dict(zip(names, values, strict=True))
+        by_name = dict(zip(names, values, strict=True))
         texts: list[str] = []
         for parameter, text in zip(codified.parameters, theirs, strict=True):
             first = parameter.sites[0]
-            value = given.get(parameter.name, own[first])
-            if value is None or (value == own[first] and text != parameter.name):
+            value = by_name.get(parameter.name, developers[first])
+            if value is None or (value == developers[first] and text != parameter.name):
                 texts.append(text)
             else:
                 texts.append(write(value, codified.types[first] if codified.sites[first].choices else ""))
@@ -72,7 +72,7 @@ def braced(row: Row, indent: int, comment: str = "") -> str:
     if len(line) <= WIDTH and "\n" not in line:
         return line
     inner = INDENT * (indent + 1)
-    values = "".join(f"{inner}{_folded(each, len(inner) + 1, inner)},\n" for each in row)
+    values = "".join(f"{inner}{_folded(value, len(inner) + 1, inner)},\n" for value in row)
     return f"{margin}{{{note}\n{values}{margin}}},"
 
 
@@ -86,11 +86,11 @@ def declared(type_: str, name: str, written: str, indent: int) -> str:
 def called(name: str, row: Sequence[str], indent: int) -> str:
     """`name(1, "a");` as a statement, on as many lines as it takes."""
     margin, inner = INDENT * indent, INDENT * (indent + 2)
-    row = [_CAST.sub("", each) for each in row]  # a parameter gives a function its type
+    row = [_CAST.sub("", argument) for argument in row]  # a parameter gives a function its type
     line = f"{margin}{name}({', '.join(row)});"
     if len(line) <= WIDTH and "\n" not in line:
         return line
-    values = (f"{inner}{_folded(each, len(inner) + 2, inner)}" for each in row)
+    values = (f"{inner}{_folded(argument, len(inner) + 2, inner)}" for argument in row)
     return f"{margin}{name}(\n" + ",\n".join(values) + ");"
 
 
@@ -107,16 +107,16 @@ def _folded(written: str, taken: int, margin: str) -> str:
     if len(written) <= width or "\n" in written:
         return written
     if written[0] == written[-1] == '"' and '" + "' not in written:
-        return f"\n{margin}{INDENT * 2}+ ".join(f'"{each}"' for each in _pieces(written[1:-1], width - 4))
+        return f"\n{margin}{INDENT * 2}+ ".join(f'"{piece}"' for piece in _pieces(written[1:-1], width - 4))
     if written.startswith("new ") and written.endswith("}"):
         head, _, inside = written[:-1].partition("{")
         lines, line = [], ""
-        for element in (each.strip() for each in _ELEMENTS.findall(inside)):
+        for element in (element.strip() for element in _ELEMENTS.findall(inside)):
             if line and len(line) + len(element) + 2 > width:
                 lines.append(line)
                 line = ""
             line += f"{element}, "
-        broken = "".join(f"\n{margin}{INDENT}{each.rstrip()}" for each in [*lines, line])
+        broken = "".join(f"\n{margin}{INDENT}{part.rstrip()}" for part in [*lines, line])
         return f"{head}{{{broken}\n{margin}}}"
     return written
 

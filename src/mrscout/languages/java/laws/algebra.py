@@ -23,13 +23,13 @@ def commutativity(context: Context) -> Iterator[CandidateTest]:
             one, other = function.call(0, "first", "second"), function.call(0, "second", "first")
             assertion = assert_equal(one, other, function.result, context.framework)
             yield from of_two_values(function, 0, plain(assertion), "Commutes")
-    own = context.factory.full_object(context.profile.info) if context.prefix is None else None
-    changed = own.changed(0) if own is not None and own.values else ""
-    for method in context.pure(1) if own is not None and changed else ():
+    object_ = context.factory.full_object(context.profile.info) if context.prefix is None else None
+    changed = object_.changed(0) if object_ is not None and object_.values else ""
+    for method in context.pure(1) if object_ is not None and changed else ():
         if context.profile.is_a(method.params[0]) and context.returns_own_type(method):
-            assert own is not None
+            assert object_ is not None
             lines: Statements = (
-                *context.build(own),
+                *context.build(object_),
                 f"{context.object_type} other = {changed};",
                 f"assertEquals(object.{method.name}(other), other.{method.name}(object));",
             )
@@ -45,12 +45,12 @@ def idempotence(context: Context) -> Iterator[CandidateTest]:
             if assertion:
                 line = context.declare(function.params[0], "value", function.arguments[0])
                 yield function.test((line, assertion), f"{function.signature.name}Twice")
-    own = context.comparable_object
-    for method in context.pure(0) if own is not None else ():
+    object_ = context.comparable_object
+    for method in context.pure(0) if object_ is not None else ():
         if context.returns_own_type(method):
-            assert own is not None
+            assert object_ is not None
             once = f"{context.receiver}.{method.name}()"
-            lines: Statements = (*context.build(own), f"assertEquals({once}, {once}.{method.name}());")
+            lines: Statements = (*context.build(object_), f"assertEquals({once}, {once}.{method.name}());")
             yield context.test(lines, method, name=f"{method.name}Twice")
 
 

@@ -73,7 +73,7 @@ def write_test_class(
     lines = [f"package {package};", ""] if package else []
     lines += [*_imports(meanings, package, written.values(), framework), ""]
     classes = (
-        [_CLASSES, ""] if any(".class" in line for each in written.values() for line in each.lines) else []
+        [_CLASSES, ""] if any(".class" in line for test in written.values() for line in test.lines) else []
     )
     above = " extends junit.framework.TestCase" if framework == "junit3" else ""
     lines += [f"public class {name}{above} {{", "", *classes]
@@ -82,7 +82,7 @@ def write_test_class(
             *(["    @Test"] if framework != "junit3" else []),
             f"    public void {method}() throws Exception {{",
         ]
-        lines += [*(f"        {each}" for each in test.lines), "    }", ""]
+        lines += [*(f"        {line}" for line in test.lines), "    }", ""]
     path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
     return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module)
 
@@ -91,13 +91,13 @@ def _imports(
     meanings: dict[str, str], package: str, tests: Iterable[CandidateTest], framework: str
 ) -> Sequence[str]:
     there = ("java.lang", package, "")
-    found = sorted(each for each in meanings.values() if each.rpartition(".")[0] not in there)
+    imported = sorted(name for name in meanings.values() if name.rpartition(".")[0] not in there)
     assertions = _ASSERTIONS[framework]
-    lines = [f"import {each};" for each in found]
+    lines = [f"import {name};" for name in imported]
     if assertions is None:
         return lines
     asserted = sorted({test.lines[-1].partition("(")[0] for test in tests})
-    return [*(f"import static {assertions}.{each};" for each in asserted), "", *lines]
+    return [*(f"import static {assertions}.{assertion};" for assertion in asserted), "", *lines]
 
 
 def write_test_copy(
@@ -133,9 +133,9 @@ def write_test_copy(
     for at in sorted(added, reverse=True):
         source = source[:at] + "\n".join([*added[at], ""]).encode() + source[at:]
     root = parse(source).root_node
-    package = next((each for each in root.named_children if each.type == "package_declaration"), None)
+    package = next((node for node in root.named_children if node.type == "package_declaration"), None)
     behind = package.end_byte if package is not None else 0
-    before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
+    before = "\n".join(["", *(f"import {name};" for name in sorted(imports)), ""]).encode()
     text = source[:behind] + before + source[behind:]
     return CandidateFile(
         f"{CANDIDATES}{file.path}", text.decode("utf-8", "replace"), written, module, file.path
@@ -152,7 +152,9 @@ def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
             name = re.compile(rf"(?<![\w.]){declared[1]}(?![\w(])")
             # Its initial value refers to the variable of the prefix.
             written[at] = f"{name.sub(f'{declared[1]}Again', declared[0])}{line[declared.end() :]}"
-            written[at + 1 :] = [name.sub(f"{declared[1]}Again", each) for each in written[at + 1 :]]
+            written[at + 1 :] = [
+                name.sub(f"{declared[1]}Again", following) for following in written[at + 1 :]
+            ]
     return written
 
 

@@ -87,7 +87,7 @@ class Context:
     def _is_changed_in(self, prefix: TestPrefix) -> bool:
         calls = re.compile(rf"\b{re.escape(self.receiver)}\s*\.\s*(\w+)\s*\(")
         called = {name for statement in prefix.statements for name in calls.findall(statement)}
-        return any(each.name in called and self.profile.changes(each) for each in self.profile.methods)
+        return any(method.name in called and self.profile.changes(method) for method in self.profile.methods)
 
     @property
     def class_name(self) -> str:
@@ -97,7 +97,7 @@ class Context:
     @property
     def object_type(self) -> str:
         """The type of the objects as it is written."""
-        args = ", ".join(typed(each, self.profile).text for each in self.profile.args)
+        args = ", ".join(typed(argument, self.profile).text for argument in self.profile.args)
         return f"{self.class_name}<{args}>" if args else self.class_name
 
     @property
@@ -126,11 +126,11 @@ class Context:
         """A full object if `equals` compares objects of the class by value."""
         return self.full_object if self.profile.has_equality(self.type) else None
 
-    def build(self, own: Expression) -> tuple[Expression, ...]:
+    def build(self, object_: Expression) -> tuple[Expression, ...]:
         """The declaration of the object; none if the prefix has it."""
         if self.prefix is not None:
             return ()
-        return (plain(f"{self.object_type} {self.receiver} = {own.text};", own.names),)
+        return (plain(f"{self.object_type} {self.receiver} = {object_.text};", object_.names),)
 
     def declare(self, type_: TypeRef, name: str, value: Expression | str) -> Expression:
         """The declaration of a variable with a value."""
@@ -191,12 +191,12 @@ class Context:
         first, *others = about
         return CandidateTest(
             self.stated,
-            name or f"{first.name}{''.join(capital(each.name) for each in others)}",
+            name or f"{first.name}{''.join(capital(method.name) for method in others)}",
             tuple(statement.text for statement in statements),
             names.union(self.names, *(statement.names for statement in statements)),
-            frozenset(f"{each.owner}.{each.name}" for each in about),
-            tuple(f"{each.owner}.{each.name}{each.params}" for each in about),
-            all(each.owner == self.profile.info.name for each in about),
+            frozenset(f"{method.owner}.{method.name}" for method in about),
+            tuple(f"{method.owner}.{method.name}{method.params}" for method in about),
+            all(method.owner == self.profile.info.name for method in about),
             self.prefix,
         )
 
@@ -220,20 +220,20 @@ class Function:
 
     def call(self, at: int, *arguments: str) -> str:
         """A call with some arguments from a position on, and its own values for the others."""
-        texts = [each.text for each in self.arguments]
+        texts = [argument.text for argument in self.arguments]
         texts[at : at + len(arguments)] = arguments
         return f"{self.head}({', '.join(texts)})"
 
     def test(self, lines: Statements, name: str, *others: "Function") -> CandidateTest:
         """A test about it and other functions of the same object."""
-        about = (self.signature, *(each.signature for each in others))
-        names = self.names.union(*(each.names for each in others))
+        about = (self.signature, *(other.signature for other in others))
+        names = self.names.union(*(other.names for other in others))
         return self.context.test((*self.before, *lines), *about, name=name, names=names)
 
 
 def functions_of(context: Context) -> Iterator[Function]:
     """The methods of a class that are functions, static ones first."""
-    own = context.full_object
+    object_ = context.full_object
     for method in sorted(context.profile.methods, key=lambda method: not method.static):
         fits = 0 < len(method.params) <= _PARAMETERS and method.name not in _OF_EQUALITY
         arguments = context.arguments(method) if fits else None
@@ -243,9 +243,9 @@ def functions_of(context: Context) -> Iterator[Function]:
         if method.static and context.prefix is None:
             head = f"{context.class_name}.{method.name}"
             yield Function(context, method, method.result, (), head, tuple(arguments), names)
-        elif own is not None and not method.static:
-            head, before = f"{context.receiver}.{method.name}", context.build(own)
-            every = names | own.names
+        elif object_ is not None and not method.static:
+            head, before = f"{context.receiver}.{method.name}", context.build(object_)
+            every = names | object_.names
             yield Function(context, method, method.result, before, head, tuple(arguments), every)
 
 

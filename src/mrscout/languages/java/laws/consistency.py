@@ -47,22 +47,22 @@ def change_report(context: Context) -> Iterator[CandidateTest]:
 
 def count(context: Context) -> Iterator[CandidateTest]:
     """A count equals the size of a collection that is named alike, and is zero exactly if the object is empty."""
-    own = context.full_object
-    if own is None:
+    object_ = context.full_object
+    if object_ is None:
         return
     empty = context.profile.method("isEmpty")
     for method in _counts(context):
         number = f"{context.receiver}.{method.name}()"
-        collections = (each for each in _collections(context) if _is_count_of(method, each))
+        collections = (collection for collection in _collections(context) if _is_count_of(method, collection))
         for collection in islice(collections, _COMPARED):
             assert collection.result is not None
             size = ".length" if collection.result.dims else _SIZES[collection.result.name]
             assertion = f"assertEquals({number}, {context.receiver}.{collection.name}(){size});"
             name = f"{method.name}Counts{capital(collection.name)}"
-            yield context.test((*context.build(own), assertion), method, collection, name=name)
+            yield context.test((*context.build(object_), assertion), method, collection, name=name)
         if empty is not None:
             assertion = f"assertEquals({context.receiver}.isEmpty(), {number} == 0);"
-            yield context.test((*context.build(own), assertion), empty, method, name="isEmptyAgrees")
+            yield context.test((*context.build(object_), assertion), empty, method, name="isEmptyAgrees")
 
 
 def _counts(context: Context) -> Iterator[Signature]:

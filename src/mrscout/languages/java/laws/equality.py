@@ -58,12 +58,12 @@ def _of_two_objects(
     context: Context, name: str, assertion: Expression, *about: Signature
 ) -> Iterator[CandidateTest]:
     """Tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
-    own = context.factory.full_object(context.profile.info)
-    if own is None:
+    original = context.factory.full_object(context.profile.info)
+    if original is None:
         return
-    changed = (own.changed(at) for at in range(len(own.values[:_CHANGED])))
-    for number, text in enumerate([own.text, *filter(None, changed)]):
-        object_ = plain(f"{context.object_type} object = {own.text};", own.names)
+    changed = (original.changed(at) for at in range(len(original.values[:_CHANGED])))
+    for number, text in enumerate([original.text, *filter(None, changed)]):
+        object_ = plain(f"{context.object_type} object = {original.text};", original.names)
         lines = (object_, f"{context.object_type} other = {text};", assertion)
         yield context.test(lines, *about, name=name).with_key(number)
 
@@ -87,7 +87,7 @@ def _of_functions(context: Context) -> Iterator[CandidateTest]:
 
 def _of_objects(context: Context) -> Iterator[CandidateTest]:
     """Two objects with one different value; hash codes may collide, so they do not count."""
-    for method in (each for each in observers_of(context) if each.name != "hashCode"):
+    for method in (observer for observer in observers_of(context) if observer.name != "hashCode"):
         assertion = assert_different(f"object.{method.name}()", f"other.{method.name}()", method.result)
         if assertion is not None and method.owner == context.profile.info.name:
             tests = _of_two_objects(context, f"{method.name}TellsApart", assertion, method)
@@ -97,14 +97,14 @@ def _of_objects(context: Context) -> Iterator[CandidateTest]:
 def observers_of(context: Context) -> list[Signature]:
     """Methods without parameters that show the state of an object, those of the class itself first."""
     methods = context.profile.having(static=False, parameters=0)
-    observers = [each for each in methods if each.name.startswith(_OBSERVES)]
-    return sorted(observers, key=lambda each: each.owner != context.profile.info.name)
+    observers = [method for method in methods if method.name.startswith(_OBSERVES)]
+    return sorted(observers, key=lambda method: method.owner != context.profile.info.name)
 
 
 def _of_changes(context: Context) -> Iterator[CandidateTest]:
     """One object after a setter got one value, and after it got another; an observer with a setter does not count."""
-    own = context.small_object
-    if own is None:
+    object_ = context.small_object
+    if object_ is None:
         return
     setters = [
         (setter, value)
@@ -121,7 +121,7 @@ def _of_changes(context: Context) -> Iterator[CandidateTest]:
             assert method.result is not None
             if other:
                 lines: Statements = (
-                    *context.build(own),
+                    *context.build(object_),
                     context.declare(setter.params[0], "first", value),
                     context.declare(setter.params[0], "second", other),
                     f"{context.receiver}.{setter.name}(first);",

@@ -67,7 +67,7 @@ def _overloads(
             if converted is not None:
                 yield from _agreeing(one, other, plain(other.call(0, converted.text), converted.names))
         elif other.params[:-1] == one.params and one.signature.name == other.signature.name:
-            same, last = [each.text for each in one.arguments[1:]], other.params[-1]
+            same, last = [argument.text for argument in one.arguments[1:]], other.params[-1]
             for default in _DEFAULTS.get(last.name, ()) if not last.dims else ():
                 yield from _agreeing(one, other, plain(other.call(0, "value", *same, default)))
 
@@ -107,24 +107,24 @@ def view_equivalence(context: Context) -> Iterator[CandidateTest]:
 
 
 def _views(context: Context) -> Iterator[CandidateTest]:
-    own = context.full_object
-    for view in context.profile.having(static=False, parameters=0) if own is not None else ():
+    object_ = context.full_object
+    for view in context.profile.having(static=False, parameters=0) if object_ is not None else ():
         profile = context.result_profile(view) if _is_view(view, context) else None
-        assert own is not None
+        assert object_ is not None
         for method in profile.methods if profile is not None else ():
             wanted = is_observable(context, method) and method.name not in _COMMON
             arguments = context.arguments(method, profile) if wanted else None
             if arguments is None or len(arguments) > _ARGUMENTS or context.profile.changes(method):
                 continue
             assert view.result is not None
-            call = f"{method.name}({', '.join(each.text for each in arguments)})"
+            call = f"{method.name}({', '.join(argument.text for argument in arguments)})"
             assertion = assert_equal(f"whole.{call}", f"view.{call}", method.result, context.framework)
             if assertion:
                 lines = (
-                    *context.build(own),
+                    *context.build(object_),
                     context.declare(view.result, "whole", context.receiver),
                     context.declare(view.result, "view", f"{context.receiver}.{view.name}()"),
-                    plain(assertion, frozenset().union(*(each.names for each in arguments))),
+                    plain(assertion, frozenset().union(*(argument.names for argument in arguments))),
                 )
                 yield context.test(lines, view, method, name=f"{method.name}By{capital(view.name)}")
 
@@ -138,8 +138,8 @@ def _is_view(method: Signature, context: Context) -> bool:
 
 def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
     """`object.f()` equals `copy.f()`; a setter fills the object first if there is one."""
-    own = context.full_object
-    if own is None:
+    object_ = context.full_object
+    if object_ is None:
         return
     for name, made in _copies(context):
         copy = plain(f"{context.object_type} copy = {made};")
@@ -147,7 +147,7 @@ def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
             original = f"{context.receiver}.{method.name}()"
             assertion = assert_equal(original, f"copy.{method.name}()", method.result, context.framework)
             if assertion:
-                lines = (*context.build(own), *_filled(method, context), copy, plain(assertion))
+                lines = (*context.build(object_), *_filled(method, context), copy, plain(assertion))
                 test = context.test(lines, method, name=f"{name}Keeps{capital(method.name)}")
                 # Each class copies the members that it inherits in a way of its own.
                 yield replace(test.with_key(context.profile.info.name), own=True)
@@ -155,14 +155,16 @@ def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
 
 def _copies(context: Context) -> Iterator[tuple[str, str]]:
     """How the class copies an object, if it does: by a method, or else by a constructor."""
-    own = context.profile.info.name
+    class_name = context.profile.info.name
     for method in context.profile.having(static=False, parameters=0):
-        if method.name in COPIES and method.result is not None and method.owner == own:
-            cast = "" if method.result.name == own else f"({context.object_type}) "
+        if method.name in COPIES and method.result is not None and method.owner == class_name:
+            cast = "" if method.result.name == class_name else f"({context.object_type}) "
             yield method.name, f"{cast}{context.receiver}.{method.name}()"
             return
     constructors = context.profile.info.constructors()
-    if any([parameter.name for parameter in each.params] == [own] for each in constructors):
+    if any(
+        [parameter.name for parameter in constructor.params] == [class_name] for constructor in constructors
+    ):
         diamond = "<>" if context.profile.args else ""
         yield "construction", f"new {context.class_name}{diamond}({context.receiver})"
 

@@ -65,8 +65,8 @@ def _generate(
 ) -> Iterator[CandidateFile]:
     """The files of one module."""
     framework = drafted[0].drafts[0].skeleton.framework
-    mined = [each.relation for each in drafted]
-    classes = _related_classes(dict.fromkeys(each.class_under_test for each in mined), module, facts)
+    mined = [relation.relation for relation in drafted]
+    classes = _related_classes(dict.fromkeys(relation.class_under_test for relation in mined), module, facts)
     tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
     safety = Safety(facts, module)
     profiles = [
@@ -114,7 +114,7 @@ def _related_classes(names: Iterable[str], module: str, facts: Facts) -> dict[st
         for distance, ancestor in enumerate(facts.members.ancestors(info))
         if (shared := _main_class(ancestor.name, module, facts)) is not None
     ]
-    for _, info, shared in sorted(above, key=lambda each: each[0]):
+    for _, info, shared in sorted(above, key=lambda entry: entry[0]):
         if len(related) >= _CLASSES:
             break
         for name in facts.hierarchy.concrete_below(shared.name, module, _BELOW):
@@ -145,7 +145,7 @@ def _prefixes(
         by_file.setdefault(relation.file, []).append(relation)
     longest: dict[str, tuple[ClassProfile, TestPrefix, str]] = {}
     for path, relations in by_file.items():
-        under_test = {each.class_under_test for each in relations}
+        under_test = {relation.class_under_test for relation in relations}
         for prefix in prefixes_of(relations, files[path], safety):
             for variable, profile in _variables_of(under_test, prefix, safety):
                 known = longest.get(profile.info.name)
@@ -164,7 +164,10 @@ def _variables_of(
         info = _main_class(type_.name, module, facts) if type_.is_class else None
         if info is None or info.kind == "enum":
             continue
-        if any(seen.is_subtype(each, info.name) or seen.is_subtype(info.name, each) for each in classes):
+        if any(
+            seen.is_subtype(class_name, info.name) or seen.is_subtype(info.name, class_name)
+            for class_name in classes
+        ):
             yield name, ClassProfile(info, module, facts, type_.args, safety)
 
 
@@ -172,8 +175,8 @@ def _propose(
     mined: Sequence[MetamorphicRelation], subjects: Iterable[_Subject], laws: Container[Law]
 ) -> Iterable[_Proposed]:
     """The candidates of all laws and classes; of several about the same methods the class's own is preferred."""
-    tested = {frozenset(each.constituents.target_methods) for each in mined}
-    stated = [each for relation in mined for each in stated_laws(relation) if each.law in laws]
+    tested = {frozenset(relation.constituents.target_methods) for relation in mined}
+    stated = [law for relation in mined for law in stated_laws(relation) if law.law in laws]
     proposed: dict[tuple[str, ...], _Proposed] = {}
     for profile, context_of in subjects:
         name = profile.info.name
@@ -196,15 +199,19 @@ def _nearest(name: str, stated: Iterable[StatedLaw]) -> list[StatedLaw]:
     """Each law once, with the evidence nearest to a class: on the class, in its package, or the first."""
     package = f"{name.rpartition('.')[0]}."
     nearest: dict[tuple[Law, tuple[str, str]], tuple[int, StatedLaw]] = {}
-    for each in stated:
+    for statement in stated:
         distance = (
-            0 if each.class_under_test == name else 1 if each.class_under_test.startswith(package) else 2
+            0
+            if statement.class_under_test == name
+            else 1
+            if statement.class_under_test.startswith(package)
+            else 2
         )
-        known = nearest.get((each.law, each.pair))
+        known = nearest.get((statement.law, statement.pair))
         if known is None or distance < known[0]:
-            nearest[each.law, each.pair] = (distance, each)
+            nearest[statement.law, statement.pair] = (distance, statement)
     order = list(Law)
-    return sorted((each for _, each in nearest.values()), key=lambda each: order.index(each.law))
+    return sorted((law for _, law in nearest.values()), key=lambda stated_law: order.index(stated_law.law))
 
 
 def _in_order(proposed: Iterable[_Proposed], called: Container[str]) -> list[_Proposed]:
@@ -213,10 +220,10 @@ def _in_order(proposed: Iterable[_Proposed], called: Container[str]) -> list[_Pr
     ranked: list[tuple[tuple[bool, bool, int], _Proposed]] = []
     for name, test in proposed:
         law = test.stated.law
-        tested = all(each.rpartition(".")[2] in called for each in test.members)
+        tested = all(member.rpartition(".")[2] in called for member in test.members)
         seen[name, law, tested] += 1
         ranked.append(((law.trust is Trust.GUESSED, tested, seen[name, law, tested]), (name, test)))
-    return [each for _, each in sorted(ranked, key=lambda each: each[0])]
+    return [candidate for _, candidate in sorted(ranked, key=lambda entry: entry[0])]
 
 
 def _within_limits(proposed: Iterable[_Proposed], limit: int) -> dict[str, list[CandidateTest]]:
@@ -225,7 +232,7 @@ def _within_limits(proposed: Iterable[_Proposed], limit: int) -> dict[str, list[
     for name, test in proposed:
         by_class.setdefault(name, {}).setdefault(test.lines, test)
     spread = [(at, name) for name, tests in by_class.items() for at in range(min(len(tests), _OF_CLASS))]
-    counts = Counter(name for _, name in sorted(spread, key=lambda each: each[0])[:limit])
+    counts = Counter(name for _, name in sorted(spread, key=lambda entry: entry[0])[:limit])
     return {name: list(by_class[name].values())[:count] for name, count in counts.items()}
 
 
@@ -234,15 +241,15 @@ def as_candidates(
 ) -> Iterator[Drafted]:
     """Relations drafted from candidate tests, with their origin; the first of each test that has its assertion."""
     seen: set[str] = set()
-    for each in drafted:
-        relation, file = each.relation, files[each.relation.file]
+    for candidate in drafted:
+        relation, file = candidate.relation, files[candidate.relation.file]
         method = relation.test.rpartition("(")[0].rpartition(".")[2]
         test = file.tests.get(method)
         # A prefix has assertions of the developers, too.
         if f"{file.path}/{method}" in seen or test is None or not _asserts(file, relation, test):
             continue
         seen.add(f"{file.path}/{method}")
-        yield _with_origin(each, mined[test.stated.id], test)
+        yield _with_origin(candidate, mined[test.stated.id], test)
 
 
 def _asserts(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
@@ -262,4 +269,6 @@ def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Dr
             return replace(skeleton, test_method=test.prefix.test)
         return replace(skeleton, test_class=first.test_class, test_method=first.test_method)
 
-    return Drafted(relation, tuple(replace(each, skeleton=placed(each.skeleton)) for each in drafted.drafts))
+    return Drafted(
+        relation, tuple(replace(draft, skeleton=placed(draft.skeleton)) for draft in drafted.drafts)
+    )

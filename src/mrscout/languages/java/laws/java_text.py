@@ -52,7 +52,7 @@ class Expression:
         return (*self._callee_of(position), "1" if first.isdigit() else first)
 
     def _callee_of(self, position: int) -> tuple[str, int]:
-        before = "".join("".join(each) for each in zip(self.texts, ("v" * position), strict=False))
+        before = "".join("".join(pair) for pair in zip(self.texts, ("v" * position), strict=False))
         before += self.texts[position]
         depth = argument = 0
         for at in range(len(before) - 1, -1, -1):
@@ -88,7 +88,7 @@ def value(text: str, other: str | None = None, names: Iterable[tuple[str, str]] 
 
 def call(head: Expression, arguments: Iterable[Expression]) -> Expression:
     """`head(arguments)`."""
-    separated = [part for each in arguments for part in (plain(", "), each)][1:]
+    separated = [part for argument in arguments for part in (plain(", "), argument)][1:]
     return reduce(Expression.__add__, separated, head + plain("(")) + plain(")")
 
 
@@ -139,9 +139,11 @@ def typed(type_: TypeRef, profile: ClassProfile) -> Expression:
 def generic(type_: TypeRef, profile: ClassProfile) -> Expression:
     """A type with its type arguments if all of them can be written."""
     written = typed(type_._replace(dims=0), profile)
-    args = [generic(each, profile) for each in type_.args]
+    args = [generic(arg, profile) for arg in type_.args]
     pairs = zip(args, type_.args, strict=True)
-    if args and all("?" not in arg.text and (each.dims or "." in each.name) for arg, each in pairs):
+    if args and all(
+        "?" not in arg.text and (type_arg.dims or "." in type_arg.name) for arg, type_arg in pairs
+    ):
         names = frozenset[tuple[str, str]]().union(*(arg.names for arg in args))
         written += plain(f"<{', '.join(arg.text for arg in args)}>", names)
     return written + plain("[]" * type_.dims)

@@ -103,7 +103,7 @@ _Method = tuple[str, str, str]
 
 def stated_laws(relation: MetamorphicRelation) -> Iterator[StatedLaw]:
     """The laws that a relation states by its kind and its methods, each once."""
-    methods = [each.rpartition(".") for each in relation.constituents.target_methods]
+    methods = [method.rpartition(".") for method in relation.constituents.target_methods]
     stated = [
         *(law for one, other in combinations(methods, 2) for law in _by_pair(relation.kind, one, other)),
         *_by_names(relation.kind, {name for _, _, name in methods}),

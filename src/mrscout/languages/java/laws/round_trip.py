@@ -88,9 +88,9 @@ def _undo_each_other(one: str, other: str) -> bool:
         return True
     # `unzip` has something before `zip`, and `decode` something else than `encode`.
     return any(
-        back in (f"{each}{does}", f"{each}{does.removeprefix('en')}")
+        back in (f"{prefix}{does}", f"{prefix}{does.removeprefix('en')}")
         for does, back in ((one, other), (other, one))
-        for each in _TAKEN_BACK
+        for prefix in _TAKEN_BACK
     )
 
 
@@ -107,11 +107,11 @@ def get_after_set(context: Context) -> Iterator[CandidateTest]:
     for setter in context.profile.having(static=False, parameters=1):
         stem = stem_of(setter.name, puts)
         getter = _getter(context, gets, stem) if stem else None
-        own, value = context.small_object, context.argument(setter)
-        if not stem or getter is None or getter.result is None or own is None or value is None:
+        object_, value = context.small_object, context.argument(setter)
+        if not stem or getter is None or getter.result is None or object_ is None or value is None:
             continue
         name, type_ = variable(stem), typed(getter.result, context.profile)
-        lines, got = [*context.build(own)], f"{context.receiver}.{getter.name}()"
+        lines, got = [*context.build(object_)], f"{context.receiver}.{getter.name}()"
         if _unboxed(getter.result) == _unboxed(setter.params[0]) and context.profile.has_equality(
             getter.result
         ):
@@ -142,7 +142,7 @@ def _unboxed(type_: TypeRef) -> TypeRef:
 def round_trip(context: Context) -> Iterator[CandidateTest]:
     """`assertEquals(value, open(pack(value)))` for names that end alike and begin as those of the evidence."""
     does, undoes = context.stated.pair
-    for back in (each for each in context.profile.methods if len(each.params) == 1):
+    for back in (method for method in context.profile.methods if len(method.params) == 1):
         stem = stem_of(back.name, undoes)
         for there in context.profile.methods if stem is not None else ():
             if there.name != f"{does}{stem}" or there.result != back.params[0]:
@@ -152,33 +152,33 @@ def round_trip(context: Context) -> Iterator[CandidateTest]:
             if there.static is back.static and (there.static or not takes_own):
                 yield from _of_value(context, there, back)
             elif back.static and not there.params and context.profile.is_a(back.result):
-                own = context.full_object
-                if own is not None:
+                object_ = context.full_object
+                if object_ is not None:
                     name = f"{there.name}{capital(back.name)}"
-                    yield _of_object(context, own, _recreated(context, there, back), (there, back), name)
+                    yield _of_object(context, object_, _recreated(context, there, back), (there, back), name)
 
 
 def conversion(context: Context) -> Iterator[CandidateTest]:
     """`assertEquals(value, toMillis(toDate(value)))` for static methods that begin as those of the evidence."""
     first, second = context.stated.pair
     static = list(context.profile.having(static=True, parameters=1))
-    for there in (each for each in static if stem_of(each.name, first) is not None):
-        for back in (each for each in static if stem_of(each.name, second) is not None):
+    for there in (method for method in static if stem_of(method.name, first) is not None):
+        for back in (method for method in static if stem_of(method.name, second) is not None):
             if there.result == back.params[0] != there.params[0]:
                 yield from _of_value(context, there, back)
 
 
 def _of_value(context: Context, there: Signature, back: Signature) -> Iterator[CandidateTest]:
     """The round trip of the only argument of a method."""
-    own = context.small_object
+    object_ = context.small_object
     value = context.argument(there) if (back.result,) == there.params else None
-    if value is None or (own is None and not there.static):
+    if value is None or (object_ is None and not there.static):
         return
     on = context.class_name if there.static else context.receiver
     trip = f"{on}.{back.name}({on}.{there.name}(value))"
     assertion = assert_equal("value", trip, back.result, context.framework)
     if assertion:
-        built = context.build(own) if own is not None and not there.static else ()
+        built = context.build(object_) if object_ is not None and not there.static else ()
         line = declaration(typed(there.params[0], context.profile), "value", value.text, value.names)
         yield context.test((*built, line, assertion), there, back)
 
@@ -187,51 +187,56 @@ def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
     """Functions, and then methods of objects, whose names are opposites."""
     opposites = [pair for pair in _pairs(context) if _are_opposites(*pair[:2])]
     yield from _of_functions(context, opposites)
-    own = context.comparable_object
-    if own is None:
+    object_ = context.comparable_object
+    if object_ is None:
         return
-    methods = [each for count in (0, 1) for each in context.pure(count) if context.returns_own_type(each)]
+    methods = [
+        method for count in (0, 1) for method in context.pure(count) if context.returns_own_type(method)
+    ]
     for there in methods:
-        for back in (each for each in methods if each.params == there.params):
+        for back in (method for method in methods if method.params == there.params):
             if not are_opposites(there.name, back.name):
                 continue
             value = context.argument(there) if there.params else None
             if value is not None:
                 line = context.declare(there.params[0], "value", value)
                 trip = f"{context.receiver}.{there.name}(value).{back.name}(value)"
-                yield _of_object(context, own, trip, (there, back), before=(line,))
+                yield _of_object(context, object_, trip, (there, back), before=(line,))
             elif not there.params:
                 trip = f"{context.receiver}.{there.name}().{back.name}()"
-                yield _of_object(context, own, trip, (there, back))
+                yield _of_object(context, object_, trip, (there, back))
 
 
 def round_trip_by_type(context: Context) -> Iterator[CandidateTest]:
     """Functions, those of two types first, and then methods of objects, whose types allow a round trip."""
     pairs = _pairs(context)
     named = {
-        each.signature.name for one, back, _ in pairs if _are_opposites(one, back) for each in (one, back)
+        function.signature.name
+        for one, back, _ in pairs
+        if _are_opposites(one, back)
+        for function in (one, back)
     }
     possible = [(one, back, at) for one, back, at in pairs if _may_undo(one, back, named)]
     yield from _of_functions(context, sorted(possible, key=lambda pair: pair[0].result == pair[1].result))
-    own = context.comparable_object
-    if own is not None:
-        yield from islice(_out_and_back(context, own), _OBJECT_PAIRS)
+    object_ = context.comparable_object
+    if object_ is not None:
+        yield from islice(_out_and_back(context, object_), _OBJECT_PAIRS)
 
 
-def _out_and_back(context: Context, own: Expression) -> Iterator[CandidateTest]:
+def _out_and_back(context: Context, object_: Expression) -> Iterator[CandidateTest]:
     """A method that converts the object, with a factory method or a method of the result that converts it back."""
     static = context.profile.having(static=True, parameters=1) if context.prefix is None else ()
-    factories = [each for each in static if context.returns_own_type(each)]
-    for there in (each for each in context.pure(0) if each.name not in COPIES):
+    factories = [method for method in static if context.returns_own_type(method)]
+    for there in (method for method in context.pure(0) if method.name not in COPIES):
         for back in factories:
             if back.params[0] == there.result:
-                yield _of_object(context, own, _recreated(context, there, back), (there, back))
+                yield _of_object(context, object_, _recreated(context, there, back), (there, back))
         result = context.result_profile(there)
         for back in context.pure(0, result) if result is not None else ():
             # If the result is of the same class, only the same method may undo itself.
             if context.returns_own_type(back) and (back == there or not context.returns_own_type(there)):
                 trip = f"{context.receiver}.{there.name}().{back.name}()"
-                yield _of_object(context, own, trip, (there, back))
+                yield _of_object(context, object_, trip, (there, back))
 
 
 def _recreated(context: Context, there: Signature, back: Signature) -> str:
@@ -240,7 +245,7 @@ def _recreated(context: Context, there: Signature, back: Signature) -> str:
 
 def _of_object(
     context: Context,
-    own: Expression,
+    object_: Expression,
     trip: str,
     about: tuple[Signature, Signature],
     name: str = "",
@@ -249,14 +254,14 @@ def _of_object(
     """The round trip of the object."""
     there, back = about
     assertion = plain(f"assertEquals({context.receiver}, {trip});")
-    lines = (*context.build(own), *before, assertion)
+    lines = (*context.build(object_), *before, assertion)
     return context.test(lines, there, back, name=name or f"{there.name}And{capital(back.name)}")
 
 
 def _pairs(context: Context) -> list[Pair]:
     """Pairs of functions by type: g takes the result of f and returns one of its parameters."""
     mutable = context.profile.is_mutable
-    solid = (each for each in pure_functions_of(context) if not any(map(mutable, each.params)))
+    solid = (function for function in pure_functions_of(context) if not any(map(mutable, function.params)))
     functions = list(islice(solid, _FUNCTIONS))
     return [
         (one, back, at)
@@ -281,7 +286,7 @@ def _of_functions(context: Context, pairs: list[Pair]) -> Iterator[CandidateTest
             declared = "value" if number == at else f"{name}Value" if shared else ""
             lines += [context.declare(type_, declared, value)] if declared else []
             arguments.append(declared or value.text)
-        others = [each for number, each in enumerate(arguments) if number != at] if shared else []
+        others = [argument for number, argument in enumerate(arguments) if number != at] if shared else []
         trip = back.call(0, one.call(0, *arguments), *others)
         assertion = assert_equal("value", trip, back.result, context.framework)
         if assertion:
@@ -296,6 +301,6 @@ def _may_undo(one: Function, back: Function, named: Container[str]) -> bool:
     """True if no name speaks against it: neither has an opposite, and neither name continues the other."""
     names = (one.signature.name, back.signature.name)
     # A boolean has too few values for its argument to come back.
-    boolean = {UNBOXES.get(each.name, each.name) for each in (one.result, back.result)} & {"boolean"}
+    boolean = {UNBOXES.get(type_.name, type_.name) for type_ in (one.result, back.result)} & {"boolean"}
     alike = any(first.startswith(second) for first, second in (names, names[::-1]))
     return not boolean and not alike and not any(name in named for name in names)

@@ -115,9 +115,9 @@ class Safety:
             nondeterministic = nondeterministic or look.nondeterministic
             if look.unsafe or len(seen) > _FOLLOWED:
                 return seen, (True, nondeterministic)
-            for each in (new for new in look.classes if new.name not in classes):
-                classes.add(each.name)
-                for name, bodies in _methods_of(each):
+            for added in (new for new in look.classes if new.name not in classes):
+                classes.add(added.name)
+                for name, bodies in _methods_of(added):
                     having.setdefault(name, []).extend(bodies)
                     todo += bodies if name in names else ()
             for name in look.names - names:
@@ -131,14 +131,16 @@ class Safety:
             body = self._files.body(method)
             text = body + self._files.starts(self._above(info))
             called = {name for match in _NAME.findall(body) for name in match if name}
-            names = {each.decode("utf-8", "replace") for each in called}
+            names = {name.decode("utf-8", "replace") for name in called}
             classes = list(self._named(body, info))
             if method.body is None:
                 names.add(method.name)
                 classes += self._below(info)
-            built = [each for each in classes if each.decl.name in names]
-            text += b"".join(self._files.starts(self._above(each)) for each in built)
-            unsafe, nondeterministic = (bool(each.search(text)) for each in (_UNSAFE, _NONDETERMINISTIC))
+            built = [candidate for candidate in classes if candidate.decl.name in names]
+            text += b"".join(self._files.starts(self._above(candidate)) for candidate in built)
+            unsafe, nondeterministic = (
+                bool(pattern.search(text)) for pattern in (_UNSAFE, _NONDETERMINISTIC)
+            )
             self._looks[method] = _Look(unsafe, nondeterministic, frozenset(names), tuple(classes))
         return self._looks[method]
 
@@ -151,7 +153,7 @@ class Safety:
             yield from self._sources([canonical] if canonical else [])
 
     def _above(self, info: SourceClass) -> Iterator[SourceClass]:
-        yield from self._sources(each.name for each in self.facts.members.ancestors(info))
+        yield from self._sources(ancestor.name for ancestor in self.facts.members.ancestors(info))
 
     def _below(self, info: SourceClass) -> Iterator[SourceClass]:
         """The classes that may implement an abstract method."""
@@ -161,9 +163,9 @@ class Safety:
 
     def _sources(self, names: Iterable[str]) -> Iterator[SourceClass]:
         for name in names:
-            found = self.facts.classes.find(name, self.module)
-            if isinstance(found, SourceClass) and found.role is Role.MAIN:
-                yield found
+            info = self.facts.classes.find(name, self.module)
+            if isinstance(info, SourceClass) and info.role is Role.MAIN:
+                yield info
 
     @cached_property
     def _files(self) -> "_Files":
@@ -195,15 +197,16 @@ class _Files:
 
     def starts(self, classes: Iterable[SourceClass]) -> bytes:
         """The code outside of methods in the files of some classes."""
-        return b"\n".join(self.start(each.decl.file) for each in classes)
+        return b"\n".join(self.start(info.decl.file) for info in classes)
 
     def start(self, file: FileDecl) -> bytes:
         """What stands outside of methods: fields and what they start with, blocks, and static imports."""
         if file.path not in self._starts:
             source = self._source(file.path)
-            every = (each for decl in file.types.values() for each in _methods_in(decl))
+            every = (method for decl in file.types.values() for method in _methods_in(decl))
             bodies = sorted(
-                (each.start, each.body[1] if each.body else source.find(b";", each.start)) for each in every
+                (method.start, method.body[1] if method.body else source.find(b";", method.start))
+                for method in every
             )
             kept, at = [], 0
             for begins, ends in bodies:

@@ -56,11 +56,11 @@ def prefixes_of(
     if parsed is None:
         return
     declared, source, reader, root = parsed
-    spans = (each.constituents.output_relation for each in relations)
+    spans = (relation.constituents.output_relation for relation in relations)
     for start in dict.fromkeys(span.start for span in spans if span.file == file.path):
         at = root.descendant_for_byte_range(start, start)
-        test = next((each for each in _around(at) if each.type == "method_declaration"), None)
-        owner = next((each for each in _around(test) if each.type in _CLASSES), None)
+        test = next((node for node in _around(at) if node.type == "method_declaration"), None)
+        owner = next((node for node in _around(test) if node.type in _CLASSES), None)
         place = declared.types.get(_name(owner, source)) if owner is not None else None
         if test is None or owner is None or place is None or _is_disabled(owner, source):
             continue
@@ -75,8 +75,8 @@ def _prefix(
 ) -> TestPrefix | None:
     facts = safety.facts
     body, ends = test.child_by_field_name("body"), owner.child_by_field_name("body")
-    statements = [each for each in (body.named_children if body else ()) if each.type not in COMMENTS]
-    before = [each for each in statements if each.end_byte <= start]
+    statements = [node for node in (body.named_children if body else ()) if node.type not in COMMENTS]
+    before = [statement for statement in statements if statement.end_byte <= start]
     if ends is None or len(before) > _STATEMENTS:
         return None
     info = facts.classes.find(place.canonical, file.module)
@@ -85,7 +85,7 @@ def _prefix(
     return TestPrefix(
         file,
         place,
-        tuple(text(reader.source, each) for each in before),
+        tuple(text(reader.source, statement) for statement in before),
         tuple(known.items()),
         tuple(_parts(known, file.module, safety)),
         _name(test, reader.source),
@@ -120,28 +120,28 @@ def _name(declaration: Node, source: bytes) -> str:
 
 def _annotations(declaration: Node, source: bytes) -> Iterator[str]:
     """The names of the annotations of a class or method, as written."""
-    modifiers = next((each for each in declaration.named_children if each.type == "modifiers"), None)
-    for each in modifiers.named_children if modifiers is not None else ():
-        name = each.child_by_field_name("name") if each.type.endswith("annotation") else None
+    modifiers = next((child for child in declaration.named_children if child.type == "modifiers"), None)
+    for modifier in modifiers.named_children if modifiers is not None else ():
+        name = modifier.child_by_field_name("name") if modifier.type.endswith("annotation") else None
         if name is not None:
             yield text(source, name)
 
 
 def _annotation(test: Node, source: bytes) -> str:
     every = _annotations(test, source)
-    return next((f"@{each}" for each in every if each.rpartition(".")[2] == _TEST), "")
+    return next((f"@{name}" for name in every if name.rpartition(".")[2] == _TEST), "")
 
 
 def _is_disabled(declaration: Node, source: bytes) -> bool:
     """True if an annotation disables the test or class."""
-    return any(each.rpartition(".")[2].startswith(_DISABLED) for each in _annotations(declaration, source))
+    return any(name.rpartition(".")[2].startswith(_DISABLED) for name in _annotations(declaration, source))
 
 
 def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
     for name in info.decl.fields:
-        found = info.field(name)
-        if found is not None and found[0] is not None:
-            yield name, found[0]
+        field = info.field(name)
+        if field is not None and field[0] is not None:
+            yield name, field[0]
 
 
 def _parts(variables: dict[str, TypeRef], module: str, safety: Safety) -> Iterator[tuple[str, TypeRef]]:
@@ -162,12 +162,14 @@ def _locals(
     statements: Iterable[Node], reader: Reader, place: TypeDecl, module: str, facts: Facts
 ) -> Iterator[tuple[str, TypeRef]]:
     """The initialised variables that statements declare, with their declared types."""
-    for each in statements:
-        type_ = each.child_by_field_name("type") if each.type == "local_variable_declaration" else None
+    for statement in statements:
+        type_ = (
+            statement.child_by_field_name("type") if statement.type == "local_variable_declaration" else None
+        )
         raw = reader.type(type_) if type_ is not None else None
-        for declarator in each.named_children if raw is not None else ():
+        for declarator in statement.named_children if raw is not None else ():
             if declarator.type == "variable_declarator":
                 name, dims, initial = reader.declarator(declarator)
-                found = facts.classes.names.type(raw, place, None, module)
-                if found is not None and initial is not None:
-                    yield name, found._replace(dims=found.dims + dims)
+                declared = facts.classes.names.type(raw, place, None, module)
+                if declared is not None and initial is not None:
+                    yield name, declared._replace(dims=declared.dims + dims)

@@ -7,6 +7,7 @@ variables are replaced by their initial values.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from tree_sitter import Node
 
@@ -83,7 +84,7 @@ def read_test_values(
             continue
         reader = _TestReader(source, parsed.declared, file.module, facts)
         calls = sorted(
-            (each for each in nodes(parsed.root) if each.type in _CALLS), key=lambda each: each.start_byte
+            (node for node in nodes(parsed.root) if node.type in _CALLS), key=lambda node: node.start_byte
         )
         for node in calls:
             name = node.child_by_field_name("name")
@@ -158,8 +159,12 @@ class _TestReader:
         name = node.child_by_field_name("name")
         named = methods.get(text(self._source, name), ()) if name is not None else ()
         listed = node.child_by_field_name("arguments") if named else None
-        arguments = [each for each in listed.named_children if each.type not in COMMENTS] if listed else []
-        for parameters in (each for each in named if len(each) == len(arguments)):
+        arguments = (
+            [argument for argument in listed.named_children if argument.type not in COMMENTS]
+            if listed
+            else []
+        )
+        for parameters in (parameters for parameters in named if len(parameters) == len(arguments)):
             for parameter, argument in zip(parameters, arguments, strict=True):
                 built = self.built(argument)
                 if built is not None and built[0] is None and _fits(built[1], parameter[1]):
@@ -170,10 +175,14 @@ class _TestReader:
         at: Node | None = node
         while at is not None:
             for beside in reversed(_before(at)):
-                for each in beside.named_children if beside.type in _DECLARATIONS else ():
-                    named = each.child_by_field_name("name") if each.type == "variable_declarator" else None
+                for declarator in beside.named_children if beside.type in _DECLARATIONS else ():
+                    named = (
+                        declarator.child_by_field_name("name")
+                        if declarator.type == "variable_declarator"
+                        else None
+                    )
                     if named is not None and text(self._source, named) == name:
-                        return each.child_by_field_name("value")
+                        return declarator.child_by_field_name("value")
             at = at.parent
         return None
 
@@ -210,9 +219,15 @@ class _TestReader:
         called = text(self._source, name)
         methods = self._facts.members.methods(on[0], called, self._module)
         fitting = [
-            each.signature for each in methods.candidates if len(each.signature.params) == len(arguments)
+            candidate.signature
+            for candidate in methods.candidates
+            if len(candidate.signature.params) == len(arguments)
         ]
-        results = {each.result for each in fitting if each.static is static and self._is_open(each)}
+        results = {
+            signature.result
+            for signature in fitting
+            if signature.static is static and self._is_open(signature)
+        }
         result = results.pop() if len(results) == 1 else None
         if result is None:
             return None
@@ -226,8 +241,10 @@ class _TestReader:
         listed = node.child_by_field_name("arguments")
         if listed is None:
             return None
-        arguments = [self.built(each) for each in listed.named_children if each.type not in COMMENTS]
-        known = [each[1] for each in arguments if each is not None]
+        arguments = [
+            self.built(argument) for argument in listed.named_children if argument.type not in COMMENTS
+        ]
+        known = [argument[1] for argument in arguments if argument is not None]
         return known if len(known) == len(arguments) else None
 
     def _constant(self, canonical: str, owner: str, written: str) -> Expression:
@@ -269,19 +286,22 @@ def _begins_with(expression: str, info: SourceClass) -> bool:
 def _before(node: Node) -> list[Node]:
     """The siblings before a node, and all fields beside it."""
     beside = node.parent.named_children if node.parent is not None else []
-    return [each for each in beside if each.end_byte <= node.start_byte or each.type == "field_declaration"]
+    return [other for other in beside if other.end_byte <= node.start_byte or other.type == "field_declaration"]
 
 
 def _with_values_of_others(shown: TestValues) -> TestValues:
     """The same, where the other value of each value is one that a test passes to the same parameter, if any does."""
     pool: dict[tuple[str, int, str], dict[str, None]] = {}
-    for each in (expression for expressions in shown.built.values() for expression in expressions):
-        for at, own in enumerate(each.values):
-            pool.setdefault(each.parameter_of(at), {}).setdefault(own)
+    for expression in chain.from_iterable(shown.built.values()):
+        for at, literal in enumerate(expression.values):
+            pool.setdefault(expression.parameter_of(at), {}).setdefault(literal)
 
     def exchanged(expression: Expression) -> Expression:
         others = (
-            next((each for each in pool[expression.parameter_of(at)] if each != own), expression.others[at])
+            next(
+                (literal for literal in pool[expression.parameter_of(at)] if literal != own),
+                expression.others[at],
+            )
             for at, own in enumerate(expression.values)
         )
         return replace(expression, others=tuple(others))

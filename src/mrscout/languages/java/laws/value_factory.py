@@ -94,9 +94,7 @@ class ValueFactory:
         self._module = module
         self._values: dict[tuple[TypeRef, int], Expression | None] = {}
         self._made: dict[tuple[str, int], list[Expression]] = {}
-        self._built = {
-            name: [each for each in ways if self._is_nameable(each)] for name, ways in built.items()
-        }
+        self._built = {name: [way for way in ways if self._is_nameable(way)] for name, ways in built.items()}
 
     def value(self, type_: TypeRef, depth: int = 0) -> Expression | None:
         """A value of a type; None if it cannot be built from literals."""
@@ -123,24 +121,24 @@ class ValueFactory:
 
     def _elements(self, type_: TypeRef, depth: int) -> list[Expression]:
         """A value for each type argument of a collection."""
-        elements = (self.value(each, depth + 1) for each in type_.args if depth < _DEPTH)
-        return [each for each in elements if each is not None]
+        elements = (self.value(argument, depth + 1) for argument in type_.args if depth < _DEPTH)
+        return [element for element in elements if element is not None]
 
     def small_object(self, info: SourceClass, depth: int = 0) -> Expression | None:
         """An object with as few values as possible; the tests' way comes before others that need any."""
-        ways = sorted(self._first(info, depth), key=lambda each: len(each.values))
-        own = self._built.get(info.name, ())
-        bare = next((each for each in ways if not each.values), None)
-        return bare or min(own, key=lambda each: len(each.values), default=None) or next(iter(ways), None)
+        ways = sorted(self._first(info, depth), key=lambda way: len(way.values))
+        shown = self._built.get(info.name, ())
+        bare = next((way for way in ways if not way.values), None)
+        return bare or min(shown, key=lambda way: len(way.values), default=None) or next(iter(ways), None)
 
     def full_object(self, info: SourceClass) -> Expression | None:
         """An object with as many values as possible; the tests' way comes before others."""
-        own = [each for each in self._built.get(info.name, ()) if each.values]
-        if own:  # the shortest of those that are full enough
-            return max(own, key=lambda each: (min(len(each.values), _ENOUGH), -len(each.text)))
-        ways = [each for each in self._first(info, 0) if each.values]
+        shown = [way for way in self._built.get(info.name, ()) if way.values]
+        if shown:  # the shortest of those that are full enough
+            return max(shown, key=lambda way: (min(len(way.values), _ENOUGH), -len(way.text)))
+        ways = [way for way in self._first(info, 0) if way.values]
         # A constructor comes before a factory method, which may look up its argument.
-        return max(ways, key=lambda each: (each.text.startswith("new "), len(each.values)), default=None)
+        return max(ways, key=lambda way: (way.text.startswith("new "), len(way.values)), default=None)
 
     def _array(self, type_: TypeRef) -> Expression | None:
         literal = _LITERALS.get(type_.name)
@@ -175,13 +173,14 @@ class ValueFactory:
             made = zip(decl.constructors, info.constructors(), strict=True)
             yield from self._called(new, info, made, depth, binding)
         constants = [
-            f"{name.text}.{each}" for each in self._facts.seen_from(self._module).constants_of(info.name)
+            f"{name.text}.{constant}"
+            for constant in self._facts.seen_from(self._module).constants_of(info.name)
         ]
         if constants:
             yield value(constants[0], constants[1] if len(constants) > 1 else "", name.names)
         for method, declared in decl.methods.items():
             pairs = zip(declared, info.methods(method), strict=False)
-            makes = [(each, by) for each, by in pairs if by.static and _gives(by, info)]
+            makes = [(method, by) for method, by in pairs if by.static and _gives(by, info)]
             yield from self._called(name + plain(f".{method}"), info, makes, depth, {})
 
     def _has_unsafe_initializers(self, info: SourceClass) -> bool:
@@ -197,14 +196,14 @@ class ValueFactory:
     ) -> Iterator[Expression]:
         for method, written in made:
             signature = instantiate(written, binding)
-            own = any(each.name == info.name for each in written.params)
+            takes_itself = any(param.name == info.name for param in written.params)
             unsafe = self._safety is not None and self._safety.is_unsafe(method, info)
             many = len(written.params) > _ARGUMENTS
-            if not is_callable(method) or own or signature is None or many or unsafe:
+            if not is_callable(method) or takes_itself or signature is None or many or unsafe:
                 continue
             parameters = zip((name for name, _ in method.params), signature.params, strict=True)
-            arguments = [self.argument(*each, depth) for each in parameters]
-            known = [each for each in arguments if each is not None]
+            arguments = [self.argument(*parameter, depth) for parameter in parameters]
+            known = [argument for argument in arguments if argument is not None]
             if len(known) == len(arguments):
                 yield call(head, known)
 
@@ -218,8 +217,8 @@ class ValueFactory:
         return all(info is None or is_open(info.decl) for info in classes)
 
     def _info(self, name: str) -> SourceClass | None:
-        found = self._facts.classes.find(name, self._module)
-        return found if isinstance(found, SourceClass) else None
+        info = self._facts.classes.find(name, self._module)
+        return info if isinstance(info, SourceClass) else None
 
 
 def _library_value(name: str) -> Expression | None:
@@ -230,7 +229,7 @@ def _library_value(name: str) -> Expression | None:
     if name not in _AROUND:
         return None
     before, literal, behind, *besides = _AROUND[name]
-    names = [(each.rpartition(".")[2], each) for each in (besides or (name,))]
+    names = [(class_name.rpartition(".")[2], class_name) for class_name in (besides or (name,))]
     # Most name the type itself in front of the literal.
     names += [(name.rpartition(".")[2], name)] if name.rpartition(".")[2] in before else []
     return plain(before, names) + value(literal) + plain(behind)
