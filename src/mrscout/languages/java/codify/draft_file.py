@@ -1,7 +1,7 @@
-"""A draft as a file of the run folder, and what is rendered from it after synthesis.
+"""Draft files: the draft of a relation as JSON in the run folder, from which later stages render classes and tests.
 
-Every relation has one. Records have its parameters and sites; the file has the text with holes, and what was known
-when the harness was rendered.
+Every relation has one. It has the templates and the failing lines of the harness; parameters and sites are in the
+relation's record.
 """
 
 import json
@@ -36,17 +36,17 @@ _PLAIN = (
 
 @dataclass(frozen=True)
 class DraftFile:
-    """What is stored of a draft."""
+    """The content of a draft file."""
 
     project: str
-    class_name: str  #: simple
+    class_name: str  #: simple name
     skeleton: Skeleton
     sections: tuple[Template, ...]
     paper: Form | None
-    failing: tuple[Lines, ...]  #: lines of the harness at which a failure is the relation's own
+    failing: tuple[Lines, ...]  #: lines of the harness at which a failure refutes the relation
 
     def relation_class(self, codified: CodifiedMR, class_name: str = "") -> RelationClass:
-        """The class of a relation, with the parameters that it has now. Raises one of DAMAGE."""
+        """Return the pieces of a relation's class, with the parameters of its record. Raises one of DAMAGE."""
         lifted = Form(codified.parameters, self.sections)
         draft = Draft(
             self.skeleton,
@@ -62,8 +62,9 @@ class DraftFile:
         return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
 
     def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
-        """Equal for relations of a test that nobody could tell apart: whatever they are called, wherever they were
-        mined, and in whichever order an assertion names two variables that it equates.
+        """Return a key that relations of a test share if their classes differ in names and layout alone.
+
+        Two variables that an assertion equates may stand in either order.
         """
         ordered = replace(self, sections=tuple(map(_with_operands_sorted, self.sections)))
         pieces = ordered.relation_class(codified, "_")
@@ -76,13 +77,13 @@ class DraftFile:
 
     @property
     def bound(self) -> frozenset[int]:
-        """The sites whose parameter is a variable of the test, and has its name."""
+        """The sites whose parameter replaces a variable of the test, and has its name."""
         slots = (part for section in self.sections for part in section if isinstance(part, Slot))
         return frozenset(slot.number for slot in slots if slot.hole is Hole.BIND)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every word of its texts, which no new parameter may go by."""
+        """All words of its texts; a new parameter must have another name."""
         skeleton, paper = self.skeleton, self.paper
         members = (member.template for member in skeleton.members)
         templates = (skeleton.header, *members, *self.sections, *(paper.sections if paper else ()))
@@ -95,7 +96,7 @@ class DraftFile:
 
 
 def write_draft(draft: Draft, class_name: str, project: str, failing: Sequence[Lines]) -> str:
-    """The file of a draft."""
+    """Return the content of a draft file."""
     record = {
         "project": project,
         "class": class_name,
@@ -108,7 +109,7 @@ def write_draft(draft: Draft, class_name: str, project: str, failing: Sequence[L
 
 
 def read_draft(text: str) -> DraftFile:
-    """Raises one of DAMAGE."""
+    """Read the content of a draft file. Raises one of DAMAGE."""
     record = json.loads(text)
     paper = record["paper"]
     return DraftFile(
@@ -122,7 +123,7 @@ def read_draft(text: str) -> DraftFile:
 
 
 def _with_operands_sorted(template: Template) -> Template:
-    """A template in which two operands that are plain names stand in the order of the alphabet."""
+    """Return a template with the operands of its assertion in alphabetical order, if both are plain names."""
     operands = [*inside(template, Hole.OPERAND, Hole.OPERAND_END)]
     texts = ["".join(part for part in operand if isinstance(part, str)) for operand in operands]
     begins = [at for at, part in enumerate(template) if part == Slot(Hole.OPERAND)]

@@ -1,4 +1,4 @@
-"""How the class of a relation writes what its test has written: types, values, and the names of classes."""
+"""Rewrites types, values and class names of a test for the relation's class, which has another name and superclass."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,16 +8,16 @@ from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import plain_name
-from mrscout.languages.java.syntax.parse import text
+from mrscout.languages.java.syntax.parse import declarators, text
 from mrscout.model.ir import TypeRef
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, compose, fill
 
 
 class QualifiedNames:
-    """Writes for one test; `bindings` are the types that stand for the type parameters of its class.
+    """Rewrites the source of one test; `bindings` are the type arguments for the type parameters of its class.
 
-    Where they are `raw`, types that are given such a parameter are written without any.
+    If `raw`, generic types that mention such a parameter are written as raw types.
     """
 
     def __init__(
@@ -28,17 +28,17 @@ class QualifiedNames:
         self._facts = facts
         self._source = opened.source
         self._bindings = bindings
-        self._owners = frozenset(decl.name for decl, _ in opened.classes)
+        self._owners = opened.class_names
 
     def written(self, type_: TypeRef) -> str:
-        """A type as the relation's source writes it."""
+        """Return the source text of a type, `List<String>[]`."""
         if type_.name.startswith("? "):
             return f"{type_.name} {self.written(type_.args[0])}"
         arguments = f"<{', '.join(map(self.written, type_.args))}>" if type_.args else ""
         return self._short(type_.name) + arguments + "[]" * type_.dims
 
     def _short(self, name: str) -> str:
-        """The name of a class, or of a nested one through those around it, as the test's file can name it."""
+        """Return the shortest name by which the test's file can name a class, `Entry` or `Map.Entry`."""
         if "." not in name:
             return self._bindings.get(name, name)
         words = name.split(".")
@@ -52,17 +52,15 @@ class QualifiedNames:
         return plain_name(name)
 
     def declared_type(self, name: str, statement: Statement | None) -> str:
-        """The type that a statement, or else a field, declares a variable with; empty where none is written."""
+        """Return the type by which a statement, or else a field, declares a variable; empty for `var` and the like."""
         node = self._opened.nodes[statement.index] if statement is not None else None
         if node is None or node.type != "local_variable_declaration":
             fields = (member.node for member in self._opened.members if name in member.names)
             node = next((field for field in fields if field.type == "field_declaration"), None)
         type_ = node.child_by_field_name("type") if node is not None else None
-        declared = (
-            [child for child in node.named_children if child.type == "variable_declarator"] if node else []
-        )
-        if type_ is None or text(self._source, type_) == "var":
+        if node is None or type_ is None or text(self._source, type_) == "var":
             return ""
+        declared = declarators(node)
         if len(declared) != 1 or declared[0].child_by_field_name("dimensions") is not None:
             return ""
         return fill(
@@ -70,7 +68,7 @@ class QualifiedNames:
         )
 
     def value(self, text: str, type_: TypeRef) -> str:
-        """A literal of the source as an expression of a type."""
+        """Return a literal of the source as an expression of a type, `(byte) 1` for `1`."""
         if type_.dims:
             stripped = text.strip()
             if stripped.startswith("new"):
@@ -84,7 +82,7 @@ class QualifiedNames:
         return text
 
     def renames(self, node: Node) -> Iterator[Edit]:
-        """The test's class, where its code names itself."""
+        """Yield edits that put the relation's class for the test's in some code, and type arguments for parameters."""
         owners = self._owners
         pending = [node]
         while pending:

@@ -1,7 +1,7 @@
 """Renders a draft: as a class for people, as a harness that takes any input, as the paper's form.
 
-Rendering knows where it put things, and says so: the pieces of the class (`RelationClass`), the lines of the harness
-at which a failure is the relation's own (`Harness`). Nobody parses the text.
+Nothing parses a rendered text. Rendering returns what others need to know about it: the pieces of the class
+(`RelationClass`), and the lines of the harness at which a failure refutes the relation (`Harness`).
 """
 
 import re
@@ -59,39 +59,38 @@ from mrscout.model.values import Kind, Value
 from mrscout.prose.relation_sentences import role_words
 
 PROBE = "mrscout.jvm.Probe"
-#: ends the name of the method that is the paper's form
+#: suffix of the name of the method that is the paper's form
 GIVEN = "Given"
 _GIVEN = "The same, for any source input."
-#: begins the name of a row's own value, where a local variable of the harness goes by the row's name
+#: prefix of a test parameter in the harness, where a local variable with a site's value has its name
 _ROW = "row_"
-#: Noncharacters of Unicode, which are for use inside a program: they travel through the layout of a text, and are
-#: taken out again before it leaves this module. A removed declaration; a failing statement begins; it ends.
+#: Noncharacters of Unicode as marks in a text while it is laid out; no text has one when it leaves this module.
+#: They stand for a removed declaration, and for the begin and the end of a failing statement.
 _GONE, _FAILING, _FAILING_END = "\ufdd0", "\ufdd1", "\ufdd2"
-_LEFT = re.compile(rf"(?:(?<![ \t])[ \t]++)?{_GONE}[ \t]*+(//[^\n]*+)?\n?")
-#: a comment behind the brace that a method begins with
-_BEHIND = re.compile(r"\A[ \t]*//[^\n]*\n")
+_REMOVED_LINE = re.compile(rf"(?:(?<![ \t])[ \t]++)?{_GONE}[ \t]*+(//[^\n]*+)?\n?")
+#: a comment behind the opening brace of a method
+_FIRST_COMMENT = re.compile(r"\A[ \t]*//[^\n]*\n")
 _ANNOTATION = re.compile(r"^(@[\w.]+(\([^)]*\))?\s+)+")
-Lines = tuple[int, int]  #: the first and the last line, from 1
+Lines = tuple[int, int]  #: the first and the last line, 1-based
 
 
 class Harness(NamedTuple):
-    """The class that is run."""
+    """The class that runs a relation on inputs."""
 
     text: str
-    failing: tuple[
-        Lines, ...
-    ]  #: the assertion, and what handles its failure: at these lines a failure refutes
+    #: lines of the assertion and of the handlers of its failure: an exception thrown there refutes the relation
+    failing: tuple[Lines, ...]
 
 
 def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str, project: str) -> str:
-    """The class that people read: the relation, parameterised, and the developers' own input as a test of it."""
+    """Return the class that people read: the relation with parameters, and a test on the developers' input."""
     return relation_class(relation, draft, class_name, project).text
 
 
 def relation_class(
     relation: MetamorphicRelation, draft: Draft, class_name: str, project: str
 ) -> RelationClass:
-    """The same in pieces."""
+    """Return the pieces of the class that people read: the relation, and a test on the developers' input."""
     skeleton, form = draft.skeleton, draft.lifted
     names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
     filling = _Filling(draft, class_name, lambda index: names[index])
@@ -105,7 +104,7 @@ def relation_class(
         filling.text(skeleton.header).rstrip(),
         skeleton.inherits,
         tuple(_member(member, filling) for member in skeleton.members),
-        _own_input(relation, skeleton, form, filling),
+        _developers_test(relation, skeleton, form, filling),
         _method(relation.name, _sentence(relation), skeleton, form, filling),
         _paper(relation, draft, filling),
         Framework(skeleton.framework),
@@ -115,7 +114,7 @@ def relation_class(
 
 
 def render_harness(draft: Draft, class_name: str) -> Harness:
-    """The class that is run: every site an input of its own, the developers' value where none is given."""
+    """Return the class that runs a relation: each site takes an input, or the developers' value if it gets none."""
     skeleton = draft.skeleton
     filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
@@ -136,13 +135,17 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
         (type_, f"{_ROW if name in rows else ''}{name}") for type_, name in skeleton.test_parameters
     )
     method = Method(
-        skeleton.method, tuple(parameters), skeleton.throws, _indented(body), skeleton.test_annotations
+        skeleton.method,
+        tuple(parameters),
+        skeleton.throws,
+        textwrap.indent(body, INDENT * 2),
+        skeleton.test_annotations,
     )
     return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling))
 
 
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
-    """The class that a generator of tests is given: the paper's form, marked; empty where there is none."""
+    """Return a class with the paper's form for test generators, with calls of the probe; empty if there is no form."""
     skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test
     filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
     method = _paper(relation, draft, filling)
@@ -152,14 +155,14 @@ def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -
 
 
 def _bare_class(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
-    """A class of the skeleton's members and one method, without a comment."""
+    """Return a class file of the skeleton's members and one method, without Javadoc."""
     members = [*(_member(member, filling).text for member in skeleton.members), method]
     code = write_class_code(skeleton.annotations, name, filling.text(skeleton.header), members)
     return write_file(skeleton.package, _used(skeleton.imports, code), code)
 
 
 def _without_marks(text: str) -> Harness:
-    """A rendered text without the marks of failing statements, and their lines."""
+    """Remove the marks of failing statements from a text, and return it with the lines that they marked."""
     began: list[int] = []
     failing: set[Lines] = set()
     for number, line in enumerate(text.split("\n"), 1):
@@ -172,13 +175,14 @@ def _without_marks(text: str) -> Harness:
 
 
 def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
-    """The parameters of a parameterised test that are parameters of the relation as well."""
+    """Return the parameters of a parameterised test that are parameters of the relation as well."""
     return {name for _, name in skeleton.test_parameters} & {
         parameter.name for parameter in form.parameters if parameter.sites
     }
 
 
 def _fetch(type_: str, number: int, site: LiftedSite) -> str:
+    """Return the expression by which the harness gets the input of a site, `Probe.intInput(0)`."""
     if type_ in PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
     if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
@@ -198,9 +202,9 @@ class _Filling:
 
     draft: Draft
     class_name: str
-    site: Callable[[int], str]  #: what stands at a site
-    marked: bool | None = None  #: None for a class that nobody watches; else as in the draft
-    values: dict[int, str] = field(init=False)  #: the developers', by site
+    site: Callable[[int], str]  #: the expression at a site
+    marked: bool | None = None  #: as in the draft; None for a class without calls of the probe
+    values: dict[int, str] = field(init=False)  #: the developers' values by site
 
     def __post_init__(self) -> None:
         self.values = {
@@ -210,6 +214,7 @@ class _Filling:
         }
 
     def text(self, template: Template) -> str:
+        """Return a template with all holes filled."""
         return fill(template, self._put, lambda slot: self.site(slot.number))
 
     def _put(self, slot: Slot) -> str:
@@ -247,19 +252,17 @@ def _member(member: Member, filling: _Filling) -> WrittenMember:
 
 
 def _body(sections: Iterable[Template], filling: _Filling) -> str:
-    """The statements of a method, not indented."""
-    filled = (_BEHIND.sub("", _LEFT.sub("", filling.text(section)), count=1) for section in sections)
+    """Return the statements of a method, not indented."""
+    filled = (
+        _FIRST_COMMENT.sub("", _REMOVED_LINE.sub("", filling.text(section)), count=1) for section in sections
+    )
     laid_out = (tidy(textwrap.dedent(evenly_spaced(code)).strip("\n")) for code in filled if code.strip())
     return "\n".join(map(without_outer_blanks, laid_out))
 
 
 def _parameterised_body(form: Form, filling: _Filling) -> str:
-    """The same without the declarations of variables that are parameters."""
+    """Return the statements of a method without the declarations of variables that are its parameters."""
     return _body([without_bound(section, _GONE) for section in form.sections], filling)
-
-
-def _indented(body: str) -> str:
-    return textwrap.indent(body, INDENT * 2)
 
 
 def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
@@ -267,7 +270,9 @@ def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _
     parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _handed_on(skeleton, form, body)]
     parameters += [(parameter.type, parameter.name) for parameter in form.parameters]
     documented = tuple((parameter.name, _parameter_doc(parameter)) for parameter in form.parameters)
-    return Method(name, tuple(parameters), skeleton.throws, _indented(body), (), sentence, documented)
+    return Method(
+        name, tuple(parameters), skeleton.throws, textwrap.indent(body, INDENT * 2), (), sentence, documented
+    )
 
 
 def _paper(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
@@ -277,7 +282,7 @@ def _paper(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Me
 
 
 def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
-    """The test's own parameters that a relation needs besides its own."""
+    """Return the parameters of a parameterised test that a relation's body mentions and that it has to pass on."""
     rows, mentioned = _lifted_rows(skeleton, form), words(body)
     return [
         (type_, name) for type_, name in skeleton.test_parameters if name not in rows and name in mentioned
@@ -285,7 +290,7 @@ def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str
 
 
 def _captured(form: Form, filling: _Filling) -> frozenset[str]:
-    """The words of the classes inside a relation's method."""
+    """Return the words of the local and anonymous classes in a relation's method."""
     bodies = (body for section in form.sections for body in inside(section, Hole.INNER, Hole.INNER_END))
     return frozenset().union(*(code_words(filling.text(body)) for body in bodies))
 
@@ -299,8 +304,10 @@ def _sentence(relation: MetamorphicRelation) -> str:
     return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
 
 
-def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
-    """The test that hands the relation what the developers had written."""
+def _developers_test(
+    relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling
+) -> Method:
+    """Return the test that calls the relation with the developers' values."""
     arguments = [name for _, name in _handed_on(skeleton, form, _parameterised_body(form, filling))]
     arguments += [parameter.value for parameter in form.parameters]
     call = f"{relation.name}({', '.join(arguments)});"
@@ -310,13 +317,13 @@ def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, fi
         skeleton.method,
         skeleton.test_parameters,
         skeleton.throws,
-        _indented(call),
+        textwrap.indent(call, INDENT * 2),
         skeleton.test_annotations,
     )
 
 
 def _origin(relation: MetamorphicRelation, project: str) -> str:
-    """Kind and place of a relation, as lines of a comment."""
+    """Return kind and place of a relation as lines of a Javadoc comment."""
     place = escaped(f"{relation.test}, {relation.file}:{relation.line} of {project}")
     if isinstance(relation.origin, Candidate):
         law = relation.origin.law

@@ -286,7 +286,9 @@ def _begins_with(expression: str, info: SourceClass) -> bool:
 def _before(node: Node) -> list[Node]:
     """The siblings before a node, and all fields beside it."""
     beside = node.parent.named_children if node.parent is not None else []
-    return [other for other in beside if other.end_byte <= node.start_byte or other.type == "field_declaration"]
+    return [
+        other for other in beside if other.end_byte <= node.start_byte or other.type == "field_declaration"
+    ]
 
 
 def _with_values_of_others(shown: TestValues) -> TestValues:
