@@ -18,7 +18,7 @@ from mrscout.exits import Exit
 from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.export.adaptations import portable
-from mrscout.languages.java.export.row_selection import notes
+from mrscout.languages.java.export.attempts import notes
 from mrscout.languages.java.language import Java
 from mrscout.model.relations import Weakness
 from mrscout.model.verdicts import Verdict

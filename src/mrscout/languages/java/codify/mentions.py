@@ -15,7 +15,7 @@ CALLED = "()"
 
 
 def mentions(node: Node, source: bytes, owners: frozenset[str], without: Collection[int] = ()) -> set[str]:
-    """Return the variables, types and methods that code mentions: `x`, `Foo` and `helper()` for `new Foo(helper(x)).go()`.
+    """Return the names that code mentions by themselves: `x`, `Foo` and `helper()` for `new Foo(helper(x)).go()`.
 
     Members of other objects (`go`) do not count; those of `this`, `super` and the classes `owners` do, as in
     `FooTest.helper()`. Nodes whose ids are in `without` are skipped.

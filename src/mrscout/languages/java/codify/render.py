@@ -82,11 +82,6 @@ class Harness(NamedTuple):
     failing: tuple[Lines, ...]
 
 
-def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str, project: str) -> str:
-    """Return the class that people read: the relation with parameters, and a test on the developers' input."""
-    return relation_class(relation, draft, class_name, project).text
-
-
 def relation_class(
     relation: MetamorphicRelation, draft: Draft, class_name: str, project: str
 ) -> RelationClass:

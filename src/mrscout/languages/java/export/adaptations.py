@@ -1,4 +1,4 @@
-"""Fits a test to its project: no column for a parameter that never varies, Java before 8, tabs, encodings."""
+"""Adapts a test to its project: constant parameters, Java before 8, tabs, encodings."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -10,9 +10,9 @@ from mrscout.languages.java.codify.text_layout import INDENT, code_only, outside
 from mrscout.languages.java.export.test_rows import declared
 
 _WORD = re.compile(r"\w+")
-#: the first level with functions as values, and with variables that are final without a word
+#: the first Java level with lambda expressions, and with variables that are final without being declared so
 MODERN = 8
-_LACKING = {"->": "a lambda expression", "::": "a reference to a method"}
+_MODERN_NAMES = {"->": "a lambda expression", "::": "a reference to a method"}
 _MODERN_SYNTAX = re.compile("->|::")
 _SPACES = re.compile(r"^ +", re.MULTILINE)
 _TABS = re.compile(rb"^\t", re.MULTILINE)
@@ -22,12 +22,12 @@ _MARGINS = re.compile(rb"^  ", re.MULTILINE)
 def without_fixed(
     parts: RelationClass, rows: Sequence[Row], fixed: Collection[str]
 ) -> tuple[RelationClass, list[Row]]:
-    """The relation and its rows without these parameters, which keep the developers' value in every row.
+    """Turn the parameters in `fixed` into local variables of the relation, and drop their columns from the rows.
 
-    They are declared in the relation instead, as far as that changes nothing.
+    Parameters whose value differs between rows, or mentions another parameter, stay.
     """
     relation = parts.relation
-    first = len(relation.parameters) - len(rows[0])  # those before have no values in a row
+    first = len(relation.parameters) - len(rows[0])  # parameters before it have no column
     names = {name for _, name in relation.parameters}
     gone: dict[int, str] = {}
     for column, (type_, name) in enumerate(relation.parameters[first:]):
@@ -50,7 +50,7 @@ def without_fixed(
 
 
 def with_finals(parts: RelationClass) -> RelationClass:
-    """A relation whose parameters say that they are final where a class inside of it reads them."""
+    """Declare the parameters `final` that local or anonymous classes of a relation read."""
     parameters = tuple(
         (f"final {type_}" if name in parts.captured and not type_.startswith("final ") else type_, name)
         for type_, name in parts.relation.parameters
@@ -59,9 +59,9 @@ def with_finals(parts: RelationClass) -> RelationClass:
 
 
 def lacking(text: str) -> str:
-    """What a source has that no Java before 8 knows; empty where nothing is seen."""
+    """Return the name of a construct in a source that needs Java 8, "a lambda expression"; empty if there is none."""
     match = _MODERN_SYNTAX.search(code_only(text))
-    return _LACKING[match.group()] if match is not None else ""
+    return _MODERN_NAMES[match.group()] if match is not None else ""
 
 
 def has_tabs(source: bytes) -> bool:
@@ -70,14 +70,14 @@ def has_tabs(source: bytes) -> bool:
 
 
 def with_tabs(text: str) -> str:
-    """A source with a tab for each step of its indentation; text blocks stay as they are."""
+    """Return a source indented with tabs; text blocks stay as they are."""
     return outside_text_blocks(
         text, lambda code: _SPACES.sub(lambda match: match[0].replace(INDENT, "\t"), code)
     )
 
 
 def portable(text: str, encoding: str | None) -> str:
-    """A source that reads the same in the project's encoding: what is not ASCII is escaped unless that is UTF-8."""
+    """Escape the characters of a source that are not ASCII unless the project's encoding is UTF-8."""
     if encoding is None or encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
         return text
     return "".join(character if character < "\x80" else _escape(character) for character in text)

@@ -1,4 +1,8 @@
-"""Makes tests of kept relations, and compiles and runs each before anybody gets to see it."""
+"""Exports kept relations: writes each as a test, which has to compile and pass before it is returned.
+
+Order: an `Attempt` chooses the inputs, `adaptations` fit the class to the project, `classes` writes it in one style
+after the other until a `Bench` finds that it passes, and `portable` escapes it for the project's encoding.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -27,9 +31,10 @@ _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.vers
 def export_relations(
     project: Project, kept: Sequence[Kept], build: Build, rows: int | None, *, scratch: Path | None
 ) -> Iterator[Exported]:
-    """The test of each relation, in order; `scratch` is where fenced code may write, None for no fence.
+    """Yield the test of each relation, those of one module together.
 
-    `rows` is how many a test has at most; None for as many as were selected, or a handful.
+    A test has `rows` rows at most; if it is None, the selected ones, or a handful. Fenced code may write into
+    `scratch`; if it is None, there is no fence.
     """
     homes = {home.module: home for home in build.runtimes}
     for module in dict.fromkeys(relation.codified.module for relation in kept):
@@ -56,7 +61,7 @@ def export_relations(
 
 
 class _Tabs:
-    """Knows which tests of a project are indented with tabs; one file often has many relations."""
+    """Finds which test files of a project are indented with tabs, and remembers it: a file may have many relations."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
@@ -74,7 +79,7 @@ class _Tabs:
 
 
 def has_params(project: Project, module: str) -> bool:
-    """True if a module has junit-jupiter-params of its own accord: its tests or its build files say so."""
+    """True if the tests or the build files of a module mention junit-jupiter-params."""
     tests = (file for file in project.having(Role.TEST) if file.module == module)
     if any(_PARAMS.search(read_source(project.root / file.path, project.encoding).data) for file in tests):
         return True

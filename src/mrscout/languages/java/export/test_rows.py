@@ -1,4 +1,4 @@
-"""Inputs as rows of a test: literals within the width of a line."""
+"""Writes inputs as rows of a test: Java expressions, broken into lines within the width of a line."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -9,7 +9,7 @@ from mrscout.languages.java.runtime.value_forms import own_values, write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
 
-#: what is said of the first row
+#: comments at the first row
 OWN = "the developers' own"
 INITIAL = "its initial values"
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
@@ -19,23 +19,24 @@ _BREAK = re.compile(r"\s*\n\s*")
 _NARROWEST = 20
 
 
-def own_row(codified: CodifiedMR) -> Row:
-    """The developers' own input."""
+def developers_row(codified: CodifiedMR) -> Row:
+    """Return the developers' input as source."""
     return tuple(_joined(parameter.value) for parameter in codified.parameters)
 
 
 def drawn(codified: CodifiedMR) -> frozenset[str]:
-    """The parameters whose value the developers' test draws at random, so that the one in the row is ours."""
+    """Return the parameters whose value the developers' test draws at random, so that rows have another one."""
     return frozenset(
         parameter.name
         for parameter in codified.parameters
         if (site := codified.sites[parameter.sites[0]]).shape is SiteShape.SEED
-        and site.span.end - site.span.start != len(site.text.encode())  # a seed that they wrote is theirs
+        and site.span.end - site.span.start
+        != len(site.text.encode())  # not for a seed in the developers' source
     )
 
 
-def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
-    """What is true of a row with the developers' values of these parameters."""
+def first_row_comment(names: Collection[str], drawn_ones: Collection[str]) -> str:
+    """Return the comment at a row with the developers' values of parameters; `drawn_ones` have none."""
     ours = [name for name in names if name in drawn_ones]
     if not ours:
         return OWN
@@ -45,9 +46,9 @@ def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
 
 
 def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
-    """Writes generated inputs; a parameter that is not among these names keeps the developers' value."""
+    """Return a function that writes generated values of the parameters `names`; others keep the developers' value."""
     developers = own_values(codified)
-    theirs = own_row(codified)
+    theirs = developers_row(codified)
 
     def written(values: Sequence[Value]) -> Row:
         by_name = dict(zip(names, values, strict=True))
@@ -65,7 +66,7 @@ def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence
 
 
 def braced(row: Row, indent: int, comment: str = "") -> str:
-    """`{1, "a"},` as an element of an array of rows, on as many lines as it takes."""
+    """Write `{1, "a"},` as an element of an array of rows, on several lines if it is long."""
     margin = INDENT * indent
     note = f" // {comment}" if comment else ""
     line = f"{margin}{{{', '.join(row)}}},{note}"
@@ -77,16 +78,16 @@ def braced(row: Row, indent: int, comment: str = "") -> str:
 
 
 def declared(type_: str, name: str, written: str, indent: int) -> str:
-    """`int name = 1;` as a statement, on as many lines as it takes."""
+    """Write `int name = 1;` as a statement, on several lines if it is long."""
     margin = INDENT * indent
     head = f"{margin}{type_} {name} = "
     return f"{head}{_folded(written, len(head) + 1, margin)};"
 
 
 def called(name: str, row: Sequence[str], indent: int) -> str:
-    """`name(1, "a");` as a statement, on as many lines as it takes."""
+    """Write `name(1, "a");` as a statement, on several lines if it is long."""
     margin, inner = INDENT * indent, INDENT * (indent + 2)
-    row = [_CAST.sub("", argument) for argument in row]  # a parameter gives a function its type
+    row = [_CAST.sub("", argument) for argument in row]  # a lambda gets its type from the parameter
     line = f"{margin}{name}({', '.join(row)});"
     if len(line) <= WIDTH and "\n" not in line:
         return line
@@ -95,14 +96,14 @@ def called(name: str, row: Sequence[str], indent: int) -> str:
 
 
 def _joined(written: str) -> str:
-    """The developers' expression on one line, where that does not change it."""
+    """Write an expression on one line, unless it has a text block or a line comment."""
     if '"""' in written or "//" in written:
         return written
     return _BREAK.sub(" ", written.strip())
 
 
 def _folded(written: str, taken: int, margin: str) -> str:
-    """A long literal in pieces; whatever is not a literal of ours stays as it is."""
+    """Break a long string literal or array into lines; `taken` columns of the first line are not free."""
     width = max(_NARROWEST, WIDTH - taken - len(INDENT) * 2)
     if len(written) <= width or "\n" in written:
         return written
@@ -122,6 +123,7 @@ def _folded(written: str, taken: int, margin: str) -> str:
 
 
 def _pieces(inside: str, width: int) -> list[str]:
+    """Split the text of a string literal into pieces of a width, but no escape sequence."""
     pieces, piece = [], ""
     for character in _CHARACTERS.findall(inside):
         if len(piece) + len(character) > width:

@@ -12,7 +12,7 @@ from mrscout.languages.java.laws.candidate_tests import (
 from mrscout.languages.java.laws.java_text import Expression, assert_equal, plain
 from mrscout.model.ir import NUMBERS, UNBOXES, TypeRef
 
-#: a word for the name of the test, and the order of the outputs
+#: suffix of a test's name, and the comparison of its outputs
 _ORDERS = {"Grows": "<=", "Falls": ">="}
 
 
@@ -22,7 +22,7 @@ def commutativity(context: Context) -> Iterator[CandidateTest]:
         if len(function.params) == 2 and function.params[0] == function.params[1]:
             one, other = function.call(0, "first", "second"), function.call(0, "second", "first")
             assertion = assert_equal(one, other, function.result, context.framework)
-            yield from of_two_values(function, 0, plain(assertion), "Commutes")
+            yield from two_value_tests(function, 0, plain(assertion), "Commutes")
     object_ = context.factory.full_object(context.profile.info) if context.prefix is None else None
     changed = object_.changed(0) if object_ is not None and object_.values else ""
     for method in context.pure(1) if object_ is not None and changed else ():
@@ -61,13 +61,13 @@ def monotonicity(context: Context) -> Iterator[CandidateTest]:
             if _is_number(type_) and _is_number(function.result):
                 for name, order in _ORDERS.items():
                     outputs = f"{function.call(at, 'first')} {order} {function.call(at, 'second')}"
-                    yield from of_two_values(function, at, plain(f"assertTrue({outputs});"), name)
+                    yield from two_value_tests(function, at, plain(f"assertTrue({outputs});"), name)
 
 
-def of_two_values(
+def two_value_tests(
     function: Function, at: int, assertion: Expression | None, name: str
 ) -> Iterator[CandidateTest]:
-    """A test about two values for a parameter, `first` and `second`, the second made from the first."""
+    """Yield a test about two values of one parameter, `first` and `second`, unless no second one is known."""
     value = function.arguments[at]
     other = value.changed(0) if value.values else ""
     if assertion is not None and assertion.text and other:

@@ -1,7 +1,7 @@
-"""Candidate tests as files: a class of its own for each class, or a copy of a developers' test file.
+"""Candidate tests as files in memory: a new test class for each class, or a copy of a developers' test file.
 
-The files are never written into the project. A test whose class names would mean something else in its file, or that
-does not parse, is left out.
+The files are never written into the project. A test is left out if it does not parse, or if one of its class names
+means another class in the file.
 """
 
 import re
@@ -33,7 +33,7 @@ _ANNOTATIONS = {
     "testng": "org.testng.annotations.Test",
 }
 _SUFFIX = "Candidates"
-#: classes of many kinds, from which values of type `Class` are drawn
+#: constants of type `Class` for tests to draw from: an interface, an array, an enum …
 _CLASSES = (
     "    static final Class<?>[] CLASSES = {Integer.class, String[].class, Object.class, java.util.Map.Entry.class,"
     " Runnable.class, Thread.State.class, Integer[][].class, Override.class, java.util.ArrayList.class};"
@@ -42,24 +42,24 @@ _CLASSES = (
 
 @dataclass(frozen=True, slots=True)
 class CandidateFile:
-    """A file of generated tests."""
+    """A file of candidate tests."""
 
     path: str
     text: str
-    tests: dict[str, CandidateTest] = field(default_factory=dict)  #: by name of the method
+    tests: dict[str, CandidateTest] = field(default_factory=dict)  #: by name of their methods
     module: str = ""
-    copied: str = ""  #: path of the test file that it is a copy of
+    copied: str = ""  #: path of the developers' file that it is a copy of
 
     @property
     def source(self) -> bytes:
-        """The text as bytes, for a parser."""
+        """The text in UTF-8."""
         return self.text.encode()
 
 
 def write_test_class(
     info: SourceClass, tests: Iterable[CandidateTest], framework: str, module: str
 ) -> CandidateFile:
-    """The tests for one class, in a class of its own."""
+    """Return a file with a test class for one class."""
     package = info.decl.file.package
     name = f"{qualified(info.name, info).text.lstrip('.').replace('.', '_')}{_SUFFIX}"
     meanings = {name: name, "Integer": "java.lang.Integer", "Test": _ANNOTATIONS[framework] or "Test"}
@@ -71,7 +71,7 @@ def write_test_class(
             meanings.update(names)
             written[_unused(test.name, framework, written)] = test
     lines = [f"package {package};", ""] if package else []
-    lines += [*_imports(meanings, package, written.values(), framework), ""]
+    lines += [*_import_lines(meanings, package, written.values(), framework), ""]
     classes = (
         [_CLASSES, ""] if any(".class" in line for test in written.values() for line in test.lines) else []
     )
@@ -87,9 +87,10 @@ def write_test_class(
     return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module)
 
 
-def _imports(
+def _import_lines(
     meanings: dict[str, str], package: str, tests: Iterable[CandidateTest], framework: str
 ) -> Sequence[str]:
+    """Return the import declarations of a test class, given the canonical name of each class that it names."""
     there = ("java.lang", package, "")
     imported = sorted(name for name in meanings.values() if name.rpartition(".")[0] not in there)
     assertions = _ASSERTIONS[framework]
@@ -103,7 +104,7 @@ def _imports(
 def write_test_copy(
     tests: Iterable[tuple[TestPrefix, CandidateTest]], framework: str, facts: Facts, module: str
 ) -> CandidateFile:
-    """The tests that continue prefixes of one test file, in a copy of it."""
+    """Return a copy of a test file with the tests that continue prefixes of its tests."""
     pairs = list(tests)
     file = pairs[0][0].file
     source = facts.read(file.path)
@@ -143,7 +144,7 @@ def write_test_copy(
 
 
 def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
-    """The lines of a test with new names for variables that the prefix has as well."""
+    """Return the lines of a test in which variables of the prefix are renamed, `value` to `valueAgain`."""
     written = list(lines)
     taken = {name for name, _ in prefix.variables}.union(*map(_NAME.findall, prefix.statements))
     for at, line in enumerate(written):
@@ -161,7 +162,7 @@ def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
 def _missing_imports(
     prefix: TestPrefix, test: CandidateTest, framework: str, source: bytes, facts: Facts
 ) -> list[str] | None:
-    """The imports that a test needs and its file lacks; None if a name means another class there."""
+    """Return the imports that a test needs and its file lacks; None if a name means another class there."""
     missing: list[str] = []
     for short, canonical in sorted(test.names):
         meant = facts.classes.names.name(short, prefix.place, prefix.file.module)
@@ -178,12 +179,12 @@ def _missing_imports(
 
 
 def _parses(lines: Iterable[str]) -> bool:
-    """True if the statements parse; names and literals of a project may be anything."""
+    """True if the statements parse; a project's names and literals may not fit into them."""
     return not parse(f"class A {{ void a() {{ {' '.join(lines)} }} }}".encode()).root_node.has_error
 
 
 def _unused(name: str, framework: str, taken: Container[str]) -> str:
-    """A name for a test method that no other has."""
+    """Return the name of a test method, with a number if another one has it."""
     name = f"test{name[:1].upper()}{name[1:]}" if framework == "junit3" else name
     number, unused = 1, name
     while unused in taken:

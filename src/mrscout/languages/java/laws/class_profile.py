@@ -1,4 +1,4 @@
-"""A class as the laws see it: the public methods that are safe to call, and facts about its types."""
+"""What laws need to know about a class: the public methods that are safe to call, and properties of types."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from mrscout.languages.java.syntax.members import substitute
 from mrscout.model.ir import Signature, TypeRef
 
 _STRING = TypeRef("java.lang.String")
-#: the types that a string is of
+#: String and its supertypes, but for the class itself
 _STRING_TYPES = frozenset(
     {"java.lang.Object", "java.lang.Comparable", "java.lang.CharSequence", "java.io.Serializable"}
 )
@@ -29,15 +29,15 @@ class ClassProfile:
     module: str
     facts: Facts
     args: tuple[TypeRef, ...] = ()  #: type arguments
-    safety: Safety | None = None  #: leaves out unsafe methods
+    safety: Safety | None = None  #: by which unsafe methods are left out
 
     @property
     def methods(self) -> tuple[Signature, ...]:
-        """Methods that any class can call and that are safe, those of the nearest class first."""
+        """The safe methods that any class can call, those of the nearest superclass first."""
         return tuple(self._known)
 
     def parameters(self, method: Signature) -> Parameters:
-        """Names and types of the parameters of one of the methods."""
+        """Return names and types of the parameters of one of the methods."""
         return tuple(zip(self._known[method], method.params, strict=True))
 
     @cached_property
@@ -69,13 +69,13 @@ class ClassProfile:
         return dict(entry for entry in methods.values() if entry is not None)
 
     def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:
-        """Methods with so many parameters; none with variable arguments."""
+        """Yield methods with so many parameters; none with variable arguments."""
         for method in self.methods:
             if method.static is static and len(method.params) == parameters and not method.varargs:
                 yield method
 
     def method(self, name: str, parameters: int = 0) -> Signature | None:
-        """An instance method by name."""
+        """Return an instance method by name; None if there is none."""
         named = (method for method in self.having(static=False, parameters=parameters) if method.name == name)
         return next(named, None)
 
@@ -138,14 +138,17 @@ def is_callable(method: MethodDecl) -> bool:
 
 
 def type_arguments(bounds: Iterable[TypeRef | None]) -> tuple[TypeRef, ...] | None:
-    """A string type for each type parameter, given its bound; None if a string does not meet one of them."""
+    """Return `String` for each type parameter, given its bound; None if one bound does not allow it."""
     known = list(bounds)
     fits = all(bound is None or bound.name in _STRING_TYPES for bound in known)
     return (_STRING,) * len(known) if fits else None
 
 
 def instantiate(signature: Signature, binding: dict[str, TypeRef]) -> Signature | None:
-    """A signature without type parameters, neither of its class nor of its own; None if its own have no argument."""
+    """Return a signature without type variables; None if `String` cannot replace the method's own.
+
+    `binding` has the type arguments of its class.
+    """
     arguments = type_arguments(signature.bounds)
     if arguments is None:
         return None

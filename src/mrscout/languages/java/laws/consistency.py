@@ -11,8 +11,8 @@ from mrscout.model.ir import Signature
 _COUNTS = re.compile(
     r"(?!.*(Max|Min|Limit|Default|Initial))((size|length|count)|(get)?(\w*(Size|Length|Count)|[nN]umberOf\w+))"
 )
-#: the words of a count's name that do not say what is counted
-_OF_A_COUNT = re.compile(r"^get|[nN]umberOf|[sS]ize$|[lL]ength$|[cC]ount$")
+#: the words of a count's name that do not name what is counted
+_COUNT_WORDS = re.compile(r"^get|[nN]umberOf|[sS]ize$|[lL]ength$|[cC]ount$")
 #: how many elements a collection has, as a call on it
 _SIZES = {
     **dict.fromkeys(("java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"), ".size()"),
@@ -28,7 +28,7 @@ _COMPARED = 3
 
 
 def change_report(context: Context) -> Iterator[CandidateTest]:
-    """`object.add(x)` returns true exactly if a count is different after it."""
+    """`object.add(x)` returns true exactly if it changes a count, `object.size()`."""
     for function in functions_of(context):
         command = function.signature
         reports = _COMMAND.match(command.name) and function.result.name == "boolean"
@@ -46,7 +46,7 @@ def change_report(context: Context) -> Iterator[CandidateTest]:
 
 
 def count(context: Context) -> Iterator[CandidateTest]:
-    """A count equals the size of a collection that is named alike, and is zero exactly if the object is empty."""
+    """`getRowCount()` equals `getRows().size()`, and `size() == 0` equals `isEmpty()`."""
     object_ = context.full_object
     if object_ is None:
         return
@@ -66,7 +66,7 @@ def count(context: Context) -> Iterator[CandidateTest]:
 
 
 def _counts(context: Context) -> Iterator[Signature]:
-    """Methods whose names and types are those of counts."""
+    """Yield the methods that by name and type are counts, `int getRowCount()`."""
     for method in context.profile.having(static=False, parameters=0):
         result = method.result
         integer = result is not None and result.name in _INTEGERS and not result.dims
@@ -76,11 +76,12 @@ def _counts(context: Context) -> Iterator[Signature]:
 
 def _is_count_of(method: Signature, collection: Signature) -> bool:
     """True if a count is named after a collection, `getRowCount` after `getRows`, or after nothing."""
-    counted = _OF_A_COUNT.sub("", method.name)
+    counted = _COUNT_WORDS.sub("", method.name)
     return counted.lower().removesuffix("s") in collection.name.lower()
 
 
 def _collections(context: Context) -> Iterator[Signature]:
+    """Yield the methods without parameters that return an array, a collection, a map or a string."""
     for method in context.profile.having(static=False, parameters=0):
         result = method.result
         if result is not None and (result.dims == 1 or (result.name in _SIZES and not result.dims)):

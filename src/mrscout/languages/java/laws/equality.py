@@ -7,7 +7,7 @@ and one object before and after a change.
 from collections.abc import Iterator
 from itertools import islice
 
-from mrscout.languages.java.laws.algebra import of_two_values
+from mrscout.languages.java.laws.algebra import two_value_tests
 from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, pure_functions_of
 from mrscout.languages.java.laws.java_text import Expression, assert_different, capital, plain
 from mrscout.model.ir import Signature
@@ -21,28 +21,29 @@ _SETTERS, _CHANGES = 3, 6
 
 
 def hash_code(context: Context) -> Iterator[CandidateTest]:
-    """Two objects with the same values."""
-    yield from islice(_hash_codes(context), 1)
+    """`a.equals(b)` agrees with `a.hashCode() == b.hashCode()` for two objects with the same values."""
+    yield from islice(_hash_code_tests(context), 1)
 
 
 def hash_distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Two objects with one different value."""
-    yield from islice(_hash_codes(context), 1, None)
+    """`a.equals(b)` agrees with `a.hashCode() == b.hashCode()` for two objects with one different value."""
+    yield from islice(_hash_code_tests(context), 1, None)
 
 
-def _hash_codes(context: Context) -> Iterator[CandidateTest]:
+def _hash_code_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield the test about equal objects first, then those about objects with one different value."""
     equals, hashes = context.profile.method("equals", 1), context.profile.method("hashCode")
     if hashes is not None and equals is not None:
         assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
-        yield from _of_two_objects(context, "equalsAsHashCode", plain(assertion), equals, hashes)
+        yield from _two_object_tests(context, "equalsAsHashCode", plain(assertion), equals, hashes)
 
 
 def string_equality(context: Context) -> Iterator[CandidateTest]:
-    """Objects are equal exactly if their strings are."""
+    """`a.equals(b)` agrees with `a.toString().equals(b.toString())`."""
     equals, string = context.profile.method("equals", 1), context.profile.method("toString")
     if string is not None and equals is not None:
         assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-        yield from _of_two_objects(context, "equalsAsToString", plain(assertion), equals, string)
+        yield from _two_object_tests(context, "equalsAsToString", plain(assertion), equals, string)
 
 
 def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
@@ -51,13 +52,13 @@ def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
     if compares is not None:
         there, back = "object.compareTo(other)", "other.compareTo(object)"
         assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
-        yield from _of_two_objects(context, "comparesBothWays", plain(assertion), compares)
+        yield from _two_object_tests(context, "comparesBothWays", plain(assertion), compares)
 
 
-def _of_two_objects(
+def _two_object_tests(
     context: Context, name: str, assertion: Expression, *about: Signature
 ) -> Iterator[CandidateTest]:
-    """Tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
+    """Yield tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
     original = context.factory.full_object(context.profile.info)
     if original is None:
         return
@@ -69,40 +70,40 @@ def _of_two_objects(
 
 
 def distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Functions on two values, observers of two objects, and observers of one object before and after a change."""
-    yield from _of_functions(context)
-    yield from _of_objects(context)
-    yield from islice(_of_changes(context), _CHANGES)
+    """`f(a)` differs from `f(b)`, and so do observers of different objects, and of one object after a change."""
+    yield from _function_tests(context)
+    yield from _object_tests(context)
+    yield from islice(_change_tests(context), _CHANGES)
 
 
-def _of_functions(context: Context) -> Iterator[CandidateTest]:
-    """Two values for one parameter."""
+def _function_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that a function has different results for two values of one parameter."""
     for function in pure_functions_of(context):
         if context.profile.has_equality(function.result):
             for at in range(len(function.params)):
                 first, second = function.call(at, "first"), function.call(at, "second")
                 assertion = assert_different(first, second, function.result)
-                yield from of_two_values(function, at, assertion, "TellsApart")
+                yield from two_value_tests(function, at, assertion, "TellsApart")
 
 
-def _of_objects(context: Context) -> Iterator[CandidateTest]:
-    """Two objects with one different value; hash codes may collide, so they do not count."""
+def _object_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that observers differ for two objects with one different value; hash codes may collide."""
     for method in (observer for observer in observers_of(context) if observer.name != "hashCode"):
         assertion = assert_different(f"object.{method.name}()", f"other.{method.name}()", method.result)
         if assertion is not None and method.owner == context.profile.info.name:
-            tests = _of_two_objects(context, f"{method.name}TellsApart", assertion, method)
+            tests = _two_object_tests(context, f"{method.name}TellsApart", assertion, method)
             yield from islice(tests, 1, None)
 
 
 def observers_of(context: Context) -> list[Signature]:
-    """Methods without parameters that show the state of an object, those of the class itself first."""
+    """Return the methods without parameters that show the state of an object, those of the class itself first."""
     methods = context.profile.having(static=False, parameters=0)
     observers = [method for method in methods if method.name.startswith(_OBSERVES)]
     return sorted(observers, key=lambda method: method.owner != context.profile.info.name)
 
 
-def _of_changes(context: Context) -> Iterator[CandidateTest]:
-    """One object after a setter got one value, and after it got another; an observer with a setter does not count."""
+def _change_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that an observer without a setter of its own differs after another setter got another value."""
     object_ = context.small_object
     if object_ is None:
         return

@@ -1,4 +1,4 @@
-"""Equivalence: two ways to one result, by overloads, by a view of an object, and by a copy of it."""
+"""Equivalence: two ways to the same result, through overloads, through a view of an object, and through a copy."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -53,23 +53,23 @@ def overload_equivalence(context: Context) -> Iterator[CandidateTest]:
     for function in functions:
         families.setdefault(function.signature.name, []).append(function)
     for family in families.values():
-        yield from islice(_overloads(context, family, functions), _OVERLOADS)
+        yield from islice(_overload_tests(context, family, functions), _OVERLOADS)
 
 
-def _overloads(
+def _overload_tests(
     context: Context, family: list[Function], functions: list[Function]
 ) -> Iterator[CandidateTest]:
     for one, other in product(family, functions):
         if one is other or one.result != other.result or not _are_named_alike(one, other):
             continue
         if len(other.params) == len(one.params) == 1:
-            converted = _converted(one.params[0], other.params[0], context)
+            converted = _conversion_of_value(one.params[0], other.params[0], context)
             if converted is not None:
-                yield from _agreeing(one, other, plain(other.call(0, converted.text), converted.names))
+                yield from _equality_test(one, other, plain(other.call(0, converted.text), converted.names))
         elif other.params[:-1] == one.params and one.signature.name == other.signature.name:
             same, last = [argument.text for argument in one.arguments[1:]], other.params[-1]
             for default in _DEFAULTS.get(last.name, ()) if not last.dims else ():
-                yield from _agreeing(one, other, plain(other.call(0, "value", *same, default)))
+                yield from _equality_test(one, other, plain(other.call(0, "value", *same, default)))
 
 
 def _are_named_alike(one: Function, other: Function) -> bool:
@@ -79,7 +79,8 @@ def _are_named_alike(one: Function, other: Function) -> bool:
     return long.startswith(short) and not rest[:1].islower() and one.before == other.before
 
 
-def _agreeing(one: Function, other: Function, call: Expression) -> Iterator[CandidateTest]:
+def _equality_test(one: Function, other: Function, call: Expression) -> Iterator[CandidateTest]:
+    """Yield the test that a function of `value` equals a call of another one."""
     context = one.context
     assertion = assert_equal(one.call(0, "value"), call.text, one.result, context.framework)
     if assertion and context.profile.has_equality(one.result):
@@ -87,8 +88,8 @@ def _agreeing(one: Function, other: Function, call: Expression) -> Iterator[Cand
         yield one.test(lines, f"{one.signature.name}Agrees", other)
 
 
-def _converted(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression | None:
-    """`value` as another type, by the JDK or by a converter of the project."""
+def _conversion_of_value(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression | None:
+    """Return an expression that converts `value`, by the JDK or a converter of the project; None if there is none."""
     if type_.dims:
         return None
     conversion = _LIBRARY.get((type_.name, wanted.name, wanted.dims))
@@ -103,10 +104,10 @@ def _converted(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression 
 
 def view_equivalence(context: Context) -> Iterator[CandidateTest]:
     """`object.f(x)` equals `object.view().f(x)`, where the view is of a type that the object is of."""
-    yield from islice(_views(context), _VIEWS)
+    yield from islice(_view_tests(context), _VIEWS)
 
 
-def _views(context: Context) -> Iterator[CandidateTest]:
+def _view_tests(context: Context) -> Iterator[CandidateTest]:
     object_ = context.full_object
     for view in context.profile.having(static=False, parameters=0) if object_ is not None else ():
         profile = context.result_profile(view) if _is_view(view, context) else None
@@ -147,14 +148,14 @@ def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
             original = f"{context.receiver}.{method.name}()"
             assertion = assert_equal(original, f"copy.{method.name}()", method.result, context.framework)
             if assertion:
-                lines = (*context.build(object_), *_filled(method, context), copy, plain(assertion))
+                lines = (*context.build(object_), *_setter_call(method, context), copy, plain(assertion))
                 test = context.test(lines, method, name=f"{name}Keeps{capital(method.name)}")
                 # Each class copies the members that it inherits in a way of its own.
-                yield replace(test.with_key(context.profile.info.name), own=True)
+                yield replace(test.with_key(context.profile.info.name), declared=True)
 
 
 def _copies(context: Context) -> Iterator[tuple[str, str]]:
-    """How the class copies an object, if it does: by a method, or else by a constructor."""
+    """Yield name and expression of a copy of the object, by a method or by a copy constructor."""
     class_name = context.profile.info.name
     for method in context.profile.having(static=False, parameters=0):
         if method.name in COPIES and method.result is not None and method.owner == class_name:
@@ -169,8 +170,8 @@ def _copies(context: Context) -> Iterator[tuple[str, str]]:
         yield "construction", f"new {context.class_name}{diamond}({context.receiver})"
 
 
-def _filled(getter: Signature, context: Context) -> tuple[Expression, ...]:
-    """A call of the getter's setter, if there is one."""
+def _setter_call(getter: Signature, context: Context) -> tuple[Expression, ...]:
+    """Return a call of the getter's setter, if there is one."""
     for setter in context.setters(getter):
         value = context.argument(setter)
         if value is not None:

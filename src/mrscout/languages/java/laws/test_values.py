@@ -1,4 +1,4 @@
-"""What the tests of a module show: expressions that build objects from literals, and values passed to methods.
+"""Values in the tests of a module: expressions that build objects from literals, and literals passed to methods.
 
 An expression counts if it consists of constructors, factory methods, chains of calls, literals and constants alone;
 variables are replaced by their initial values.
@@ -17,7 +17,7 @@ from mrscout.languages.java.laws.java_text import Expression, call, plain, quali
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, TypeDecl
-from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, declarators, dotted, name_of, nodes, text
 from mrscout.model.ir import UNBOXES, Signature, TypeRef
 from mrscout.model.project import SourceFile
 
@@ -33,7 +33,7 @@ _LITERALS = frozenset(
         *("character_literal", "string_literal"),
     }
 )
-#: how a literal of a type begins
+#: first characters of the literals of a type
 _BEGINS = {
     "java.lang.String": ('"',),
     "java.lang.CharSequence": ('"',),
@@ -47,7 +47,7 @@ _CALLS = ("object_creation_expression", "method_invocation")
 #: expressions kept for a class, and values in one of them
 _KEPT, _VALUES = 12, 10
 
-#: the parameters of the methods of a name
+#: the parameters of the methods of each name
 Methods = Mapping[str, Sequence[Parameters]]
 #: an expression with its type; None for literals
 Built = tuple[TypeRef | None, Expression]
@@ -55,7 +55,7 @@ Built = tuple[TypeRef | None, Expression]
 
 @dataclass(frozen=True, slots=True)
 class TestValues:
-    """What tests show."""
+    """The values that the tests of a module use."""
 
     __test__ = False  # no test class for pytest
 
@@ -69,7 +69,7 @@ class TestValues:
 def read_test_values(
     files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], methods: Methods, facts: Facts
 ) -> TestValues:
-    """What tests show of the wanted classes, and of the parameters of some methods."""
+    """Return how tests build objects of the wanted classes, and which literals they pass to some methods."""
     words = {name.rpartition(".")[2].encode() for name in wanted}
     shown = TestValues()
     for file in files:
@@ -87,9 +87,8 @@ def read_test_values(
             (node for node in nodes(parsed.root) if node.type in _CALLS), key=lambda node: node.start_byte
         )
         for node in calls:
-            name = node.child_by_field_name("name")
-            if name is not None:
-                shown.called.add(text(source, name))
+            if name := name_of(source, node):
+                shown.called.add(name)
             for parameter, argument in reader.passed(node, methods):
                 shown.passed.setdefault(parameter, argument)
             built = reader.built(node)
@@ -98,7 +97,7 @@ def read_test_values(
             if not _begins_with(built[1].text, wanted[built[0].name]):
                 continue  # another class may return null
             if reader.is_derived(node):
-                continue  # a call on an object is no way to build one
+                continue  # a call on an object of the class does not build the first one
             known = shown.built.setdefault(built[0].name, [])
             if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
                 known.append(built[1])
@@ -106,7 +105,7 @@ def read_test_values(
 
 
 class _TestReader:
-    """Reads one file."""
+    """Reads the expressions of one test file."""
 
     def __init__(self, source: bytes, declared: FileDecl, module: str, facts: Facts) -> None:
         self._source = source
@@ -116,9 +115,9 @@ class _TestReader:
         self._known: dict[int, Built | None] = {}
 
     def built(self, node: Node) -> Built | None:
-        """An expression with variables replaced; None if it depends on more than literals."""
+        """Return an expression with variables replaced; None if it depends on more than literals."""
         if node.id not in self._known:
-            self._known[node.id] = None  # an expression that refers to itself
+            self._known[node.id] = None  # for an expression that refers to itself
             self._known[node.id] = self._read(node)
         return self._known[node.id]
 
@@ -130,9 +129,9 @@ class _TestReader:
             case "null_literal":
                 return None, plain(written)
             case "object_creation_expression":
-                return self._created(node)
+                return self._read_construction(node)
             case "method_invocation":
-                return self._called(node)
+                return self._read_call(node)
             case "identifier":
                 initial = self._initial(node, written)
                 return self.built(initial) if initial is not None else None
@@ -147,7 +146,7 @@ class _TestReader:
         return None
 
     def is_derived(self, node: Node) -> bool:
-        """True if a method makes the object from another one of its class."""
+        """True if an expression calls a method on an object that returns another object of the same type."""
         receiver = node.child_by_field_name("object")
         if receiver is None or text(self._source, receiver)[:1].isupper():
             return False
@@ -155,9 +154,8 @@ class _TestReader:
         return on is not None and made is not None and on[0] == made[0]
 
     def passed(self, node: Node, methods: Methods) -> Iterator[tuple[tuple[str, TypeRef], Expression]]:
-        """The literals among the arguments of a call, with the parameters that may take them."""
-        name = node.child_by_field_name("name")
-        named = methods.get(text(self._source, name), ()) if name is not None else ()
+        """Yield the literals among the arguments of a call, each with a parameter that it may be passed to."""
+        named = methods.get(name_of(self._source, node), ())
         listed = node.child_by_field_name("arguments") if named else None
         arguments = (
             [argument for argument in listed.named_children if argument.type not in COMMENTS]
@@ -171,22 +169,18 @@ class _TestReader:
                     yield parameter, built[1]
 
     def _initial(self, node: Node, name: str) -> Node | None:
-        """The initial value in the nearest declaration of a variable before a node."""
+        """Return the initial value in the nearest declaration of a variable before a node."""
         at: Node | None = node
         while at is not None:
             for beside in reversed(_before(at)):
-                for declarator in beside.named_children if beside.type in _DECLARATIONS else ():
-                    named = (
-                        declarator.child_by_field_name("name")
-                        if declarator.type == "variable_declarator"
-                        else None
-                    )
-                    if named is not None and text(self._source, named) == name:
+                for declarator in declarators(beside) if beside.type in _DECLARATIONS else ():
+                    if name_of(self._source, declarator) == name:
                         return declarator.child_by_field_name("value")
             at = at.parent
         return None
 
-    def _created(self, node: Node) -> Built | None:
+    def _read_construction(self, node: Node) -> Built | None:
+        """Read `new Foo(1)`."""
         type_ = node.child_by_field_name("type")
         if type_ is None or node.children[0].type != "new" or node.children[-1].type == "class_body":
             return None
@@ -199,7 +193,8 @@ class _TestReader:
             return None
         return TypeRef(canonical), call(plain(f"new {written}", self._named(written)), arguments)
 
-    def _called(self, node: Node) -> Built | None:
+    def _read_call(self, node: Node) -> Built | None:
+        """Read a call of a static method, or of a method on an expression that counts."""
         receiver, name = node.child_by_field_name("object"), node.child_by_field_name("name")
         arguments = self._arguments(node)
         if receiver is None or name is None or arguments is None:
@@ -261,7 +256,7 @@ class _TestReader:
         return info.name if info is not None else None
 
     def _named(self, written: str) -> list[tuple[str, str]]:
-        """The first part of a qualified name, with the class that it means."""
+        """Return the first part of a qualified name with the class that it means."""
         head = written.partition(".")[0]
         canonical = self._class(head)
         return [(head, canonical)] if canonical else []
@@ -284,7 +279,7 @@ def _begins_with(expression: str, info: SourceClass) -> bool:
 
 
 def _before(node: Node) -> list[Node]:
-    """The siblings before a node, and all fields beside it."""
+    """Return the siblings before a node, and all fields among its siblings."""
     beside = node.parent.named_children if node.parent is not None else []
     return [
         other for other in beside if other.end_byte <= node.start_byte or other.type == "field_declaration"
@@ -292,7 +287,7 @@ def _before(node: Node) -> list[Node]:
 
 
 def _with_values_of_others(shown: TestValues) -> TestValues:
-    """The same, where the other value of each value is one that a test passes to the same parameter, if any does."""
+    """Replace the other value of each value by one that a test passes to the same parameter, if there is one."""
     pool: dict[tuple[str, int, str], dict[str, None]] = {}
     for expression in chain.from_iterable(shown.built.values()):
         for at, literal in enumerate(expression.values):

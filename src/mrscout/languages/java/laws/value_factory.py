@@ -1,8 +1,8 @@
-"""Value factory: builds a value of a type as source text.
+"""Value factory: builds a value of a type as Java source.
 
-The ways in order: what the tests of the module pass for a parameter of the same name and type, a literal or a value of
-the JDK from a table, the expressions by which tests build objects of a class, and constructors, constants and
-factory methods whose parameters can be built in turn.
+In this order it takes: what the tests of the module pass for a parameter of the same name and type; a literal or a
+value of the JDK from a table; the expressions by which tests build objects of a class; constructors, constants and
+factory methods of the class, for whose parameters it builds values in turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,9 +31,9 @@ _LITERALS = {
     "java.lang.Number": "3",
     "java.lang.Class": "Integer.class",
 }
-#: another value, if none can be made from the literal
+#: another value for literals that `another` does not know
 _OTHERS = {"Integer.class": "String[].class"}
-#: the text before a literal, the literal, the text after it, and the classes named besides the type itself
+#: source before a literal, the literal, the source after it, and the classes named besides the type itself
 _AROUND = {
     "java.util.Date": ("new Date(", "86400000L", ")"),
     "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
@@ -71,14 +71,14 @@ _AROUND = {
 }
 _LISTS = frozenset({"java.util.List", "java.util.Collection", "java.lang.Iterable"})
 _ARRAYS, _COLLECTIONS = ("Arrays", "java.util.Arrays"), ("Collections", "java.util.Collections")
-#: nested calls, arguments of a call, and values with which an object is full enough
+#: most nested calls; most arguments of a call; number of values beyond which an object is not preferred
 _DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
-#: ways to build an object of one class that are tried
+#: expressions tried for one class, at most
 _WAYS = 12
 
 
 class ValueFactory:
-    """Builds values in one module."""
+    """Builds values for the candidates of one module."""
 
     def __init__(
         self,
@@ -97,10 +97,10 @@ class ValueFactory:
         self._built = {name: [way for way in ways if self._is_nameable(way)] for name, ways in built.items()}
 
     def value(self, type_: TypeRef, depth: int = 0) -> Expression | None:
-        """A value of a type; None if it cannot be built from literals."""
+        """Return a value of a type; None if it cannot be built from literals."""
         key = (type_, depth)
         if key not in self._values:
-            self._values[key] = None  # a type that needs itself
+            self._values[key] = None  # for a type whose constructor needs itself
             self._values[key] = self._value(type_, depth)
         return self._values[key]
 
@@ -120,24 +120,24 @@ class ValueFactory:
         return self.small_object(info, depth + 1) if info is not None and depth < _DEPTH else None
 
     def _elements(self, type_: TypeRef, depth: int) -> list[Expression]:
-        """A value for each type argument of a collection."""
+        """Return a value for each type argument of a collection."""
         elements = (self.value(argument, depth + 1) for argument in type_.args if depth < _DEPTH)
         return [element for element in elements if element is not None]
 
     def small_object(self, info: SourceClass, depth: int = 0) -> Expression | None:
-        """An object with as few values as possible; the tests' way comes before others that need any."""
-        ways = sorted(self._first(info, depth), key=lambda way: len(way.values))
+        """Return an object with as few values as possible; without values first, then as tests build it."""
+        ways = sorted(self._expressions(info, depth), key=lambda way: len(way.values))
         shown = self._built.get(info.name, ())
         bare = next((way for way in ways if not way.values), None)
         return bare or min(shown, key=lambda way: len(way.values), default=None) or next(iter(ways), None)
 
     def full_object(self, info: SourceClass) -> Expression | None:
-        """An object with as many values as possible; the tests' way comes before others."""
+        """Return an object with as many values as possible; as tests build it, if they do."""
         shown = [way for way in self._built.get(info.name, ()) if way.values]
         if shown:  # the shortest of those that are full enough
             return max(shown, key=lambda way: (min(len(way.values), _ENOUGH), -len(way.text)))
-        ways = [way for way in self._first(info, 0) if way.values]
-        # A constructor comes before a factory method, which may look up its argument.
+        ways = [way for way in self._expressions(info, 0) if way.values]
+        # A constructor comes before a factory method, which may look its argument up in a table.
         return max(ways, key=lambda way: (way.text.startswith("new "), len(way.values)), default=None)
 
     def _array(self, type_: TypeRef) -> Expression | None:
@@ -149,7 +149,8 @@ class ValueFactory:
         assert one is not None
         return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
 
-    def _first(self, info: SourceClass, depth: int) -> list[Expression]:
+    def _expressions(self, info: SourceClass, depth: int) -> list[Expression]:
+        """Return the first expressions for an object of a class, from a cache; none while they are computed."""
         key = (info.name, depth)
         if key not in self._made:
             self._made[key] = []
@@ -157,7 +158,7 @@ class ValueFactory:
         return self._made[key]
 
     def _ways(self, info: SourceClass, depth: int) -> Iterator[Expression]:
-        """Its constructors, then its constants, then its factory methods."""
+        """Yield calls of a class's constructors, its constants, and calls of its factory methods."""
         decl = info.decl
         name = qualified(info.name, info)
         args = type_arguments(info.bounds())
@@ -167,11 +168,11 @@ class ValueFactory:
         new = plain("new ") + name + plain("<>" if args else "")
         words = decl.modifiers.words
         if "abstract" not in words and (decl.outer is None or "static" in words):
-            # A default constructor runs the initialisers of the fields.
+            # A default constructor runs the field initialisers.
             if not decl.constructors and info.kind == "class" and not self._has_unsafe_initializers(info):
                 yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
-            yield from self._called(new, info, made, depth, binding)
+            yield from self._calls(new, info, made, depth, binding)
         constants = [
             f"{name.text}.{constant}"
             for constant in self._facts.seen_from(self._module).constants_of(info.name)
@@ -181,12 +182,12 @@ class ValueFactory:
         for method, declared in decl.methods.items():
             pairs = zip(declared, info.methods(method), strict=False)
             makes = [(method, by) for method, by in pairs if by.static and _gives(by, info)]
-            yield from self._called(name + plain(f".{method}"), info, makes, depth, {})
+            yield from self._calls(name + plain(f".{method}"), info, makes, depth, {})
 
     def _has_unsafe_initializers(self, info: SourceClass) -> bool:
         return self._safety is not None and self._safety.has_unsafe_initializers(info)
 
-    def _called(
+    def _calls(
         self,
         head: Expression,
         info: SourceClass,
@@ -208,7 +209,7 @@ class ValueFactory:
                 yield call(head, known)
 
     def argument(self, name: str, type_: TypeRef, depth: int = 0) -> Expression | None:
-        """A value for a parameter: what tests pass to one of its name and type comes first."""
+        """Return a value for a parameter: one that tests pass to a parameter of its name and type, or any."""
         return self._passed.get((name, type_)) or self.value(type_, depth)
 
     def _is_nameable(self, expression: Expression) -> bool:
@@ -222,7 +223,7 @@ class ValueFactory:
 
 
 def _library_value(name: str) -> Expression | None:
-    """A value of a primitive type or a class of the JDK; None if the tables have none."""
+    """Return a value of a primitive type or a class of the JDK; None if the tables have none."""
     if name in _LITERALS:
         literal = _LITERALS[name]
         return value(literal, _OTHERS.get(literal))
@@ -230,13 +231,13 @@ def _library_value(name: str) -> Expression | None:
         return None
     before, literal, behind, *besides = _AROUND[name]
     names = [(class_name.rpartition(".")[2], class_name) for class_name in (besides or (name,))]
-    # Most name the type itself in front of the literal.
+    # The source before the literal usually names the type itself.
     names += [(name.rpartition(".")[2], name)] if name.rpartition(".")[2] in before else []
     return plain(before, names) + value(literal) + plain(behind)
 
 
 def _collection(name: str, elements: list[Expression]) -> Expression | None:
-    """A collection of some elements; None if the type is no collection."""
+    """Return a collection of some elements; None if the type is no collection."""
     if name in _LISTS and len(elements) == 1:
         (one,) = elements
         return plain("Arrays.asList(", [_ARRAYS]) + one + _another(one) + plain(")")
