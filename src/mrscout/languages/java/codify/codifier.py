@@ -23,7 +23,7 @@ from mrscout.languages.java.codify.heading import (
 )
 from mrscout.languages.java.codify.helper_methods import HelperParameters
 from mrscout.languages.java.codify.mentions import CALLED, imports_of, needed
-from mrscout.languages.java.codify.open_test import OpenedTest
+from mrscout.languages.java.codify.open_test import OpenedTest, kept_ranges
 from mrscout.languages.java.codify.qualified_names import QualifiedNames
 from mrscout.languages.java.codify.required_members import RequiredMembers
 from mrscout.languages.java.codify.superclass import RelationSuperclass, superclasses_of
@@ -110,11 +110,9 @@ class JavaCodifier:
         self._superclass = RelationSuperclass(opened, facts, base or next(iter(self._superclasses), None))
         self._names = QualifiedNames(opened, facts, self._superclass.bindings, raw=self._superclass.raw)
         self._required = RequiredMembers(opened, facts)
-        self.written, self.declared_type, self.value = (
-            self._names.written,
-            self._names.declared_type,
-            self._names.value,
-        )
+        self.written = self._names.written
+        self.declared_type = self._names.declared_type
+        self.value = self._names.value
         self.named_by_members = self._required.named_by_members
         self.called_unseen = self._required.called_unseen
 
@@ -153,32 +151,24 @@ class JavaCodifier:
     def sections(self, cut: Cut) -> tuple[Template, ...]:
         """Return the body of the relation: the fixtures that are moved into it, then the test."""
         sections: list[Template] = []
-        for unit, part in enumerate(self._opened.parts):
-            statements = [statement for statement in cut.kept if statement.unit == unit]
-            if unit not in cut.moved or not statements:
-                continue
+        for unit, part in self._opened.moved_parts(cut):
             if part.method is None:
                 sections.append(tuple(self._assignments(part.node, cut.edits)))
             else:
-                sections.append(self._block(part.node, statements, cut.edits, part.method.name))
-        statements = [statement for statement in cut.kept if statement.unit == self._opened.test_unit]
-        sections.append(self._block(self._opened.body, statements, cut.edits, ""))
+                sections.append(self._block(part.node, unit, cut, part.method.name))
+        sections.append(self._block(self._opened.body, self._opened.test_unit, cut, ""))
         return tuple(section for section in sections if section)
 
-    def _block(
-        self, node: Node, statements: list[Statement], edits: Iterable[Edit], overrides: str
-    ) -> Template:
-        """Return a method's block without the other statements; a fixture does not call the one that it `overrides`."""
-        kept = {(statement.span.start, statement.span.end) for statement in statements}
+    def _block(self, node: Node, unit: int, cut: Cut, overrides: str) -> Template:
+        """Return what a cut keeps of a unit's block, without calls of the inherited fixture that it `overrides`."""
+        kept = kept_ranges(cut, unit)
         if overrides:  # the framework calls the inherited fixture by itself
-            call = f"super.{overrides}("
-            kept -= {
-                (statement.span.start, statement.span.end)
-                for statement in statements
-                if self._text(statement.span).replace(" ", "").startswith(call)
+            call = f"super.{overrides}(".encode()
+            kept = {
+                (start, end) for start, end in kept if not self._without_spaces(start, end).startswith(call)
             }
         removals = list(Excision(self._source, kept).block(node))
-        inside = [edit for edit in edits if node.start_byte < edit.start and edit.end < node.end_byte]
+        inside = [edit for edit in cut.edits if node.start_byte < edit.start and edit.end < node.end_byte]
         inside += [*self._names.renames(node), *failing_slots(node, inside), *inner_slots(node)]
         return compose(self._source, node.start_byte + 1, node.end_byte - 1, [*removals, *inside])
 
@@ -201,8 +191,8 @@ class JavaCodifier:
             )
             yield ";\n"
 
-    def _text(self, span: Span) -> str:
-        return self._source[span.start : span.end].decode("utf-8", "replace")
+    def _without_spaces(self, start: int, end: int) -> bytes:
+        return self._source[start:end].replace(b" ", b"")
 
     # The class around it
 
@@ -267,11 +257,8 @@ class JavaCodifier:
         edits = list(self._names.renames(node))
         if node.type == "constructor_declaration" and member.level == 0:
             edits += constructor_renames(node)
-        fields = (
-            unit for unit, part in enumerate(self._opened.parts) if part.method is None and part.node == node
-        )
-        unit = next(fields, None)
-        if unit in cut.moved and any(statement.unit == unit for statement in cut.kept):
+        moved = self._opened.moved_parts(cut)
+        if any(part.method is None and part.node == node for _, part in moved):
             edits = list(self._without_initialisers(node))
         elif node.type != "field_declaration":
             edits += trimming(node, cut.trims, self._source)
@@ -301,9 +288,7 @@ class JavaCodifier:
         assert part.method is not None
         node = part.method.node
         assert node is not None
-        kept = {
-            (statement.span.start, statement.span.end) for statement in cut.kept if statement.unit == unit
-        }
+        kept = kept_ranges(cut, unit)
         edits = [*Excision(self._source, kept).block(part.node), *self._names.renames(node)]
         return taken_over(node, self._source, edits)
 

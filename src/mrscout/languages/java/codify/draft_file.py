@@ -6,7 +6,7 @@ relation's record.
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -28,10 +28,13 @@ from mrscout.model.relations import (
 from mrscout.model.template import Hole, Slot, Template, inside
 
 Json = dict[str, Any]
+#: fields that are stored as they are: of a skeleton, of its members, and of parameters without their role
 _PLAIN = (
     *("package", "annotations", "inherits", "test_annotations", "throws", "framework", "method"),
     *("test_class", "test_method"),
 )
+_MEMBER = ("kind", "template", "names", "private", "annotated")
+_PARAMETER = ("name", "type", "value", "sites", "link")
 
 
 @dataclass(frozen=True)
@@ -97,15 +100,29 @@ class DraftFile:
 
 def write_draft(draft: Draft, class_name: str, project: str, failing: Sequence[Lines]) -> str:
     """Return the content of a draft file."""
+    skeleton, paper = draft.skeleton, draft.paper
     record = {
         "project": project,
         "class": class_name,
         "failing": failing,
-        "skeleton": _skeleton(draft.skeleton),
-        "sections": [_template(section) for section in draft.lifted.sections],
-        "paper": None if draft.paper is None else _form(draft.paper),
+        "skeleton": {
+            **{name: getattr(skeleton, name) for name in _PLAIN},
+            "imports": [astuple(line) for line in skeleton.imports],
+            "header": skeleton.header,
+            "members": [[getattr(member, name) for name in _MEMBER] for member in skeleton.members],
+            "test_parameters": skeleton.test_parameters,
+        },
+        "sections": draft.lifted.sections,
+        "paper": paper
+        and {
+            "parameters": [
+                [*(getattr(parameter, name) for name in _PARAMETER), astuple(parameter.role)]
+                for parameter in paper.parameters
+            ],
+            "sections": paper.sections,
+        },
     }
-    return json.dumps(record, separators=(",", ":"))
+    return json.dumps(record, separators=(",", ":"), default=lambda enum: enum.value)
 
 
 def read_draft(text: str) -> DraftFile:
@@ -135,33 +152,8 @@ def _with_operands_sorted(template: Template) -> Template:
     return tuple(parts)
 
 
-def _template(template: Template) -> list[Any]:
-    return [part if isinstance(part, str) else [part.hole.value, part.number] for part in template]
-
-
 def _read_template(record: Sequence[Any]) -> Template:
     return tuple(part if isinstance(part, str) else Slot(Hole(part[0]), int(part[1])) for part in record)
-
-
-def _form(form: Form) -> Json:
-    return {
-        "parameters": [
-            [
-                parameter.name,
-                parameter.type,
-                parameter.value,
-                list(parameter.sites),
-                parameter.link,
-                _role(parameter.role),
-            ]
-            for parameter in form.parameters
-        ],
-        "sections": [_template(section) for section in form.sections],
-    }
-
-
-def _role(role: ValueRole) -> list[Any]:
-    return [role.kind.value, role.owner, role.method, role.argument, role.name, role.operand, role.borrowed]
 
 
 def _read_form(record: Json) -> Form:
@@ -172,25 +164,9 @@ def _read_form(record: Json) -> Form:
     return Form(tuple(parameters), tuple(_read_template(section) for section in record["sections"]))
 
 
-def _member(member: Member) -> list[Any]:
-    return [
-        *(member.kind.value, _template(member.template), member.names, member.private, member.annotated),
-    ]
-
-
 def _read_member(record: Sequence[Any]) -> Member:
     kind, template, names, private, annotated = record
     return Member(MemberKind(kind), _read_template(template), tuple(names), private, annotated)
-
-
-def _skeleton(skeleton: Skeleton) -> Json:
-    return {
-        **{name: getattr(skeleton, name) for name in _PLAIN},
-        "imports": [[line.text, line.name, line.static] for line in skeleton.imports],
-        "header": _template(skeleton.header),
-        "members": [_member(member) for member in skeleton.members],
-        "test_parameters": [list(parameter) for parameter in skeleton.test_parameters],
-    }
 
 
 def _read_skeleton(record: Json) -> Skeleton:

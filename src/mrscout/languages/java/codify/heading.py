@@ -68,15 +68,9 @@ def thrown(opened: OpenedTest, cut: Cut) -> str:
     If they differ, it is `Exception` or `Throwable`; empty if there are none.
     """
     names: list[str] = []
-    moved = [
-        part.method
-        for unit, part in enumerate(opened.parts)
-        if part.method is not None
-        and unit in cut.moved
-        and any(statement.unit == unit for statement in cut.kept)
-    ]
+    moved = (part.method for _, part in opened.moved_parts(cut))
     for method in (opened.method, *moved):
-        if method.node is None:
+        if method is None or method.node is None:
             continue
         clauses = [child for child in method.node.children if child.type == "throws"]
         names += [" ".join(text(opened.source, clause).split()).removeprefix("throws ") for clause in clauses]

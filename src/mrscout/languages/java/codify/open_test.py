@@ -19,7 +19,7 @@ from mrscout.languages.java.lowering.testcases import is_junit3
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS, MethodDecl, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, name_of, text
 from mrscout.model.ir import Routine, Span
-from mrscout.model.outline import Loan, Statement, StatementKind
+from mrscout.model.outline import Cut, Loan, Statement, StatementKind
 from mrscout.model.project import SourceFile
 
 _LOOPS = frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"})
@@ -177,6 +177,11 @@ class OpenedTest:
         """The number of the unit that is the test itself."""
         return len(self.parts)
 
+    def moved_parts(self, cut: Cut) -> list[tuple[int, FixturePart]]:
+        """Return the units of the fixture that a cut moves into the relation's method and keeps statements of."""
+        moved = cut.moved & {statement.unit for statement in cut.kept}
+        return [(unit, part) for unit, part in enumerate(self.parts) if unit in moved]
+
     def outline(self) -> Outline:
         """Return the statements of the fixture and the test, as new objects."""
         return _outline(self.file.path, self.source, self.class_names, self.parts, self.body)
@@ -230,6 +235,11 @@ def open_test(
         junit3,
         loans,
     )
+
+
+def kept_ranges(cut: Cut, unit: int) -> set[tuple[int, int]]:
+    """Return the byte ranges of the statements that are kept of a unit."""
+    return {(statement.span.start, statement.span.end) for statement in cut.kept if statement.unit == unit}
 
 
 def _outline(

@@ -51,31 +51,28 @@ def export_relations(
             params = has_params(project, module)
             old = home.asked if home.asked is not None and home.asked < MODERN else None
             bench = Bench(compiler, runner, classes, home.release, old)
-            tabs = _Tabs(project)
+            files = {relation.codified.relation.file for relation in wanted}
+            tabs = {file: _has_tabs(project, file) for file in files}
             attempts = [
-                Attempt(relation, rows, params=params, tabs=tabs.of(relation), old=old is not None)
+                Attempt(
+                    relation,
+                    rows,
+                    params=params,
+                    tabs=tabs[relation.codified.relation.file],
+                    old=old is not None,
+                )
                 for relation in wanted
             ]
             for exported in bench.run(attempts):
                 yield replace(exported, text=portable(exported.text, project.encoding))
 
 
-class _Tabs:
-    """Finds which test files of a project are indented with tabs, and remembers it: a file may have many relations."""
-
-    def __init__(self, project: Project) -> None:
-        self._project = project
-        self._known: dict[str, bool] = {}
-
-    def of(self, kept: Kept) -> bool:
-        file = kept.codified.relation.file
-        if file not in self._known:
-            try:
-                source = read_source(self._project.root / file, self._project.encoding).data
-            except MrscoutError:
-                source = b""
-            self._known[file] = has_tabs(source)
-        return self._known[file]
+def _has_tabs(project: Project, file: str) -> bool:
+    """True if a test file of a project is indented with tabs; False if it cannot be read."""
+    try:
+        return has_tabs(read_source(project.root / file, project.encoding).data)
+    except MrscoutError:
+        return False
 
 
 def has_params(project: Project, module: str) -> bool:

@@ -32,27 +32,29 @@ def hash_distinctness(context: Context) -> Iterator[CandidateTest]:
 
 def _hash_code_tests(context: Context) -> Iterator[CandidateTest]:
     """Yield the test about equal objects first, then those about objects with one different value."""
-    equals, hashes = context.profile.method("equals", 1), context.profile.method("hashCode")
-    if hashes is not None and equals is not None:
-        assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
-        yield from _two_object_tests(context, "equalsAsHashCode", plain(assertion), equals, hashes)
+    assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
+    yield from _contract_tests(context, "equalsAsHashCode", assertion, "equals", "hashCode")
 
 
 def string_equality(context: Context) -> Iterator[CandidateTest]:
     """`a.equals(b)` agrees with `a.toString().equals(b.toString())`."""
-    equals, string = context.profile.method("equals", 1), context.profile.method("toString")
-    if string is not None and equals is not None:
-        assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-        yield from _two_object_tests(context, "equalsAsToString", plain(assertion), equals, string)
+    assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
+    yield from _contract_tests(context, "equalsAsToString", assertion, "equals", "toString")
 
 
 def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
     """`a.compareTo(b)` and `b.compareTo(a)` have opposite signs."""
-    compares = context.profile.method("compareTo", 1)
-    if compares is not None:
-        there, back = "object.compareTo(other)", "other.compareTo(object)"
-        assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
-        yield from _two_object_tests(context, "comparesBothWays", plain(assertion), compares)
+    there, back = "object.compareTo(other)", "other.compareTo(object)"
+    assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
+    yield from _contract_tests(context, "comparesBothWays", assertion, "compareTo")
+
+
+def _contract_tests(context: Context, name: str, assertion: str, *about: str) -> Iterator[CandidateTest]:
+    """Yield tests about two objects of a class that has all of these methods."""
+    found = [context.profile.method(method, method in ("equals", "compareTo")) for method in about]
+    methods = [method for method in found if method is not None]
+    if len(methods) == len(about):
+        yield from _two_object_tests(context, name, plain(assertion), *methods)
 
 
 def _two_object_tests(
