@@ -12,22 +12,22 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.counted_loops import arrays_in, counted_loop
-from mrscout.languages.java.codify.excise import Excision, trimming
+from mrscout.languages.java.codify.excise import Excision, trim_edits
 from mrscout.languages.java.codify.heading import (
     annotations_of,
     class_annotations,
+    declared_exceptions,
     framework_of,
     parameters_of,
-    thrown,
     written_parameters,
 )
 from mrscout.languages.java.codify.helper_methods import HelperParameters
-from mrscout.languages.java.codify.mentions import CALLED, imports_of, needed
+from mrscout.languages.java.codify.mentions import CALLED, imports_of, needed_imports
 from mrscout.languages.java.codify.open_test import OpenedTest, kept_ranges
 from mrscout.languages.java.codify.qualified_names import QualifiedNames
 from mrscout.languages.java.codify.required_members import RequiredMembers
 from mrscout.languages.java.codify.superclass import RelationSuperclass, superclasses_of
-from mrscout.languages.java.codify.test_members import TestMember, constructor_renames, taken_over
+from mrscout.languages.java.codify.test_members import TestMember, constructor_renames, copy_member
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.parse import declarators, nodes, text
 from mrscout.model.ir import Span
@@ -153,13 +153,13 @@ class JavaCodifier:
         sections: list[Template] = []
         for unit, part in self._opened.moved_parts(cut):
             if part.method is None:
-                sections.append(tuple(self._assignments(part.node, cut.edits)))
+                sections.append(tuple(self._field_assignments(part.node, cut.edits)))
             else:
-                sections.append(self._block(part.node, unit, cut, part.method.name))
-        sections.append(self._block(self._opened.body, self._opened.test_unit, cut, ""))
+                sections.append(self._cut_block(part.node, unit, cut, part.method.name))
+        sections.append(self._cut_block(self._opened.body, self._opened.test_unit, cut, ""))
         return tuple(section for section in sections if section)
 
-    def _block(self, node: Node, unit: int, cut: Cut, overrides: str) -> Template:
+    def _cut_block(self, node: Node, unit: int, cut: Cut, overrides: str) -> Template:
         """Return what a cut keeps of a unit's block, without calls of the inherited fixture that it `overrides`."""
         kept = kept_ranges(cut, unit)
         if overrides:  # the framework calls the inherited fixture by itself
@@ -172,7 +172,7 @@ class JavaCodifier:
         inside += [*self._names.renames(node), *failing_slots(node, inside), *inner_slots(node)]
         return compose(self._source, node.start_byte + 1, node.end_byte - 1, [*removals, *inside])
 
-    def _assignments(self, node: Node, edits: Iterable[Edit]) -> Iterator[str | Slot]:
+    def _field_assignments(self, node: Node, edits: Iterable[Edit]) -> Iterator[str | Slot]:
         """Yield the assignments that stand for a field's initialisers, `name = value;`."""
         type_node = node.child_by_field_name("type")
         written = text(self._source, type_node) if type_node is not None else ""
@@ -204,13 +204,13 @@ class JavaCodifier:
         ordered = sorted(chosen, key=lambda member: (-member.level, member.node.start_byte))
         members = [
             *self._superclass.members(),
-            *(self._member(member, cut) for member in ordered),
-            *(self._fixture(unit, cut) for unit in units),
+            *(self._copy_member(member, cut) for member in ordered),
+            *(self._copy_fixture(unit, cut) for unit in units),
         ]
         header = self._superclass.header()
         annotations = tuple(class_annotations(opened))
         test_annotations = tuple(annotations_of(opened.node, self._source))
-        throws = thrown(opened, cut)
+        throws = declared_exceptions(opened, cut)
         written = (
             *annotations,
             *test_annotations,
@@ -218,7 +218,7 @@ class JavaCodifier:
             *cut.types,
             throws,
         )
-        names = self._mentioned(cut, chosen, units) | {
+        names = self._mentioned_names(cut, chosen, units) | {
             word for part in written for word in _WORD.findall(part)
         }
         bound = [type_ for name, type_ in self._superclass.bindings.items() if name in names]
@@ -229,7 +229,7 @@ class JavaCodifier:
             imports = list(dict.fromkeys([*imports, *stand_in.imports(owner.file.package)]))
         return Skeleton(
             owner.file.package,
-            needed(imports, names, self._facts, owner, opened.file.module),
+            needed_imports(imports, names, self._facts, owner, opened.file.module),
             annotations,
             header,
             self._superclass.inherits,
@@ -243,7 +243,7 @@ class JavaCodifier:
             method.name,
         )
 
-    def _mentioned(self, cut: Cut, chosen: list[TestMember], units: list[int]) -> set[str]:
+    def _mentioned_names(self, cut: Cut, chosen: list[TestMember], units: list[int]) -> set[str]:
         """Return the names that a relation, its fixtures and its members mention."""
         names = self._required.names(cut)
         for fixture in self._required.fixtures(units):
@@ -252,7 +252,7 @@ class JavaCodifier:
             names |= self._required.mentioned(member.node, cut.trims)
         return {name.removesuffix(CALLED) for name in names}
 
-    def _member(self, member: TestMember, cut: Cut) -> Member:
+    def _copy_member(self, member: TestMember, cut: Cut) -> Member:
         node = member.node
         edits = list(self._names.renames(node))
         if node.type == "constructor_declaration" and member.level == 0:
@@ -261,10 +261,10 @@ class JavaCodifier:
         if any(part.method is None and part.node == node for _, part in moved):
             edits = list(self._without_initialisers(node))
         elif node.type != "field_declaration":
-            edits += trimming(node, cut.trims, self._source)
+            edits += trim_edits(node, cut.trims, self._source)
             inside = [edit for edit in cut.edits if node.start_byte < edit.start and edit.end < node.end_byte]
             edits += [*inside, *failing_slots(node, inside)]
-        return taken_over(node, self._source, edits)
+        return copy_member(node, self._source, edits)
 
     def _without_initialisers(self, node: Node) -> Iterator[Edit]:
         """Yield edits that take `final` and the initialisers off a field, which the relation assigns itself."""
@@ -282,7 +282,7 @@ class JavaCodifier:
                 if value is not None and before is not None:
                     yield Edit(before.end_byte, child.end_byte)
 
-    def _fixture(self, unit: int, cut: Cut) -> Member:
+    def _copy_fixture(self, unit: int, cut: Cut) -> Member:
         """Return a set-up method without the statements that the relation does not need."""
         part = self._opened.parts[unit]
         assert part.method is not None
@@ -290,7 +290,7 @@ class JavaCodifier:
         assert node is not None
         kept = kept_ranges(cut, unit)
         edits = [*Excision(self._source, kept).block(part.node), *self._names.renames(node)]
-        return taken_over(node, self._source, edits)
+        return copy_member(node, self._source, edits)
 
     # Names
 

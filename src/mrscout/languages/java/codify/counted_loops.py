@@ -24,9 +24,9 @@ def counted_loop(
     body = node.child_by_field_name("body")
     loop = None
     if body is not None and node.type == "for_statement":
-        loop = _counting(node, source)
+        loop = _read_counting_loop(node, source)
     elif body is not None and node.type == "enhanced_for_statement":
-        loop = _iterating(node, source, arrays)
+        loop = _read_iterating_loop(node, source, arrays)
     if body is None or loop is None:
         return None
     type_, name, first, values, near = loop
@@ -36,7 +36,7 @@ def counted_loop(
     header = Span(span.start, opening, span.line, body.start_point[0], span.file)
     place = Span(first.start_byte, first.end_byte, first.start_point[0], first.end_point[0], span.file)
     edits = [Edit(body.end_byte - 1, body.end_byte)] if block else []
-    edits += _outdented(node, body, source)
+    edits += _outdent_edits(node, body, source)
     value = node.child_by_field_name("value")
     over = text(source, value) if value is not None and value.type == "identifier" else ""
     literal = bool(near) or node.type == "enhanced_for_statement"
@@ -49,7 +49,7 @@ def counted_loop(
 _Loop = tuple[str, str, Node, tuple[str, ...], tuple[str, ...]]
 
 
-def _counting(node: Node, source: bytes) -> _Loop | None:
+def _read_counting_loop(node: Node, source: bytes) -> _Loop | None:
     """Return a loop that counts upwards from a literal to a literal or a variable."""
     start, condition = node.child_by_field_name("init"), node.child_by_field_name("condition")
     updates = [
@@ -76,19 +76,19 @@ def _counting(node: Node, source: bytes) -> _Loop | None:
     return text(source, type_), called, first, (), near
 
 
-def _iterating(node: Node, source: bytes, arrays: dict[str, Node]) -> _Loop | None:
+def _read_iterating_loop(node: Node, source: bytes, arrays: dict[str, Node]) -> _Loop | None:
     """Return a loop through an array or a list of literals."""
     type_, name, value = (node.child_by_field_name(field) for field in ("type", "name", "value"))
     if type_ is None or name is None or value is None or text(source, type_) == "var":
         return None
-    elements = list(_elements(value, source, arrays))
+    elements = list(_element_nodes(value, source, arrays))
     if not elements or not all(map(_is_literal, elements)):
         return None
     values = tuple(text(source, element) for element in elements[1:])
     return text(source, type_), text(source, name), elements[0], values, ()
 
 
-def _elements(value: Node, source: bytes, arrays: dict[str, Node]) -> Iterator[Node]:
+def _element_nodes(value: Node, source: bytes, arrays: dict[str, Node]) -> Iterator[Node]:
     """Yield the elements of `new int[] {…}`, `List.of(…)`, or an array variable."""
     holder: Node | None = None
     if value.type == "array_creation_expression":
@@ -121,7 +121,7 @@ def arrays_in(nodes: list[Node], source: bytes) -> dict[str, Node]:
     return initializers
 
 
-def _outdented(node: Node, body: Node, source: bytes) -> Iterator[Edit]:
+def _outdent_edits(node: Node, body: Node, source: bytes) -> Iterator[Edit]:
     """Yield edits that move the body of a loop to the loop's own column."""
     inner = [child for child in body.named_children if body.type == "block"]
     # Columns between the loop's and its body's: a loop inside removes those after its own.

@@ -38,8 +38,8 @@ class Excision:
                 if previous is None or child.start_point[0] != previous.end_point[0]:
                     comments.append(child)
                 continue
-            comments = [comment for comment in comments if self._touches(comment, comments, child)]
-            if self._stays(child):
+            comments = [comment for comment in comments if self._is_adjacent(comment, comments, child)]
+            if self._is_kept(child):
                 yield from self.inside(child)
             else:
                 first = comments[0] if comments else child
@@ -50,7 +50,7 @@ class Excision:
             comments
         ):  # those after the last statement are about what is removed, unless they stand on its line
             last_line = node.named_children[-1].start_point[0]
-            if previous is None or not self._stays(previous) or last_line != previous.end_point[0]:
+            if previous is None or not self._is_kept(previous) or last_line != previous.end_point[0]:
                 yield self._removal(comments[0].start_byte, comments[-1].end_byte)
 
     def inside(self, node: Node) -> Iterator[Edit]:
@@ -69,7 +69,7 @@ class Excision:
                 continue
             if body.type == "block":
                 yield from self.block(body)
-            elif self._stays(body):
+            elif self._is_kept(body):
                 yield from self.inside(body)
             else:
                 yield Edit(body.start_byte, body.end_byte, ("{ }",))
@@ -88,10 +88,10 @@ class Excision:
                 start -= 1
             yield Edit(start, body.end_byte)
 
-    def _stays(self, node: Node) -> bool:
+    def _is_kept(self, node: Node) -> bool:
         return (node.start_byte, node.end_byte) in self._kept
 
-    def _touches(self, comment: Node, comments: list[Node], statement: Node) -> bool:
+    def _is_adjacent(self, comment: Node, comments: list[Node], statement: Node) -> bool:
         """True if no blank line separates a comment from the next one, or from the statement that they are about."""
         after = next((other for other in comments if other.start_byte > comment.start_byte), statement)
         between = self._source[comment.end_byte : after.start_byte]
@@ -110,7 +110,7 @@ class Excision:
         return Edit(start, end)
 
 
-def trimming(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
+def trim_edits(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
     """Return the edits that remove statements from a helper; none if no trim is for it."""
     body = member.child_by_field_name("body") if member.type == "method_declaration" else None
     for trim in trims:
@@ -120,8 +120,8 @@ def trimming(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
 
 
 def trimmed_nodes(member: Node, trims: Iterable[Trim], source: bytes) -> set[int]:
-    """Return the ids of the outermost nodes that trimming removes from a helper."""
-    cuts = trimming(member, trims, source)
+    """Return the ids of the outermost nodes that trim_edits removes from a helper."""
+    cuts = trim_edits(member, trims, source)
     removed: set[int] = set()
     pending = [member] if cuts else []
     while pending:

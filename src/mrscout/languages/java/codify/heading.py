@@ -27,7 +27,7 @@ _DECORATION = frozenset(
         "Override",
         "Story",
         "TestMethodOrder",
-        _SNEAKY,  # `thrown` turns it into a `throws` clause
+        _SNEAKY,  # `declared_exceptions` turns it into a `throws` clause
     }
 )
 _TESTS = frozenset({"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"})
@@ -62,7 +62,7 @@ def written_parameters(method: Node, source: bytes) -> Iterator[tuple[str, str]]
             yield source[start:end].decode("utf-8", "replace").strip(), text(source, name)
 
 
-def thrown(opened: OpenedTest, cut: Cut) -> str:
+def declared_exceptions(opened: OpenedTest, cut: Cut) -> str:
     """Return the exceptions that a relation declares: those of its test and of the fixtures moved into it.
 
     If they differ, it is `Exception` or `Throwable`; empty if there are none.
@@ -115,7 +115,7 @@ def parameters_of(
 ) -> Iterator[TestParameter]:
     """Yield the parameters that a test declares, each with the literals that the rows of its annotations give it."""
     formal = method.child_by_field_name("parameters")
-    columns = list(_columns(method, source))
+    columns = list(_value_columns(method, source))
     listed = [child for child in formal.named_children if child.type == "formal_parameter"] if formal else []
     for index, child in enumerate(listed):
         name = child.child_by_field_name("name")
@@ -129,7 +129,7 @@ def parameters_of(
         yield TestParameter(text(source, name), type_, span, values)
 
 
-def _columns(method: Node, source: bytes) -> Iterator[tuple[str, ...]]:
+def _value_columns(method: Node, source: bytes) -> Iterator[tuple[str, ...]]:
     """Yield the literals of `@ValueSource` as one column, and those of `@CsvSource` as one for each parameter."""
     for annotation in annotations(method):
         kind = name_of(source, annotation).rpartition(".")[2]
@@ -139,7 +139,7 @@ def _columns(method: Node, source: bytes) -> Iterator[tuple[str, ...]]:
         if kind == "ValueSource":
             yield tuple(literals)
         else:
-            yield from _transposed(literals)
+            yield from _transpose(literals)
 
 
 def _literals(annotation: Node, source: bytes) -> Iterator[str]:
@@ -153,7 +153,7 @@ def _literals(annotation: Node, source: bytes) -> Iterator[str]:
             pending = [child for child in at.children if child.type not in COMMENTS] + pending
 
 
-def _transposed(rows: list[str]) -> Iterator[tuple[str, ...]]:
+def _transpose(rows: list[str]) -> Iterator[tuple[str, ...]]:
     """Yield the columns of rows of comma-separated values, each row a string literal."""
     plain = [row[1:-1] for row in rows if row.startswith(_QUOTE) and not re.search(r"\\", row)]
     cells = [

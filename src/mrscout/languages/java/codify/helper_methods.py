@@ -22,12 +22,12 @@ _APART = frozenset({"lambda_expression", "class_body", "catch_clause", "finally_
 
 def unfold(opened: OpenedTest) -> Unfolded | None:
     """Return the statements of a test with those of its helpers inside the calls; None if no helper can be unfolded."""
-    bodies = {body.end_byte: body for body in _bodies(opened)}
-    frames = [frame for frame in opened.routine.helpers if _body(frame, opened, bodies) is not None]
+    bodies = {body.end_byte: body for body in _copied_bodies(opened)}
+    frames = [frame for frame in opened.routine.helpers if _body_of_call(frame, opened, bodies) is not None]
     return _Unfolding(opened, bodies, frames).unfolded() if frames else None
 
 
-def _bodies(opened: OpenedTest) -> Iterator[Node]:
+def _copied_bodies(opened: OpenedTest) -> Iterator[Node]:
     """Yield the bodies of the methods that a relation's class has copies of, and may change."""
     for member in opened.members:
         inherited = member.level == opened.abstract_level and not member.private
@@ -36,7 +36,7 @@ def _bodies(opened: OpenedTest) -> Iterator[Node]:
             yield body
 
 
-def _body(frame: Inlined, opened: OpenedTest, bodies: dict[int, Node]) -> Node | None:
+def _body_of_call(frame: Inlined, opened: OpenedTest, bodies: dict[int, Node]) -> Node | None:
     """Return the body that an inlined call runs; None if it is in another file, or is not copied."""
     span = span_of(frame.place)
     return bodies.get(span.end) if span.file == opened.file.path else None
@@ -45,7 +45,7 @@ def _body(frame: Inlined, opened: OpenedTest, bodies: dict[int, Node]) -> Node |
 class _Unfolding:
     def __init__(self, opened: OpenedTest, bodies: dict[int, Node], frames: list[Inlined]) -> None:
         self._opened = opened
-        self._bodies = bodies
+        self._copied_bodies = bodies
         self._outline = opened.outline()
         self._test_statements = list(self._outline.statements)
         self._helpers: dict[int, Inlined] = {}
@@ -59,14 +59,14 @@ class _Unfolding:
         around = self._around[frame.first - 1]
         known = self._inside.get(around)
         caller = known.innermost(frame.call.span) if known is not None else None
-        body = _body(frame, self._opened, self._bodies)
+        body = _body_of_call(frame, self._opened, self._copied_bodies)
         if caller is None or body is None:
             return
         unit, first = self._opened.test_unit + 1 + len(self._helpers), len(self._outline.statements)
         self._outline.add_block(body, unit, caller)
         inside = self._outline.statements[first:]
         starts = {statement.span.start for statement in inside}
-        if not all(node.start_byte in starts for node in _jumps(body)):
+        if not all(node.start_byte in starts for node in _leaving_statements(body)):
             del self._outline.statements[first:]
             caller.children = [child for child in caller.children if child.unit != unit]
             return
@@ -106,7 +106,7 @@ def _innermost_calls(routine: Routine) -> list[Inlined | None]:
     return around
 
 
-def _jumps(body: Node) -> Iterator[Node]:
+def _leaving_statements(body: Node) -> Iterator[Node]:
     """Yield the statements that leave a helper's body or one of its loops."""
     pending = [body]
     while pending:
@@ -136,14 +136,14 @@ class HelperParameters:
             at = pending.pop()
             if not self._is_extensible(at):
                 return None
-            end = _closing(at.child_by_field_name("parameters"))
+            end = _closing_offset(at.child_by_field_name("parameters"))
             if end in takes:
                 continue
             takes[end] = None
             for call, holder in self._calls(at):
                 if call is None or holder is None:
                     return None
-                passes[_closing(call.child_by_field_name("arguments"))] = None
+                passes[_closing_offset(call.child_by_field_name("arguments"))] = None
                 if holder.id != self._test.id:
                     pending.append(holder)
         return HelperParameter(tuple(takes), tuple(passes)) if passes else None
@@ -153,7 +153,7 @@ class HelperParameters:
 
     def _signature(self, method: Node) -> tuple[str, int]:
         """Return the name of a method and the number of its parameters."""
-        return name_of(self._source, method), _count(method, "parameters")
+        return name_of(self._source, method), _count_entries(method, "parameters")
 
     def _is_extensible(self, method: Node) -> bool:
         """True if a parameter can be added to a method: no other fits its calls, and no framework calls it."""
@@ -178,7 +178,7 @@ class HelperParameters:
                     and name_of(self._source, at) == name
                     and self._is_on_test(at)
                 ):
-                    if _count(at, "arguments") == takes:
+                    if _count_entries(at, "arguments") == takes:
                         yield at, holder if holder.type == "method_declaration" else None
                 elif at.type == "method_reference" and text(self._source, at.children[-1]) == name:
                     yield None, holder
@@ -195,12 +195,12 @@ def _encloses(node: Node, span: Span) -> bool:
     return body is not None and body.start_byte <= span.start and span.end <= body.end_byte
 
 
-def _count(node: Node, listed: str) -> int:
+def _count_entries(node: Node, listed: str) -> int:
     """Return the number of entries in the `parameters` or `arguments` of a node."""
     inside = node.child_by_field_name(listed)
     return sum(child.type not in COMMENTS for child in inside.named_children) if inside is not None else 0
 
 
-def _closing(listed: Node | None) -> int:
+def _closing_offset(listed: Node | None) -> int:
     """Return the byte offset of the parenthesis that ends a list; -1 for None."""
     return listed.end_byte - 1 if listed is not None else -1

@@ -74,7 +74,7 @@ def imports_of(root: Node, source: bytes) -> Iterator[Import]:
             yield Import(f"import {word}{full};", full.rpartition(".")[2], static)
 
 
-def needed(
+def needed_imports(
     imports: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str
 ) -> tuple[Import, ...]:
     """Return the imports that some names of a class `place` may come from.

@@ -35,9 +35,9 @@ class QualifiedNames:
         if type_.name.startswith("? "):
             return f"{type_.name} {self.written(type_.args[0])}"
         arguments = f"<{', '.join(map(self.written, type_.args))}>" if type_.args else ""
-        return self._short(type_.name) + arguments + "[]" * type_.dims
+        return self._shortest_name(type_.name) + arguments + "[]" * type_.dims
 
-    def _short(self, name: str) -> str:
+    def _shortest_name(self, name: str) -> str:
         """Return the shortest name by which the test's file can name a class, `Entry` or `Map.Entry`."""
         if "." not in name:
             return self._bindings.get(name, name)

@@ -6,7 +6,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.text_layout import INDENT, code_words, commented, escaped, signature
+from mrscout.languages.java.codify.text_layout import (
+    INDENT,
+    code_words,
+    escape_comment,
+    signature,
+    wrap_comment,
+)
 from mrscout.model.relations import Import, MemberKind
 
 
@@ -100,7 +106,7 @@ class RelationClass:
     @property
     def text(self) -> str:
         """The whole source file, for people to read."""
-        comment = f"/**\n{commented(escaped(self.statement))} *\n{self.origin} */\n"
+        comment = f"/**\n{wrap_comment(escape_comment(self.statement))} *\n{self.origin} */\n"
         return write_file(self.package, self.imports, comment + self.code)
 
     @property
@@ -135,7 +141,7 @@ def write_method(method: Method, access: str = "") -> str:
 def write_class_code(annotations: Iterable[str], name: str, header: str, members: Sequence[str]) -> str:
     """Return the source of a class with these indented members."""
     before = "".join(f"{annotation}\n" for annotation in annotations)
-    body = "\n\n".join(_grouped(members))
+    body = "\n\n".join(_join_fields(members))
     return f"{before}public class {name}{header} {{\n\n{body}\n}}\n"
 
 
@@ -149,7 +155,7 @@ def write_file(package: str, imports: Iterable[Import], code: str) -> str:
     return head + "".join(f"{block}\n\n" for block in blocks if block) + code
 
 
-def _grouped(members: Sequence[str]) -> list[str]:
+def _join_fields(members: Sequence[str]) -> list[str]:
     """Join adjacent one-line fields, so that no blank line separates them."""
     groups: list[str] = []
     for member in members:

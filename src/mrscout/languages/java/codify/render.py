@@ -23,13 +23,13 @@ from mrscout.languages.java.codify.text_layout import (
     INDENT,
     WIDTH,
     code_words,
-    commented,
-    dedented_rest,
-    escaped,
-    evenly_spaced,
+    dedent_rest,
+    escape_comment,
+    normalize_white_space,
+    strip_blocks,
     tidy,
-    without_outer_blanks,
     words,
+    wrap_comment,
 )
 from mrscout.languages.java.runtime.value_forms import write
 from mrscout.model.ir import PRIMITIVES
@@ -86,26 +86,26 @@ def relation_class(
     relation: MetamorphicRelation, draft: Draft, class_name: str, project: str
 ) -> RelationClass:
     """Return the pieces of the class that people read: the relation, and a test on the developers' input."""
-    skeleton, form = draft.skeleton, draft.lifted
+    skeleton, form, kind = draft.skeleton, draft.lifted, relation.kind.value
     names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
     filling = _Filling(draft, class_name, lambda index: names[index])
     pieces = RelationClass(
         skeleton.package,
         (),
         relation.statement,
-        _origin(relation, project),
+        _origin_lines(relation, project),
         skeleton.annotations,
         class_name,
         filling.text(skeleton.header).rstrip(),
         skeleton.inherits,
-        tuple(_member(member, filling) for member in skeleton.members),
+        tuple(_write_member(member, filling) for member in skeleton.members),
         _developers_test(relation, skeleton, form, filling),
-        _method(relation.name, _sentence(relation), skeleton, form, filling),
-        _paper(relation, draft, filling),
+        _relation_method(relation.name, f"{kind[:1].upper()}{kind[1:]}.", skeleton, form, filling),
+        _paper_method(relation, draft, filling),
         Framework(skeleton.framework),
-        _captured(form, filling),
+        _words_of_inner_classes(form, filling),
     )
-    return replace(pieces, imports=_used(skeleton.imports, pieces.code))
+    return replace(pieces, imports=_used_imports(skeleton.imports, pieces.code))
 
 
 def render_harness(draft: Draft, class_name: str) -> Harness:
@@ -119,13 +119,13 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
     for number, type_ in enumerate(draft.types):
         if number not in values:
             continue
-        fetch = _fetch(type_, number, draft.sites[number])
+        fetch = _input_expression(type_, number, draft.sites[number])
         value = values[number].value
         if value in rows:
             later.append(f"{type_} {value} = site{number};")
             value = f"{_ROW}{value}"
         lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {value};")
-    body = "\n".join([*lines, *later, _body(draft.lifted.sections, filling)])
+    body = "\n".join([*lines, *later, _render_body(draft.lifted.sections, filling)])
     parameters = (
         (type_, f"{_ROW if name in rows else ''}{name}") for type_, name in skeleton.test_parameters
     )
@@ -136,24 +136,28 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
         textwrap.indent(body, INDENT * 2),
         skeleton.test_annotations,
     )
-    return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling))
+    return _without_marks(
+        _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
+    )
 
 
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
     """Return a class with the paper's form for test generators, with calls of the probe; empty if there is no form."""
     skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test
     filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
-    method = _paper(relation, draft, filling)
+    method = _paper_method(relation, draft, filling)
     if method is None:
         return ""
-    return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling)).text
+    return _without_marks(
+        _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
+    ).text
 
 
-def _bare_class(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
+def _class_without_javadoc(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
     """Return a class file of the skeleton's members and one method, without Javadoc."""
-    members = [*(_member(member, filling).text for member in skeleton.members), method]
+    members = [*(_write_member(member, filling).text for member in skeleton.members), method]
     code = write_class_code(skeleton.annotations, name, filling.text(skeleton.header), members)
-    return write_file(skeleton.package, _used(skeleton.imports, code), code)
+    return write_file(skeleton.package, _used_imports(skeleton.imports, code), code)
 
 
 def _without_marks(text: str) -> Harness:
@@ -176,7 +180,7 @@ def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
     }
 
 
-def _fetch(type_: str, number: int, site: LiftedSite) -> str:
+def _input_expression(type_: str, number: int, site: LiftedSite) -> str:
     """Return the expression by which the harness gets the input of a site, `Probe.intInput(0)`."""
     if type_ in PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
@@ -210,9 +214,9 @@ class _Filling:
 
     def text(self, template: Template) -> str:
         """Return a template with all holes filled."""
-        return fill(template, self._put, lambda slot: self.site(slot.number))
+        return fill(template, self._fill_slot, lambda slot: self.site(slot.number))
 
-    def _put(self, slot: Slot) -> str:
+    def _fill_slot(self, slot: Slot) -> str:
         match slot.hole:
             case Hole.SITE | Hole.HAND:
                 return self.site(slot.number)
@@ -234,8 +238,8 @@ class _Filling:
                 return ""
 
 
-def _member(member: Member, filling: _Filling) -> WrittenMember:
-    text = tidy(dedented_rest(evenly_spaced(filling.text(member.template))))
+def _write_member(member: Member, filling: _Filling) -> WrittenMember:
+    text = tidy(dedent_rest(normalize_white_space(filling.text(member.template))))
     return WrittenMember(
         member.kind,
         textwrap.indent(text, INDENT),
@@ -246,23 +250,25 @@ def _member(member: Member, filling: _Filling) -> WrittenMember:
     )
 
 
-def _body(sections: Iterable[Template], filling: _Filling) -> str:
+def _render_body(sections: Iterable[Template], filling: _Filling) -> str:
     """Return the statements of a method, not indented."""
     filled = (
         _FIRST_COMMENT.sub("", _REMOVED_LINE.sub("", filling.text(section)), count=1) for section in sections
     )
-    laid_out = (tidy(textwrap.dedent(evenly_spaced(code)).strip("\n")) for code in filled if code.strip())
-    return "\n".join(map(without_outer_blanks, laid_out))
+    laid_out = (
+        tidy(textwrap.dedent(normalize_white_space(code)).strip("\n")) for code in filled if code.strip()
+    )
+    return "\n".join(map(strip_blocks, laid_out))
 
 
-def _parameterised_body(form: Form, filling: _Filling) -> str:
+def _render_parameterised_body(form: Form, filling: _Filling) -> str:
     """Return the statements of a method without the declarations of variables that are its parameters."""
-    return _body([without_bound(section, _GONE) for section in form.sections], filling)
+    return _render_body([without_bound(section, _GONE) for section in form.sections], filling)
 
 
-def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
-    body = _parameterised_body(form, filling)
-    parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _handed_on(skeleton, form, body)]
+def _relation_method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
+    body = _render_parameterised_body(form, filling)
+    parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _passed_on(skeleton, form, body)]
     parameters += [(parameter.type, parameter.name) for parameter in form.parameters]
     documented = tuple((parameter.name, _parameter_doc(parameter)) for parameter in form.parameters)
     return Method(
@@ -270,13 +276,13 @@ def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _
     )
 
 
-def _paper(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
+def _paper_method(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
     if draft.paper is None:
         return None
-    return _method(f"{relation.name}{GIVEN}", _GIVEN, draft.skeleton, draft.paper, filling)
+    return _relation_method(f"{relation.name}{GIVEN}", _GIVEN, draft.skeleton, draft.paper, filling)
 
 
-def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
+def _passed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
     """Return the parameters of a parameterised test that a relation's body mentions and that it has to pass on."""
     rows, mentioned = _lifted_rows(skeleton, form), words(body)
     return [
@@ -284,7 +290,7 @@ def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str
     ]
 
 
-def _captured(form: Form, filling: _Filling) -> frozenset[str]:
+def _words_of_inner_classes(form: Form, filling: _Filling) -> frozenset[str]:
     """Return the words of the local and anonymous classes in a relation's method."""
     bodies = (body for section in form.sections for body in inside(section, Hole.INNER, Hole.INNER_END))
     return frozenset().union(*(code_words(filling.text(body)) for body in bodies))
@@ -292,18 +298,14 @@ def _captured(form: Form, filling: _Filling) -> frozenset[str]:
 
 def _parameter_doc(parameter: Parameter) -> str:
     linked = f"; {parameter.link}" if parameter.link else ""
-    return commented(f"@param {parameter.name} {role_words(parameter.role)}{linked}", " *     ", " * ")
-
-
-def _sentence(relation: MetamorphicRelation) -> str:
-    return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
+    return wrap_comment(f"@param {parameter.name} {role_words(parameter.role)}{linked}", " *     ", " * ")
 
 
 def _developers_test(
     relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling
 ) -> Method:
     """Return the test that calls the relation with the developers' values."""
-    arguments = [name for _, name in _handed_on(skeleton, form, _parameterised_body(form, filling))]
+    arguments = [name for _, name in _passed_on(skeleton, form, _render_parameterised_body(form, filling))]
     arguments += [parameter.value for parameter in form.parameters]
     call = f"{relation.name}({', '.join(arguments)});"
     if len(call) + 2 * len(INDENT) > WIDTH:
@@ -317,18 +319,18 @@ def _developers_test(
     )
 
 
-def _origin(relation: MetamorphicRelation, project: str) -> str:
+def _origin_lines(relation: MetamorphicRelation, project: str) -> str:
     """Return kind and place of a relation as lines of a Javadoc comment."""
-    place = escaped(f"{relation.test}, {relation.file}:{relation.line} of {project}")
+    place = escape_comment(f"{relation.test}, {relation.file}:{relation.line} of {project}")
     if isinstance(relation.origin, Candidate):
         law = relation.origin.law
         mined = f"Proposed by the law {law.slug} ({law.description}), which is stated by {place}."
     else:
         line = relation.constituents.output_relation.line + 1
         mined = f"Mined from {place} (assertion in line {line})."
-    return commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.") + commented(mined)
+    return wrap_comment(f"Kind: {relation.kind.slug.replace('_', ' ')}.") + wrap_comment(mined)
 
 
-def _used(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
+def _used_imports(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
     mentioned = words(code)
     return tuple(line for line in imports if not line.name or line.name in mentioned)

@@ -52,7 +52,7 @@ def _calls(node: Node, source: bytes) -> Iterator[tuple[str, int]]:
         if at.type == "method_invocation":
             arguments = at.child_by_field_name("arguments")
             if arguments is not None:
-                yield name_of(source, at), _count(arguments)
+                yield name_of(source, at), _count_entries(arguments)
         elif at.type == "method_reference":
             yield text(source, at.children[-1]), _ANY
 
@@ -63,13 +63,13 @@ def _fits(member: TestMember, calls: set[tuple[str, int]], source: bytes) -> boo
     if parameters is None:
         return True
     called = {count for name, count in calls if name == name_of(source, member.node)}
-    takes = _count(parameters)
+    takes = _count_entries(parameters)
     if any(parameter.type == "spread_parameter" for parameter in parameters.named_children):
         return any(count == _ANY or count >= takes - 1 for count in called)
     return bool(called & {takes, _ANY})
 
 
-def _count(listed: Node) -> int:
+def _count_entries(listed: Node) -> int:
     """Return the number of parameters or arguments in a list."""
     return sum(
         "comment" not in node.type and node.type != "receiver_parameter" for node in listed.named_children
@@ -89,7 +89,7 @@ class Overrides:
         self._facts = facts
         self._module = opened.file.module
         self._inheriting = opened.inheriting_class[0]
-        self._superclasses = list(self._inherited())
+        self._superclasses = list(self._inherited_types())
         self._texts: dict[str, list[bytes]] = {}
         for decl in dict.fromkeys((opened.method.owner, self._inheriting, *self._superclasses)):
             for name, methods in decl.methods.items():
@@ -100,10 +100,14 @@ class Overrides:
         """Return the overriding methods, as mentions, that a relation needs if it mentions these names."""
         if not self._superclasses:
             return set()
-        reached = self._reached({name.removesuffix(CALLED) for name in names if name.endswith(CALLED)})
-        return {name + CALLED for name in self._overriding() if name in reached or self._is_abstract(name)}
+        reached = self._reachable_names(
+            {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
+        )
+        return {
+            name + CALLED for name in self._overriding_names() if name in reached or self._is_abstract(name)
+        }
 
-    def _inherited(self) -> Iterator[TypeDecl]:
+    def _inherited_types(self) -> Iterator[TypeDecl]:
         """Yield the classes and interfaces of the project that the test inherits from; none for an abstract test."""
         if self._opened.abstract_level is not None:
             return
@@ -119,7 +123,7 @@ class Overrides:
                 yield above.decl
                 pending += above.supertypes()
 
-    def _overriding(self) -> Iterator[str]:
+    def _overriding_names(self) -> Iterator[str]:
         """Yield the names of overriding methods, but for tests and set-up methods."""
         declared, around = self._opened.method.owner.methods, self._inheriting.methods
         for name, methods in {**around, **declared}.items():
@@ -147,7 +151,7 @@ class Overrides:
                 for call in _CALL.findall(self._facts.text(constructor)):
                     yield call.decode("utf-8", "replace")
 
-    def _reached(self, names: set[str]) -> set[str]:
+    def _reachable_names(self, names: set[str]) -> set[str]:
         """Return the names of all methods that these methods, and the entry points, may call through others."""
         reached: set[str] = set()
         pending = names | self._entry_points

@@ -17,10 +17,10 @@ _TESTS = 60
 
 def loans_of(file: TestFile) -> list[Loan]:
     """Return the loans of the tests of a file, and then of the tests that its classes inherit."""
-    return [*_loans(map(file.code, file.methods), file.project), *_inherited_loans(file)]
+    return [*_loans_of_tests(map(file.code, file.methods), file.project), *_inherited_loans(file)]
 
 
-def _loans(tests: Iterable[Helper], project: Facts) -> Iterator[Loan]:
+def _loans_of_tests(tests: Iterable[Helper], project: Facts) -> Iterator[Loan]:
     for code in islice(tests, _TESTS):
         method = code.method
         if method.node is None:
@@ -52,7 +52,9 @@ def _inherited_loans(file: TestFile) -> Iterator[Loan]:
             if parsed is not None:
                 tests = tests_of(parsed.declared, info_above.module, project)
                 of = project.files[path].module
-                yield from _loans((Helper(test, parsed.source, parsed.reader, of) for test in tests), project)
+                yield from _loans_of_tests(
+                    (Helper(test, parsed.source, parsed.reader, of) for test in tests), project
+                )
 
 
 def _calls_with_literals(step: Step) -> Iterator[Call]:

@@ -13,7 +13,7 @@ from mrscout.languages.java.codify.heading import is_test_name
 from mrscout.languages.java.codify.mentions import imports_of
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.qualified_names import QualifiedNames
-from mrscout.languages.java.codify.test_members import constructor_renames, taken_over
+from mrscout.languages.java.codify.test_members import constructor_renames, copy_member
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, name_of, parse, text
@@ -56,7 +56,7 @@ class StandIn:
 
     def names(self) -> set[str]:
         """Return all words of its members."""
-        return {word for node in self._members() for word in _WORD.findall(text(self._source, node))}
+        return {word for node in self._copied_nodes() for word in _WORD.findall(text(self._source, node))}
 
     def header(self) -> str:
         """Return its type parameters, superclass and interfaces as written."""
@@ -73,11 +73,11 @@ class StandIn:
 
     def members(self) -> Iterator[Member]:
         """Yield copies of its members, but for tests; constructors get the name of the relation's class."""
-        for node in self._members():
+        for node in self._copied_nodes():
             edits = constructor_renames(node) if node.type == "constructor_declaration" else ()
-            yield taken_over(node, self._source, edits)
+            yield copy_member(node, self._source, edits)
 
-    def _members(self) -> Iterator[Node]:
+    def _copied_nodes(self) -> Iterator[Node]:
         body = self._node.child_by_field_name("body")
         for node in body.named_children if body is not None else ():
             test = node.type == "method_declaration" and name_of(self._source, node) in self._tests
@@ -178,7 +178,7 @@ class RelationSuperclass:
             return
         plain = next((constructor for constructor in concrete.constructors if not constructor.params), None)
         if plain is not None:
-            if self._throws(plain):
+            if self._declares_exceptions(plain):
                 yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
         elif concrete.constructors:
             params = concrete.constructors[0].params
@@ -188,7 +188,7 @@ class RelationSuperclass:
             arguments = ", ".join(name for name, _ in params)
             yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({arguments});\n}}")
 
-    def _throws(self, constructor: MethodDecl) -> bool:
+    def _declares_exceptions(self, constructor: MethodDecl) -> bool:
         """True if a constructor declares exceptions, which the default constructor of a subclass cannot."""
         parsed = self._facts.parsed(constructor.owner.file.path)
         end = constructor.body[0] if constructor.body is not None else constructor.start
@@ -201,7 +201,7 @@ class RelationSuperclass:
         elif self.base is None:
             written = "".join(self._test_header())
         else:
-            written = self._extends(self._concrete) if self._concrete is not None else ""
+            written = self._extending_header(self._concrete) if self._concrete is not None else ""
         return (written,) if written else ()
 
     def _test_header(self) -> Iterator[str]:
@@ -219,9 +219,9 @@ class RelationSuperclass:
         for kind in ("superclass", "super_interfaces"):
             around = [*children, *self._opened.inheriting_class[1].children]
             for child in islice((child for child in around if child.type == kind), 1):
-                yield " " + self._supertypes(child)
+                yield " " + self._qualified_clause(child)
 
-    def _extends(self, concrete: TypeDecl) -> str:
+    def _extending_header(self, concrete: TypeDecl) -> str:
         """Return the header of a subclass of the concrete class, `<T> extends Base<T>`."""
         params = [name for name, _ in concrete.type_params]
         bounds = [
@@ -237,7 +237,7 @@ class RelationSuperclass:
             return self._names.written(TypeRef(decl.canonical))
         return _below_package(decl)
 
-    def _supertypes(self, clause: Node) -> str:
+    def _qualified_clause(self, clause: Node) -> str:
         """Return an `extends` or `implements` clause; classes nested in the test's are qualified, `FooTest.Base`."""
         edits: list[Edit] = []
         pending = [clause]

@@ -73,7 +73,7 @@ _KINDS = {
 }
 
 
-def taken_over(node: Node, source: bytes, edits: Iterable[Edit]) -> Member:
+def copy_member(node: Node, source: bytes, edits: Iterable[Edit]) -> Member:
     """Return an edited member of a test's class as a member of the relation's class."""
     kind = _KINDS.get(node.type, MemberKind.TYPE)
     named = () if kind is MemberKind.CONSTRUCTOR else (node, *declarators(node))

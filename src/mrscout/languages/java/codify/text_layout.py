@@ -34,21 +34,21 @@ def words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text))
 
 
-def outside_text_blocks(text: str, change: Callable[[str], str]) -> str:
+def change_outside_text_blocks(text: str, change: Callable[[str], str]) -> str:
     """Apply a change to all of a source but its text blocks, in which white space has a meaning."""
     pieces = _TEXT_BLOCK.split(text)
     return "".join(piece if number % 2 else change(piece) for number, piece in enumerate(pieces))
 
 
-def evenly_spaced(text: str) -> str:
+def normalize_white_space(text: str) -> str:
     """Return a source with Unix line ends, and with spaces for tabs at the begin of lines."""
-    return outside_text_blocks(
+    return change_outside_text_blocks(
         text.replace("\r", ""),
         lambda code: _TABS.sub(lambda match: match.group().expandtabs(len(INDENT)), code),
     )
 
 
-def dedented_rest(text: str) -> str:
+def dedent_rest(text: str) -> str:
     """Dedent all lines of a member but the first, which has no indentation."""
     first, newline, rest = text.partition("\n")
     return first + newline + textwrap.dedent(rest) if newline else first
@@ -61,12 +61,12 @@ def tidy(text: str) -> str:
         code = re.sub(r"(?<![ \t])[ \t]++(?=\n)", "", code)
         return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
 
-    return outside_text_blocks(text, tidied).strip("\n").rstrip()
+    return change_outside_text_blocks(text, tidied).strip("\n").rstrip()
 
 
-def without_outer_blanks(text: str) -> str:
+def strip_blocks(text: str) -> str:
     """Remove blank lines at the begin and the end of blocks, which removed statements have left."""
-    return outside_text_blocks(
+    return change_outside_text_blocks(
         text,
         lambda code: re.sub(r"\{\n\n++", "{\n", re.sub(r"(?<!\n)\n\n++(?=[ \t]*+\})", "\n", code)),
     )
@@ -84,13 +84,13 @@ def signature(head: str, parameters: Sequence[tuple[str, str]], throws: str) -> 
     return f"{head}(\n" + ",\n".join(INDENT * 2 + parameter for parameter in listed) + f"){clause} {{"
 
 
-def escaped(text: str) -> str:
+def escape_comment(text: str) -> str:
     """Escape a text for a Javadoc comment: no `*/`, no Unicode escapes, no HTML tags, no control characters."""
     plain = "".join(character if character.isprintable() else " " for character in text)
     return plain.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def commented(text: str, following: str = " * ", first: str = " * ") -> str:
+def wrap_comment(text: str, following: str = " * ", first: str = " * ") -> str:
     """Wrap a text into lines of a comment, which begin with `first` and then `following`."""
     lines = textwrap.wrap(
         text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.text_layout import INDENT, code_only, outside_text_blocks
-from mrscout.languages.java.export.test_rows import declared
+from mrscout.languages.java.codify.text_layout import INDENT, change_outside_text_blocks, code_only
+from mrscout.languages.java.export.test_rows import declare
 
 _WORD = re.compile(r"\w+")
-#: the first Java level with lambda expressions, and with variables that are final without being declared so
+#: the first Java level with lambda expressions, and with variables that are final without being declare so
 MODERN = 8
 _MODERN_NAMES = {"->": "a lambda expression", "::": "a reference to a method"}
 _MODERN_SYNTAX = re.compile("->|::")
@@ -35,7 +35,7 @@ def without_fixed(
         same = all(row[column] == text for row in rows)
         known = names.isdisjoint(_WORD.findall(text)) and not type_.endswith("...")
         if name in fixed and same and known:
-            gone[column] = declared(type_, name, text, 2)
+            gone[column] = declare(type_, name, text, 2)
     if parts.test.parameters or len(gone) == len(rows[0]):
         return parts, list(rows)
     settled = {relation.parameters[first + column][1] for column in gone}
@@ -58,7 +58,7 @@ def with_finals(parts: RelationClass) -> RelationClass:
     return replace(parts, relation=replace(parts.relation, parameters=parameters))
 
 
-def lacking(text: str) -> str:
+def modern_construct(text: str) -> str:
     """Return the name of a construct in a source that needs Java 8, "a lambda expression"; empty if there is none."""
     match = _MODERN_SYNTAX.search(code_only(text))
     return _MODERN_NAMES[match.group()] if match is not None else ""
@@ -71,12 +71,12 @@ def has_tabs(source: bytes) -> bool:
 
 def with_tabs(text: str) -> str:
     """Return a source indented with tabs; text blocks stay as they are."""
-    return outside_text_blocks(
+    return change_outside_text_blocks(
         text, lambda code: _SPACES.sub(lambda match: match[0].replace(INDENT, "\t"), code)
     )
 
 
-def portable(text: str, encoding: str | None) -> str:
+def escape_for_encoding(text: str, encoding: str | None) -> str:
     """Escape the characters of a source that are not ASCII unless the project's encoding is UTF-8."""
     if encoding is None or encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
         return text

@@ -13,8 +13,8 @@ from mrscout.filtering.inputs import choose
 from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.text_layout import escaped
-from mrscout.languages.java.export.adaptations import lacking, with_finals, with_tabs, without_fixed
+from mrscout.languages.java.codify.text_layout import escape_comment
+from mrscout.languages.java.export.adaptations import modern_construct, with_finals, with_tabs, without_fixed
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
 from mrscout.languages.java.export.test_rows import INITIAL, developers_row, drawn, first_row_comment
 from mrscout.languages.java.runtime.execute import Jvm
@@ -134,7 +134,7 @@ class Bench:
             compiled = self._compiler.compile(sources, folder, self._old)
         fit = []
         for attempt, text, outcome in zip(attempts, written, compiled, strict=True):
-            why = lacking(text) or ("" if outcome.ok else outcome.diagnostics[0].message)
+            why = modern_construct(text) or ("" if outcome.ok else outcome.diagnostics[0].message)
             if why:
                 attempt.give_up(
                     f"the project is written in Java {self._old}, and it needs a later one: {why}"
@@ -212,4 +212,4 @@ def notes(kept: Kept) -> list[str]:
             f"Did not hold on {', '.join(f'{parameter.name} = {text}' for parameter, text in pairs)}."
         )
     sentences += [f"Weak: {doubt}." for doubt in kept.doubts]
-    return [escaped(sentence) for sentence in sentences]
+    return [escape_comment(sentence) for sentence in sentences]

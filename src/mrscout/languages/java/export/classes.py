@@ -21,8 +21,14 @@ from mrscout.languages.java.codify.relation_class import (
     write_file,
     write_method,
 )
-from mrscout.languages.java.codify.text_layout import INDENT, code_words, commented, escaped, signature
-from mrscout.languages.java.export.test_rows import OWN, braced, called
+from mrscout.languages.java.codify.text_layout import (
+    INDENT,
+    code_words,
+    escape_comment,
+    signature,
+    wrap_comment,
+)
+from mrscout.languages.java.export.test_rows import OWN, write_call, write_row
 from mrscout.model.relations import Import, MemberKind
 
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
@@ -86,10 +92,12 @@ def write_class(
         parameterized = names.short("org.junit.runners.Parameterized")
         annotations.append(f"@{names.short('org.junit.runner.RunWith')}({parameterized}.class)")
     head = "".join(f"{annotation}\n" for annotation in annotations)
-    fields, others = _fields_first(_needed(parts.members, _mentioned(parts, made)))
+    fields, others = _fields_first(_needed_members(parts.members, _words_of_new_code(parts, made)))
     body = "\n\n".join(filter(None, (fields, *made.first, others, *made.last)))
     code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
-    text = write_file(parts.package, names.used_by(code), _class_doc(statement, parts.origin, notes) + code)
+    text = write_file(
+        parts.package, names.used_by(code), _class_javadoc(statement, parts.origin, notes) + code
+    )
     return Written(text, made.tests)
 
 
@@ -104,8 +112,10 @@ def refuting_test(parts: RelationClass, row: Sequence[str]) -> str:
     test = replace(
         parts.test,
         name=name,
-        annotations=tuple(_sourced(annotation, parts.test) for annotation in parts.test.annotations),
-        body=called(relation, [*handed_on, *row], 2),
+        annotations=tuple(
+            _with_explicit_source(annotation, parts.test) for annotation in parts.test.annotations
+        ),
+        body=write_call(relation, [*handed_on, *row], 2),
     )
     return textwrap.dedent(write_method(test, "public "))
 
@@ -145,7 +155,7 @@ class _NewMembers(NamedTuple):
     tests: tuple[tuple[str, int], ...]  #: as in `Written`
 
 
-def _mentioned(parts: RelationClass, made: _NewMembers) -> frozenset[str]:
+def _words_of_new_code(parts: RelationClass, made: _NewMembers) -> frozenset[str]:
     """Return the words of a class's annotations, header and new members."""
     source = "\n".join((*parts.annotations, parts.name + parts.header, *made.first, *made.last))
     by_name = _WORD.findall("".join(_TEXT.findall(source)))  # providers of rows are named in strings
@@ -209,36 +219,36 @@ def _with_calls(parts: RelationClass, rows: Sequence[Row], _: _Names, __: str) -
     handed_on = [name for _, name in parts.relation.parameters[:taken]]
     for number, row in enumerate(rows, 1):
         name = test.name if number == 1 else f"{test.name}OnInput{number}"
-        call = called(parts.relation.name, [*handed_on, *row], 2)
+        call = write_call(parts.relation.name, [*handed_on, *row], 2)
         marks = (
             test.annotations
             if number == 1
-            else tuple(_sourced(annotation, test) for annotation in test.annotations)
+            else tuple(_with_explicit_source(annotation, test) for annotation in test.annotations)
         )
         methods.append(write_method(replace(test, name=name, annotations=marks, body=call), "public "))
         tests.append((name, 1))
     return _NewMembers((), (*methods, write_method(parts.relation)), tuple(tests))
 
 
-def _sourced(annotation: str, test: Method) -> str:
+def _with_explicit_source(annotation: str, test: Method) -> str:
     """Return an annotation for a renamed test; a `@MethodSource` that is found by the test's name states that name."""
     return f'{annotation}("{test.name}")' if _SOURCE_BY_TEST_NAME.fullmatch(annotation) else annotation
 
 
 def _row_array(rows: Sequence[Row], indent: int, first: str) -> str:
     """Return `new Object[][] {{1, "a"}, {2, "b"}}`, a row a line."""
-    listed = "\n".join(braced(row, indent + 1, "" if number else first) for number, row in enumerate(rows))
+    listed = "\n".join(write_row(row, indent + 1, "" if number else first) for number, row in enumerate(rows))
     return f"new Object[][] {{\n{listed}\n{INDENT * indent}}}"
 
 
-def _class_doc(statement: str, origin: str, notes: Sequence[str]) -> str:
+def _class_javadoc(statement: str, origin: str, notes: Sequence[str]) -> str:
     """Return the Javadoc of a test class."""
-    added = "".join(map(commented, notes))
+    added = "".join(map(wrap_comment, notes))
     blank = " *\n" if added else ""
-    return f"/**\n{commented(escaped(statement))} *\n{origin}{blank}{added} */\n"
+    return f"/**\n{wrap_comment(escape_comment(statement))} *\n{origin}{blank}{added} */\n"
 
 
-def _needed(members: Sequence[WrittenMember], mentioned: frozenset[str]) -> list[WrittenMember]:
+def _needed_members(members: Sequence[WrittenMember], mentioned: frozenset[str]) -> list[WrittenMember]:
     """Return the members without droppable ones that neither the rest of the class nor other members mention."""
     kept = list(members)
     while True:
@@ -256,12 +266,14 @@ def _needed(members: Sequence[WrittenMember], mentioned: frozenset[str]) -> list
 def _fields_first(members: Sequence[WrittenMember]) -> tuple[str, str]:
     """Return the sources of the fields and of the other members; if there are initializers, all are in the second."""
     if any(member.kind is MemberKind.INITIALIZER for member in members):
-        return "", _joined(members)
+        return "", _join_members(members)
     fields = [member for member in members if member.kind is MemberKind.FIELD]
-    return _joined(fields), _joined([member for member in members if member.kind is not MemberKind.FIELD])
+    return _join_members(fields), _join_members(
+        [member for member in members if member.kind is not MemberKind.FIELD]
+    )
 
 
-def _joined(members: Sequence[WrittenMember]) -> str:
+def _join_members(members: Sequence[WrittenMember]) -> str:
     """Join members by blank lines, but adjacent one-line fields by line breaks."""
     parts: list[str] = []
     before = False

@@ -1,7 +1,7 @@
 """Exports kept relations: writes each as a test, which has to compile and pass before it is returned.
 
 Order: an `Attempt` chooses the inputs, `adaptations` fit the class to the project, `classes` writes it in one style
-after the other until a `Bench` finds that it passes, and `portable` escapes it for the project's encoding.
+after the other until a `Bench` finds that it passes, and `escape_for_encoding` escapes it for the project's encoding.
 """
 
 import re
@@ -14,7 +14,7 @@ from mrscout import untrusted
 from mrscout.errors import MrscoutError
 from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.build import Build
-from mrscout.languages.java.export.adaptations import MODERN, has_tabs, portable
+from mrscout.languages.java.export.adaptations import MODERN, escape_for_encoding, has_tabs
 from mrscout.languages.java.export.attempts import Attempt, Bench
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
@@ -64,7 +64,7 @@ def export_relations(
                 for relation in wanted
             ]
             for exported in bench.run(attempts):
-                yield replace(exported, text=portable(exported.text, project.encoding))
+                yield replace(exported, text=escape_for_encoding(exported.text, project.encoding))
 
 
 def _has_tabs(project: Project, file: str) -> bool:

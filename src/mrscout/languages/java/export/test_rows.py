@@ -21,7 +21,7 @@ _NARROWEST = 20
 
 def developers_row(codified: CodifiedMR) -> Row:
     """Return the developers' input as source."""
-    return tuple(_joined(parameter.value) for parameter in codified.parameters)
+    return tuple(_join_lines(parameter.value) for parameter in codified.parameters)
 
 
 def drawn(codified: CodifiedMR) -> frozenset[str]:
@@ -65,7 +65,7 @@ def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence
     return written
 
 
-def braced(row: Row, indent: int, comment: str = "") -> str:
+def write_row(row: Row, indent: int, comment: str = "") -> str:
     """Write `{1, "a"},` as an element of an array of rows, on several lines if it is long."""
     margin = INDENT * indent
     note = f" // {comment}" if comment else ""
@@ -73,42 +73,44 @@ def braced(row: Row, indent: int, comment: str = "") -> str:
     if len(line) <= WIDTH and "\n" not in line:
         return line
     inner = INDENT * (indent + 1)
-    values = "".join(f"{inner}{_folded(value, len(inner) + 1, inner)},\n" for value in row)
+    values = "".join(f"{inner}{_fold(value, len(inner) + 1, inner)},\n" for value in row)
     return f"{margin}{{{note}\n{values}{margin}}},"
 
 
-def declared(type_: str, name: str, written: str, indent: int) -> str:
+def declare(type_: str, name: str, written: str, indent: int) -> str:
     """Write `int name = 1;` as a statement, on several lines if it is long."""
     margin = INDENT * indent
     head = f"{margin}{type_} {name} = "
-    return f"{head}{_folded(written, len(head) + 1, margin)};"
+    return f"{head}{_fold(written, len(head) + 1, margin)};"
 
 
-def called(name: str, row: Sequence[str], indent: int) -> str:
+def write_call(name: str, row: Sequence[str], indent: int) -> str:
     """Write `name(1, "a");` as a statement, on several lines if it is long."""
     margin, inner = INDENT * indent, INDENT * (indent + 2)
     row = [_CAST.sub("", argument) for argument in row]  # a lambda gets its type from the parameter
     line = f"{margin}{name}({', '.join(row)});"
     if len(line) <= WIDTH and "\n" not in line:
         return line
-    values = (f"{inner}{_folded(argument, len(inner) + 2, inner)}" for argument in row)
+    values = (f"{inner}{_fold(argument, len(inner) + 2, inner)}" for argument in row)
     return f"{margin}{name}(\n" + ",\n".join(values) + ");"
 
 
-def _joined(written: str) -> str:
+def _join_lines(written: str) -> str:
     """Write an expression on one line, unless it has a text block or a line comment."""
     if '"""' in written or "//" in written:
         return written
     return _BREAK.sub(" ", written.strip())
 
 
-def _folded(written: str, taken: int, margin: str) -> str:
+def _fold(written: str, taken: int, margin: str) -> str:
     """Break a long string literal or array into lines; `taken` columns of the first line are not free."""
     width = max(_NARROWEST, WIDTH - taken - len(INDENT) * 2)
     if len(written) <= width or "\n" in written:
         return written
     if written[0] == written[-1] == '"' and '" + "' not in written:
-        return f"\n{margin}{INDENT * 2}+ ".join(f'"{piece}"' for piece in _pieces(written[1:-1], width - 4))
+        return f"\n{margin}{INDENT * 2}+ ".join(
+            f'"{piece}"' for piece in _split_literal(written[1:-1], width - 4)
+        )
     if written.startswith("new ") and written.endswith("}"):
         head, _, inside = written[:-1].partition("{")
         lines, line = [], ""
@@ -122,7 +124,7 @@ def _folded(written: str, taken: int, margin: str) -> str:
     return written
 
 
-def _pieces(inside: str, width: int) -> list[str]:
+def _split_literal(inside: str, width: int) -> list[str]:
     """Split the text of a string literal into pieces of a width, but no escape sequence."""
     pieces, piece = [], ""
     for character in _CHARACTERS.findall(inside):

@@ -34,7 +34,7 @@ def change_report(context: Context) -> Iterator[CandidateTest]:
         reports = _COMMAND.match(command.name) and function.result.name == "boolean"
         if not reports or command.static or not context.profile.changes(command):
             continue
-        for count in islice(_counts(context), _COMPARED):
+        for count in islice(_count_methods(context), _COMPARED):
             assert count.result is not None
             number = f"{context.receiver}.{count.name}()"
             lines = (
@@ -51,9 +51,11 @@ def count(context: Context) -> Iterator[CandidateTest]:
     if object_ is None:
         return
     empty = context.profile.method("isEmpty")
-    for method in _counts(context):
+    for method in _count_methods(context):
         number = f"{context.receiver}.{method.name}()"
-        collections = (collection for collection in _collections(context) if _is_count_of(method, collection))
+        collections = (
+            collection for collection in _collection_methods(context) if _is_count_of(method, collection)
+        )
         for collection in islice(collections, _COMPARED):
             assert collection.result is not None
             size = ".length" if collection.result.dims else _SIZES[collection.result.name]
@@ -65,7 +67,7 @@ def count(context: Context) -> Iterator[CandidateTest]:
             yield context.test((*context.build(object_), assertion), empty, method, name="isEmptyAgrees")
 
 
-def _counts(context: Context) -> Iterator[Signature]:
+def _count_methods(context: Context) -> Iterator[Signature]:
     """Yield the methods that by name and type are counts, `int getRowCount()`."""
     for method in context.profile.having(static=False, parameters=0):
         result = method.result
@@ -80,7 +82,7 @@ def _is_count_of(method: Signature, collection: Signature) -> bool:
     return counted.lower().removesuffix("s") in collection.name.lower()
 
 
-def _collections(context: Context) -> Iterator[Signature]:
+def _collection_methods(context: Context) -> Iterator[Signature]:
     """Yield the methods without parameters that return an array, a collection, a map or a string."""
     for method in context.profile.having(static=False, parameters=0):
         result = method.result

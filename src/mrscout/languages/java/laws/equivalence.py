@@ -142,7 +142,7 @@ def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
     object_ = context.full_object
     if object_ is None:
         return
-    for name, made in _copies(context):
+    for name, made in _copy_expressions(context):
         copy = plain(f"{context.object_type} copy = {made};")
         for method in observers_of(context)[:_OBSERVERS]:
             original = f"{context.receiver}.{method.name}()"
@@ -154,7 +154,7 @@ def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
                 yield replace(test.with_key(context.profile.info.name), declared=True)
 
 
-def _copies(context: Context) -> Iterator[tuple[str, str]]:
+def _copy_expressions(context: Context) -> Iterator[tuple[str, str]]:
     """Yield name and expression of a copy of the object, by a method or by a copy constructor."""
     class_name = context.profile.info.name
     for method in context.profile.having(static=False, parameters=0):

@@ -247,13 +247,13 @@ def as_candidates(
         method = relation.test.rpartition("(")[0].rpartition(".")[2]
         test = file.tests.get(method)
         # A prefix has assertions of the developers, too.
-        if f"{file.path}/{method}" in seen or test is None or not _asserts(file, relation, test):
+        if f"{file.path}/{method}" in seen or test is None or not _has_assertion_of(file, relation, test):
             continue
         seen.add(f"{file.path}/{method}")
         yield _with_origin(candidate, mined[test.stated.id], test)
 
 
-def _asserts(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
+def _has_assertion_of(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
     """True if the assertion of a relation is that of the candidate test."""
     span = relation.constituents.output_relation
     return file.source[span.start : span.end].decode("utf-8", "replace") in test.lines[-1]

@@ -39,12 +39,14 @@ class Expression:
     @property
     def text(self) -> str:
         """The source text."""
-        return self._with(self.values)
+        return self._with_values(self.values)
 
     def changed(self, position: int) -> str:
         """Return the source with another value at a position; empty if none is known."""
         other = self.others[position]
-        return self._with((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
+        return (
+            self._with_values((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
+        )
 
     def parameter_of(self, position: int) -> tuple[str, int, str]:
         """Return which argument of which callee a value is, and the kind of its literal, `("Point", 0, "1")`."""
@@ -63,7 +65,7 @@ class Expression:
             argument += before[at] == "," and not depth
         return "", argument
 
-    def _with(self, values: tuple[str, ...]) -> str:
+    def _with_values(self, values: tuple[str, ...]) -> str:
         pieces = (f"{value}{text}" for value, text in zip(values, self.texts[1:], strict=True))
         return self.texts[0] + "".join(pieces)
 
@@ -101,10 +103,10 @@ def another(literal: str) -> str:
         characters = _CHARACTERS.findall(literal)
         for at in range(len(characters) - 1, -1, -1):
             if characters[at].isascii() and characters[at].isalnum():
-                return "".join((*characters[:at], _next(characters[at]), *characters[at + 1 :]))
+                return "".join((*characters[:at], _next_character(characters[at]), *characters[at + 1 :]))
         return '"x"' if literal == '""' else ""
     if len(literal) == len("'x'") and literal.startswith("'"):
-        return f"'{_next(literal[1])}'"
+        return f"'{_next_character(literal[1])}'"
     match = _NUMBER.fullmatch(literal)
     if match is None or (match["digits"].startswith("0") and len(match["digits"]) > 1):
         return ""
@@ -113,7 +115,7 @@ def another(literal: str) -> str:
     return f"{match['cast'] or ''}{beside}{match['rest']}"
 
 
-def _next(character: str) -> str:
+def _next_character(character: str) -> str:
     """Return the next letter or digit, `a` for `z`; `x` for any other character."""
     for first, last in ("az", "AZ", "09"):
         if first <= character <= last:

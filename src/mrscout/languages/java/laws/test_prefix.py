@@ -65,12 +65,12 @@ def prefixes_of(
         if test is None or owner is None or place is None or _is_disabled(owner, source):
             continue
         if _is_plain(test, source) and not _is_disabled(test, source):
-            prefix = _prefix(file, reader, place, test, owner, start, safety)
+            prefix = _prefix_of_test(file, reader, place, test, owner, start, safety)
             if prefix is not None:
                 yield prefix
 
 
-def _prefix(
+def _prefix_of_test(
     file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, safety: Safety
 ) -> TestPrefix | None:
     facts = safety.facts

@@ -133,11 +133,11 @@ class _TestReader:
             case "method_invocation":
                 return self._read_call(node)
             case "identifier":
-                initial = self._initial(node, written)
+                initial = self._initial_value(node, written)
                 return self.built(initial) if initial is not None else None
             case "field_access":
                 owner = written.rpartition(".")[0]
-                canonical = self._class(owner) if owner[:1].isupper() else None
+                canonical = self._canonical_name(owner) if owner[:1].isupper() else None
                 return (None, self._constant(canonical, owner, written)) if canonical else None
             case "unary_expression" | "cast_expression":
                 inner = node.named_children[-1]
@@ -165,14 +165,14 @@ class _TestReader:
         for parameters in (parameters for parameters in named if len(parameters) == len(arguments)):
             for parameter, argument in zip(parameters, arguments, strict=True):
                 built = self.built(argument)
-                if built is not None and built[0] is None and _fits(built[1], parameter[1]):
+                if built is not None and built[0] is None and _is_literal_of(built[1], parameter[1]):
                     yield parameter, built[1]
 
-    def _initial(self, node: Node, name: str) -> Node | None:
+    def _initial_value(self, node: Node, name: str) -> Node | None:
         """Return the initial value in the nearest declaration of a variable before a node."""
         at: Node | None = node
         while at is not None:
-            for beside in reversed(_before(at)):
+            for beside in reversed(_declarations_before(at)):
                 for declarator in declarators(beside) if beside.type in _DECLARATIONS else ():
                     if name_of(self._source, declarator) == name:
                         return declarator.child_by_field_name("value")
@@ -187,11 +187,11 @@ class _TestReader:
         if type_.type not in ("type_identifier", "scoped_type_identifier"):
             return None
         written = dotted(self._source, type_)
-        canonical = self._class(written)
+        canonical = self._canonical_name(written)
         arguments = self._arguments(node)
         if canonical is None or arguments is None:
             return None
-        return TypeRef(canonical), call(plain(f"new {written}", self._named(written)), arguments)
+        return TypeRef(canonical), call(plain(f"new {written}", self._head_name(written)), arguments)
 
     def _read_call(self, node: Node) -> Built | None:
         """Read a call of a static method, or of a method on an expression that counts."""
@@ -204,8 +204,8 @@ class _TestReader:
         )
         if static:
             written = dotted(self._source, receiver)
-            canonical = self._class(written)
-            owner = plain(written, self._named(written))
+            canonical = self._canonical_name(written)
+            owner = plain(written, self._head_name(written))
             on: Built | None = (TypeRef(canonical), owner) if canonical else None
         else:
             on = self.built(receiver)
@@ -246,23 +246,23 @@ class _TestReader:
         constants = self._facts.seen_from(self._module).enum_constants(canonical)
         name = written.rpartition(".")[2]
         if name not in constants:
-            return plain(written, self._named(owner))
+            return plain(written, self._head_name(owner))
         other = constants[(constants.index(name) + 1) % len(constants)]
-        return value(written, f"{owner}.{other}" if other != name else "", self._named(owner))
+        return value(written, f"{owner}.{other}" if other != name else "", self._head_name(owner))
 
-    def _class(self, written: str) -> str | None:
+    def _canonical_name(self, written: str) -> str | None:
         name = self._facts.classes.names.name(written, self._place, self._module)
         info = self._facts.classes.find(name, self._module) if name else None
         return info.name if info is not None else None
 
-    def _named(self, written: str) -> list[tuple[str, str]]:
+    def _head_name(self, written: str) -> list[tuple[str, str]]:
         """Return the first part of a qualified name with the class that it means."""
         head = written.partition(".")[0]
-        canonical = self._class(head)
+        canonical = self._canonical_name(head)
         return [(head, canonical)] if canonical else []
 
 
-def _fits(literal: Expression, type_: TypeRef) -> bool:
+def _is_literal_of(literal: Expression, type_: TypeRef) -> bool:
     """True if a literal is of a type."""
     name = UNBOXES.get(type_.name, type_.name)
     if type_.dims or len(literal.values) != 1 or not literal.text.startswith(_BEGINS.get(name, ())):
@@ -278,7 +278,7 @@ def _begins_with(expression: str, info: SourceClass) -> bool:
     return expression.removeprefix("new ").startswith((f"{name}(", f"{name}."))
 
 
-def _before(node: Node) -> list[Node]:
+def _declarations_before(node: Node) -> list[Node]:
     """Return the siblings before a node, and all fields among its siblings."""
     beside = node.parent.named_children if node.parent is not None else []
     return [

@@ -33,41 +33,34 @@ _LITERALS = {
 }
 #: another value for literals that `another` does not know
 _OTHERS = {"Integer.class": "String[].class"}
-#: source before a literal, the literal, the source after it, and the classes named besides the type itself
-_AROUND = {
-    "java.util.Date": ("new Date(", "86400000L", ")"),
-    "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
-    "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
-    "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
-    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(", "3661L", ")"),
+#: source with `@` for a literal, the literal, and the classes that the source names if that is not the type itself
+_LIBRARY_VALUES = {
+    "java.util.Date": ("new Date(@)", "86400000L"),
+    "java.math.BigDecimal": ("new BigDecimal(@)", '"12.5"'),
+    "java.math.BigInteger": ("BigInteger.valueOf(@)", "12L"),
+    "java.time.LocalDate": ("LocalDate.ofEpochDay(@)", "18000L"),
+    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(@)", "3661L"),
     "java.time.LocalDateTime": (
-        "LocalDateTime.ofEpochSecond(",
-        "1600000000L",
-        ", 0, ZoneOffset.UTC)",
-        "java.time.ZoneOffset",
+        *("LocalDateTime.ofEpochSecond(@, 0, ZoneOffset.UTC)", "1600000000L"),
+        *("java.time.ZoneOffset", "java.time.LocalDateTime"),
     ),
     "java.time.ZonedDateTime": (
-        "Instant.ofEpochSecond(",
-        "1600000000L",
-        ").atZone(ZoneOffset.UTC)",
-        "java.time.Instant",
-        "java.time.ZoneOffset",
+        *("Instant.ofEpochSecond(@).atZone(ZoneOffset.UTC)", "1600000000L"),
+        *("java.time.Instant", "java.time.ZoneOffset"),
     ),
-    "java.util.UUID": ("new UUID(81985529216486895L, ", "-9163993361190281216L", ")"),
-    "java.time.Year": ("Year.of(", "2020", ")"),
-    "java.sql.Timestamp": ("new Timestamp(", "86400000L", ")"),
-    "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
-    "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
-    "java.util.Locale": ("new Locale(", '"en"', ")"),
-    "java.net.URI": ("URI.create(", '"http://localhost/abc"', ")"),
-    "java.lang.StringBuilder": ("new StringBuilder(", '"abc"', ")"),
+    "java.util.UUID": ("new UUID(81985529216486895L, @)", "-9163993361190281216L"),
+    "java.time.Year": ("Year.of(@)", "2020"),
+    "java.sql.Timestamp": ("new Timestamp(@)", "86400000L"),
+    "java.time.Instant": ("Instant.ofEpochSecond(@)", "1600000000L"),
+    "java.time.Duration": ("Duration.ofSeconds(@)", "90L"),
+    "java.util.Locale": ("new Locale(@)", '"en"'),
+    "java.net.URI": ("URI.create(@)", '"http://localhost/abc"'),
+    "java.lang.StringBuilder": ("new StringBuilder(@)", '"abc"'),
     "java.io.InputStream": (
-        "new ByteArrayInputStream(",
-        '"abc"',
-        ".getBytes())",
-        "java.io.ByteArrayInputStream",
+        *("new ByteArrayInputStream(@.getBytes())", '"abc"', "java.io.ByteArrayInputStream"),
+        "java.io.InputStream",
     ),
-    "java.io.Reader": ("new StringReader(", '"abc"', ")", "java.io.StringReader"),
+    "java.io.Reader": ("new StringReader(@)", '"abc"', "java.io.StringReader", "java.io.Reader"),
 }
 _LISTS = frozenset({"java.util.List", "java.util.Collection", "java.lang.Iterable"})
 _ARRAYS, _COLLECTIONS = ("Arrays", "java.util.Arrays"), ("Collections", "java.util.Collections")
@@ -107,8 +100,8 @@ class ValueFactory:
     def _value(self, type_: TypeRef, depth: int) -> Expression | None:
         name = UNBOXES.get(type_.name, type_.name)
         if type_.dims:
-            return self._array(type_) if type_.dims == 1 else None
-        known = _library_value(name) or _collection(name, self._elements(type_, depth))
+            return self._array_value(type_) if type_.dims == 1 else None
+        known = _library_value(name) or _collection_value(name, self._element_values(type_, depth))
         if known is not None:
             return known
         constants = self._facts.seen_from(self._module).enum_constants(name)
@@ -119,7 +112,7 @@ class ValueFactory:
         info = self._info(name)
         return self.small_object(info, depth + 1) if info is not None and depth < _DEPTH else None
 
-    def _elements(self, type_: TypeRef, depth: int) -> list[Expression]:
+    def _element_values(self, type_: TypeRef, depth: int) -> list[Expression]:
         """Return a value for each type argument of a collection."""
         elements = (self.value(argument, depth + 1) for argument in type_.args if depth < _DEPTH)
         return [element for element in elements if element is not None]
@@ -140,7 +133,7 @@ class ValueFactory:
         # A constructor comes before a factory method, which may look its argument up in a table.
         return max(ways, key=lambda way: (way.text.startswith("new "), len(way.values)), default=None)
 
-    def _array(self, type_: TypeRef) -> Expression | None:
+    def _array_value(self, type_: TypeRef) -> Expression | None:
         literal = _LITERALS.get(type_.name)
         if literal is None:
             return None
@@ -154,10 +147,10 @@ class ValueFactory:
         key = (info.name, depth)
         if key not in self._made:
             self._made[key] = []
-            self._made[key] = list(islice(self._ways(info, depth), _WAYS))
+            self._made[key] = list(islice(self._building_expressions(info, depth), _WAYS))
         return self._made[key]
 
-    def _ways(self, info: SourceClass, depth: int) -> Iterator[Expression]:
+    def _building_expressions(self, info: SourceClass, depth: int) -> Iterator[Expression]:
         """Yield calls of a class's constructors, its constants, and calls of its factory methods."""
         decl = info.decl
         name = qualified(info.name, info)
@@ -172,7 +165,7 @@ class ValueFactory:
             if not decl.constructors and info.kind == "class" and not self._has_unsafe_initializers(info):
                 yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
-            yield from self._calls(new, info, made, depth, binding)
+            yield from self._callable_expressions(new, info, made, depth, binding)
         constants = [
             f"{name.text}.{constant}"
             for constant in self._facts.seen_from(self._module).constants_of(info.name)
@@ -181,13 +174,13 @@ class ValueFactory:
             yield value(constants[0], constants[1] if len(constants) > 1 else "", name.names)
         for method, declared in decl.methods.items():
             pairs = zip(declared, info.methods(method), strict=False)
-            makes = [(method, by) for method, by in pairs if by.static and _gives(by, info)]
-            yield from self._calls(name + plain(f".{method}"), info, makes, depth, {})
+            makes = [(method, by) for method, by in pairs if by.static and _returns(by, info)]
+            yield from self._callable_expressions(name + plain(f".{method}"), info, makes, depth, {})
 
     def _has_unsafe_initializers(self, info: SourceClass) -> bool:
         return self._safety is not None and self._safety.has_unsafe_initializers(info)
 
-    def _calls(
+    def _callable_expressions(
         self,
         head: Expression,
         info: SourceClass,
@@ -227,20 +220,19 @@ def _library_value(name: str) -> Expression | None:
     if name in _LITERALS:
         literal = _LITERALS[name]
         return value(literal, _OTHERS.get(literal))
-    if name not in _AROUND:
+    if name not in _LIBRARY_VALUES:
         return None
-    before, literal, behind, *besides = _AROUND[name]
-    names = [(class_name.rpartition(".")[2], class_name) for class_name in (besides or (name,))]
-    # The source before the literal usually names the type itself.
-    names += [(name.rpartition(".")[2], name)] if name.rpartition(".")[2] in before else []
+    source, literal, *classes = _LIBRARY_VALUES[name]
+    before, _, behind = source.partition("@")
+    names = [(class_name.rpartition(".")[2], class_name) for class_name in classes or [name]]
     return plain(before, names) + value(literal) + plain(behind)
 
 
-def _collection(name: str, elements: list[Expression]) -> Expression | None:
+def _collection_value(name: str, elements: list[Expression]) -> Expression | None:
     """Return a collection of some elements; None if the type is no collection."""
     if name in _LISTS and len(elements) == 1:
         (one,) = elements
-        return plain("Arrays.asList(", [_ARRAYS]) + one + _another(one) + plain(")")
+        return plain("Arrays.asList(", [_ARRAYS]) + one + _another_element(one) + plain(")")
     if name == "java.util.Set" and len(elements) == 1:
         return plain("Collections.singleton(", [_COLLECTIONS]) + elements[0] + plain(")")
     if name == "java.util.Map" and len(elements) == len(("key", "value")):
@@ -249,11 +241,11 @@ def _collection(name: str, elements: list[Expression]) -> Expression | None:
     return None
 
 
-def _another(one: Expression) -> Expression:
+def _another_element(one: Expression) -> Expression:
     changed = one.changed(0) if one.values else ""
     return plain(f", {changed}") if changed else plain("")
 
 
-def _gives(factory: Signature, info: SourceClass) -> bool:
+def _returns(factory: Signature, info: SourceClass) -> bool:
     """True if a method returns an object of a class."""
     return factory.result is not None and factory.result._replace(args=()) == TypeRef(info.name)
