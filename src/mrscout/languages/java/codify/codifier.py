@@ -99,7 +99,7 @@ _WORD = re.compile(r"\w+")
 class JavaCodifier:
     """Drafts the relations of one test; implements the protocol `Codifier`.
 
-    `base` is the concrete class that an abstract test runs in; the first one known where it is left out.
+    `base` is the concrete class that an abstract test runs in; if None, the first one that is found.
     """
 
     def __init__(self, opened: OpenedTest, facts: Facts, base: str | None = None) -> None:
@@ -253,6 +253,7 @@ class JavaCodifier:
         return {name.removesuffix(CALLED) for name in names}
 
     def _copy_member(self, member: TestMember, cut: Cut) -> Member:
+        """Return a required member with the edits of a cut."""
         node = member.node
         edits = list(self._names.renames(node))
         if node.type == "constructor_declaration" and member.level == 0:

@@ -65,7 +65,7 @@ class DraftFile:
         return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
 
     def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
-        """Return a key that relations of a test share if their classes differ in names and layout alone.
+        """Return a key that two relations of a test share if their classes differ only in names and layout.
 
         Two variables that an assertion equates may stand in either order.
         """
@@ -153,6 +153,7 @@ def _with_operands_sorted(template: Template) -> Template:
 
 
 def _read_template(record: Sequence[Any]) -> Template:
+    """Read a list of strings and slots, `["x = ", ["site", 0]]`."""
     return tuple(part if isinstance(part, str) else Slot(Hole(part[0]), int(part[1])) for part in record)
 
 

@@ -120,7 +120,7 @@ def trim_edits(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]
 
 
 def trimmed_nodes(member: Node, trims: Iterable[Trim], source: bytes) -> set[int]:
-    """Return the ids of the outermost nodes that trim_edits removes from a helper."""
+    """Return the ids of the outermost nodes that trimming removes from a helper."""
     cuts = trim_edits(member, trims, source)
     removed: set[int] = set()
     pending = [member] if cuts else []

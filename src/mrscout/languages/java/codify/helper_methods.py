@@ -43,6 +43,8 @@ def _body_of_call(frame: Inlined, opened: OpenedTest, bodies: dict[int, Node]) -
 
 
 class _Unfolding:
+    """Inserts the statements of helpers into the outline of a test, call by call, outer calls first."""
+
     def __init__(self, opened: OpenedTest, bodies: dict[int, Node], frames: list[Inlined]) -> None:
         self._opened = opened
         self._copied_bodies = bodies
@@ -56,6 +58,7 @@ class _Unfolding:
             self._unfold(frame)
 
     def _unfold(self, frame: Inlined) -> None:
+        """Insert the statements of one inlined call, unless its caller or one of its jumps is not in the outline."""
         around = self._around[frame.first - 1]
         known = self._inside.get(around)
         caller = known.innermost(frame.call.span) if known is not None else None
@@ -74,6 +77,7 @@ class _Unfolding:
         self._inside[frame] = Places(inside)
 
     def unfolded(self) -> Unfolded:
+        """Return all statements in the order in which they run."""
         located = [self._locate(step.index, step.span) for step in self._opened.routine.steps]
         statements: list[Statement] = []
         pending = [statement for statement in reversed(self._test_statements) if statement.parent is None]

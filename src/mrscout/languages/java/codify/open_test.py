@@ -89,7 +89,7 @@ class Outline:
         parent: Statement | None = None,
         bodies: Iterable[Node] = (),
     ) -> Statement:
-        """Add one statement; what stands in `bodies` is added by itself."""
+        """Add one statement with the names outside of its `bodies`, whose statements are added separately."""
         added_apart = {body.id for body in bodies}
         span = Span(node.start_byte, node.end_byte, node.start_point[0], node.end_point[0], self._path)
         statement = Statement(
@@ -121,7 +121,7 @@ class Outline:
 
 
 def _bodies(node: Node) -> Iterator[Node]:
-    """Yield the parts of a compound statement whose statements are outlined; `catch` and `finally` are not."""
+    """Yield the parts of a compound statement whose statements are collected; not those of `catch` and `finally`."""
     if node.type == "block":
         yield node
         return
@@ -238,7 +238,7 @@ def open_test(
 
 
 def kept_ranges(cut: Cut, unit: int) -> set[tuple[int, int]]:
-    """Return the byte ranges of the statements that are kept of a unit."""
+    """Return the byte ranges of the statements that a cut keeps of a unit."""
     return {(statement.span.start, statement.span.end) for statement in cut.kept if statement.unit == unit}
 
 

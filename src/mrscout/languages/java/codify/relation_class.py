@@ -53,13 +53,13 @@ class WrittenMember:
     kind: MemberKind
     text: str  #: indented
     names: frozenset[str]  #: the names that it declares
-    mentions: frozenset[str]  #: all words of its code
+    mentions: frozenset[str]  #: all words in its source
     private: bool = False
     annotated: bool = False
 
     @property
     def droppable(self) -> bool:
-        """True if it can be left out where nothing mentions it; frameworks use methods and annotated members unseen."""
+        """True if a class that does not mention the member can do without it: no framework finds it by itself."""
         return (
             bool(self.names) and not self.annotated and (self.kind is not MemberKind.METHOD or self.private)
         )
@@ -100,7 +100,7 @@ class RelationClass:
 
     @property
     def names(self) -> frozenset[str]:
-        """All words of its code."""
+        """All words in the source of the class."""
         return code_words(self.code)
 
     @property

@@ -239,6 +239,7 @@ class _Filling:
 
 
 def _write_member(member: Member, filling: _Filling) -> WrittenMember:
+    """Return a member of a skeleton as tidy source."""
     text = tidy(dedent_rest(normalize_white_space(filling.text(member.template))))
     return WrittenMember(
         member.kind,
@@ -277,6 +278,7 @@ def _relation_method(name: str, sentence: str, skeleton: Skeleton, form: Form, f
 
 
 def _paper_method(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
+    """Return the paper's form of a relation as a method; None if it has none."""
     if draft.paper is None:
         return None
     return _relation_method(f"{relation.name}{GIVEN}", _GIVEN, draft.skeleton, draft.paper, filling)
@@ -332,5 +334,6 @@ def _origin_lines(relation: MetamorphicRelation, project: str) -> str:
 
 
 def _used_imports(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
+    """Return the imports of names that some code mentions, and those of whole packages."""
     mentioned = words(code)
     return tuple(line for line in imports if not line.name or line.name in mentioned)

@@ -152,7 +152,7 @@ class Overrides:
                     yield call.decode("utf-8", "replace")
 
     def _reachable_names(self, names: set[str]) -> set[str]:
-        """Return the names of all methods that these methods, and the entry points, may call through others."""
+        """Return the names of all methods that these and the entry points may call, directly or through others."""
         reached: set[str] = set()
         pending = names | self._entry_points
         while pending:
@@ -255,7 +255,7 @@ class RequiredMembers:
         return called
 
     def mentioned(self, node: Node, trims: tuple[Trim, ...] = ()) -> frozenset[str]:
-        """Return the names that a member mentions, as far as trims leave it."""
+        """Return the names that a member mentions in the statements that `trims` keep."""
         names = self._opened.class_names
         without = trimmed_nodes(node, trims, self._source)
         if without:

@@ -41,7 +41,7 @@ def change_outside_text_blocks(text: str, change: Callable[[str], str]) -> str:
 
 
 def normalize_white_space(text: str) -> str:
-    """Return a source with Unix line ends, and with spaces for tabs at the begin of lines."""
+    """Return a source with Unix line ends, and with spaces for tabs in indentation."""
     return change_outside_text_blocks(
         text.replace("\r", ""),
         lambda code: _TABS.sub(lambda match: match.group().expandtabs(len(INDENT)), code),
@@ -65,7 +65,7 @@ def tidy(text: str) -> str:
 
 
 def strip_blocks(text: str) -> str:
-    """Remove blank lines at the begin and the end of blocks, which removed statements have left."""
+    """Remove blank lines at the start and the end of blocks, where statements were removed."""
     return change_outside_text_blocks(
         text,
         lambda code: re.sub(r"\{\n\n++", "{\n", re.sub(r"(?<!\n)\n\n++(?=[ \t]*+\})", "\n", code)),

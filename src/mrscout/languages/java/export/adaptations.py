@@ -10,7 +10,7 @@ from mrscout.languages.java.codify.text_layout import INDENT, change_outside_tex
 from mrscout.languages.java.export.test_rows import declare
 
 _WORD = re.compile(r"\w+")
-#: the first Java level with lambda expressions, and with variables that are final without being declare so
+#: the first Java level with lambda expressions, and with variables that are final without being declared so
 MODERN = 8
 _MODERN_NAMES = {"->": "a lambda expression", "::": "a reference to a method"}
 _MODERN_SYNTAX = re.compile("->|::")

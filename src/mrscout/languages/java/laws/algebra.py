@@ -17,7 +17,7 @@ _ORDERS = {"Grows": "<=", "Falls": ">="}
 
 
 def commutativity(context: Context) -> Iterator[CandidateTest]:
-    """`f(first, second)` equals `f(second, first)`, and `object.f(other)` equals `other.f(object)`."""
+    """Yield tests that `f(first, second)` equals `f(second, first)`, and `object.f(other)` equals `other.f(object)`."""
     for function in pure_functions_of(context):
         if len(function.params) == 2 and function.params[0] == function.params[1]:
             one, other = function.call(0, "first", "second"), function.call(0, "second", "first")
@@ -37,7 +37,7 @@ def commutativity(context: Context) -> Iterator[CandidateTest]:
 
 
 def idempotence(context: Context) -> Iterator[CandidateTest]:
-    """`f(f(value))` equals `f(value)`, and `object.f().f()` equals `object.f()`."""
+    """Yield tests that `f(f(value))` equals `f(value)`, and `object.f().f()` equals `object.f()`."""
     for function in pure_functions_of(context):
         if len(function.params) == 1 and function.result == function.params[0]:
             once = function.call(0, "value")
@@ -55,7 +55,7 @@ def idempotence(context: Context) -> Iterator[CandidateTest]:
 
 
 def monotonicity(context: Context) -> Iterator[CandidateTest]:
-    """`f(first) <= f(second)`, or `>=`, for numbers in order."""
+    """Yield tests that `f(first) <= f(second)`, or `>=`, for `first < second`."""
     for function in pure_functions_of(context):
         for at, type_ in enumerate(function.params):
             if _is_number(type_) and _is_number(function.result):

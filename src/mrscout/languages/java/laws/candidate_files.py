@@ -144,7 +144,7 @@ def write_test_copy(
 
 
 def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
-    """Return the lines of a test in which variables of the prefix are renamed, `value` to `valueAgain`."""
+    """Return the lines of a test with new names for variables that its prefix has: `valueAgain` for `value`."""
     written = list(lines)
     taken = {name for name, _ in prefix.variables}.union(*map(_NAME.findall, prefix.statements))
     for at, line in enumerate(written):
@@ -179,7 +179,7 @@ def _missing_imports(
 
 
 def _parses(lines: Iterable[str]) -> bool:
-    """True if the statements parse; a project's names and literals may not fit into them."""
+    """True if the statements are valid Java; names and literals from a project may break them."""
     return not parse(f"class A {{ void a() {{ {' '.join(lines)} }} }}".encode()).root_node.has_error
 
 

@@ -39,7 +39,7 @@ Statements = Iterable[Expression | str]
 
 @dataclass(frozen=True, slots=True)
 class CandidateTest:
-    """A generated test."""
+    """A generated test of one law."""
 
     stated: StatedLaw
     name: str
@@ -91,18 +91,18 @@ class Context:
 
     @property
     def class_name(self) -> str:
-        """The class as it is written."""
+        """The name of the class in source, `Outer.Inner`."""
         return typed(TypeRef(self.profile.info.name), self.profile).text
 
     @property
     def object_type(self) -> str:
-        """The type of the objects as it is written."""
+        """The type of the objects in source, `Box<String>`."""
         args = ", ".join(typed(argument, self.profile).text for argument in self.profile.args)
         return f"{self.class_name}<{args}>" if args else self.class_name
 
     @property
     def names(self) -> Names:
-        """The name of the class; a prefix has it already."""
+        """The class name to import; none if a prefix is continued, whose file has it."""
         return (
             typed(TypeRef(self.profile.info.name), self.profile).names if self.prefix is None else frozenset()
         )

@@ -87,11 +87,11 @@ class ClassProfile:
         return any(candidate.signature.owner != OBJECT.name for candidate in declared)
 
     def is_mutable(self, type_: TypeRef) -> bool:
-        """True if objects of a type are filled after they are built, so that new ones may be empty."""
+        """True if a type has methods that change its objects, so that new ones may be empty."""
         return type_.is_class and bool(self.facts.seen_from(self.module).mutators(type_.name))
 
     def is_a(self, type_: TypeRef | None) -> bool:
-        """True if objects of the class are of a type."""
+        """True if a type is the class or a supertype of it."""
         if type_ is None or not type_.is_class:
             return False
         return self.facts.members.is_subtype(self.info.name, type_.name, self.module)

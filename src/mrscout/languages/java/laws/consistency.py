@@ -28,7 +28,7 @@ _COMPARED = 3
 
 
 def change_report(context: Context) -> Iterator[CandidateTest]:
-    """`object.add(x)` returns true exactly if it changes a count, `object.size()`."""
+    """Yield tests that `object.add(x)` returns true exactly if it changes a count, `object.size()`."""
     for function in functions_of(context):
         command = function.signature
         reports = _COMMAND.match(command.name) and function.result.name == "boolean"
@@ -46,7 +46,7 @@ def change_report(context: Context) -> Iterator[CandidateTest]:
 
 
 def count(context: Context) -> Iterator[CandidateTest]:
-    """`getRowCount()` equals `getRows().size()`, and `size() == 0` equals `isEmpty()`."""
+    """Yield tests that `getRowCount()` equals `getRows().size()`, and `size() == 0` equals `isEmpty()`."""
     object_ = context.full_object
     if object_ is None:
         return

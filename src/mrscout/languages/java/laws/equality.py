@@ -21,12 +21,12 @@ _SETTERS, _CHANGES = 3, 6
 
 
 def hash_code(context: Context) -> Iterator[CandidateTest]:
-    """`a.equals(b)` agrees with `a.hashCode() == b.hashCode()` for two objects with the same values."""
+    """Yield the test that `equals` agrees with equality of hash codes, for two objects with the same values."""
     yield from islice(_hash_code_tests(context), 1)
 
 
 def hash_distinctness(context: Context) -> Iterator[CandidateTest]:
-    """`a.equals(b)` agrees with `a.hashCode() == b.hashCode()` for two objects with one different value."""
+    """Yield tests that `equals` agrees with equality of hash codes, for two objects with one different value."""
     yield from islice(_hash_code_tests(context), 1, None)
 
 
@@ -37,20 +37,20 @@ def _hash_code_tests(context: Context) -> Iterator[CandidateTest]:
 
 
 def string_equality(context: Context) -> Iterator[CandidateTest]:
-    """`a.equals(b)` agrees with `a.toString().equals(b.toString())`."""
+    """Yield tests that `a.equals(b)` agrees with `a.toString().equals(b.toString())`."""
     assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
     yield from _contract_tests(context, "equalsAsToString", assertion, "equals", "toString")
 
 
 def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
-    """`a.compareTo(b)` and `b.compareTo(a)` have opposite signs."""
+    """Yield tests that `a.compareTo(b)` and `b.compareTo(a)` have opposite signs."""
     there, back = "object.compareTo(other)", "other.compareTo(object)"
     assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
     yield from _contract_tests(context, "comparesBothWays", assertion, "compareTo")
 
 
 def _contract_tests(context: Context, name: str, assertion: str, *about: str) -> Iterator[CandidateTest]:
-    """Yield tests about two objects of a class that has all of these methods."""
+    """Yield tests of an assertion about two objects if their class has all of the methods `about`."""
     found = [context.profile.method(method, method in ("equals", "compareTo")) for method in about]
     methods = [method for method in found if method is not None]
     if len(methods) == len(about):
@@ -72,7 +72,7 @@ def _two_object_tests(
 
 
 def distinctness(context: Context) -> Iterator[CandidateTest]:
-    """`f(a)` differs from `f(b)`, and so do observers of different objects, and of one object after a change."""
+    """Yield tests that `f(a)` differs from `f(b)`, `a.get()` from `b.get()`, and `a.get()` after a change from before."""
     yield from _function_tests(context)
     yield from _object_tests(context)
     yield from islice(_change_tests(context), _CHANGES)

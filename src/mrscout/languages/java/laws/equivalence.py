@@ -47,7 +47,7 @@ _DEFAULTS = {
 
 
 def overload_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """`f(value)` equals `f(convert(value))`, and `f(value)` equals `f(value, default)`."""
+    """Yield tests that `f(value)` equals `f(convert(value))` or `f(value, default)`, for overloads of a method."""
     functions = list(pure_functions_of(context))
     families: dict[str, list[Function]] = {}
     for function in functions:
@@ -103,7 +103,7 @@ def _conversion_of_value(type_: TypeRef, wanted: TypeRef, context: Context) -> E
 
 
 def view_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """`object.f(x)` equals `object.view().f(x)`, where the view is of a type that the object is of."""
+    """Yield tests that `object.f(x)` equals `object.view().f(x)`; the view is of a supertype of the class."""
     yield from islice(_view_tests(context), _VIEWS)
 
 
@@ -131,14 +131,14 @@ def _view_tests(context: Context) -> Iterator[CandidateTest]:
 
 
 def _is_view(method: Signature, context: Context) -> bool:
-    """True if a method returns an object of a type above the class; a copy is none."""
+    """True if a method returns an object of a supertype of the class; a copy is no view."""
     if method.result is None or method.result.name == context.type.name or method.name in COPIES:
         return False
     return context.profile.is_a(method.result)
 
 
 def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """`object.f()` equals `copy.f()`; a setter fills the object first if there is one."""
+    """Yield tests that `object.f()` equals `copy.f()`; a setter fills the object first if there is one."""
     object_ = context.full_object
     if object_ is None:
         return

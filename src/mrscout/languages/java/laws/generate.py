@@ -175,7 +175,7 @@ def _variables_of(
 def _propose(
     mined: Sequence[MetamorphicRelation], subjects: Iterable[_Subject], laws: Container[Law]
 ) -> Iterable[_Proposed]:
-    """Return the candidates of all laws and classes; of several about the same methods the declaring class has it."""
+    """Return the candidates of all laws and classes; one about inherited methods only if the declaring class has none."""
     tested = {frozenset(relation.constituents.target_methods) for relation in mined}
     stated = [law for relation in mined for law in stated_laws(relation) if law.law in laws]
     proposed: dict[tuple[str, ...], _Proposed] = {}

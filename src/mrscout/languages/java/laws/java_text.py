@@ -38,7 +38,7 @@ class Expression:
 
     @property
     def text(self) -> str:
-        """The source text."""
+        """The source of the expression."""
         return self._with_values(self.values)
 
     def changed(self, position: int) -> str:

@@ -37,7 +37,7 @@ from mrscout.model.relations import MetamorphicRelation
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """The function that makes the tests of a law, and the contexts that it is for."""
+    """The function that makes the tests of a law, and the objects that they may be about."""
 
     tests: Callable[[Context], Iterator[CandidateTest]]
     with_prefix: bool = True  #: False if it builds its objects itself, and cannot use that of a test prefix

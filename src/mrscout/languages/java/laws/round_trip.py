@@ -103,7 +103,7 @@ Pair = tuple[Function, Function, int]
 
 
 def get_after_set(context: Context) -> Iterator[CandidateTest]:
-    """`object.setX(x); assertEquals(x, object.getX());` with the prefixes of the evidence."""
+    """Yield tests `object.setX(x); assertEquals(x, object.getX());`, with the prefixes of the evidence."""
     puts, gets = context.stated.pair
     for setter in context.profile.having(static=False, parameters=1):
         stem = stem_of(setter.name, puts)
@@ -141,7 +141,7 @@ def _unboxed(type_: TypeRef) -> TypeRef:
 
 
 def round_trip(context: Context) -> Iterator[CandidateTest]:
-    """`assertEquals(value, open(pack(value)))` for names that end alike and begin as those of the evidence."""
+    """Yield tests that `decodeX(encodeX(value))` equals `value`, with the prefixes of the evidence."""
     does, undoes = context.stated.pair
     for back in (method for method in context.profile.methods if len(method.params) == 1):
         stem = stem_of(back.name, undoes)
@@ -162,7 +162,7 @@ def round_trip(context: Context) -> Iterator[CandidateTest]:
 
 
 def conversion(context: Context) -> Iterator[CandidateTest]:
-    """`assertEquals(value, toMillis(toDate(value)))` for static methods that begin as those of the evidence."""
+    """Yield tests that `toMillis(toDate(value))` equals `value`, for static methods with the verbs of the evidence."""
     first, second = context.stated.pair
     static = list(context.profile.having(static=True, parameters=1))
     for there in (method for method in static if stem_of(method.name, first) is not None):
@@ -172,7 +172,7 @@ def conversion(context: Context) -> Iterator[CandidateTest]:
 
 
 def _argument_test(context: Context, there: Signature, back: Signature) -> Iterator[CandidateTest]:
-    """Yield the test that the only argument of a method comes back."""
+    """Yield the test that `back(there(value))` equals `value`."""
     object_ = context.small_object
     value = context.argument(there) if (back.result,) == there.params else None
     if value is None or (object_ is None and not there.static):
@@ -187,7 +187,7 @@ def _argument_test(context: Context, there: Signature, back: Signature) -> Itera
 
 
 def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
-    """`g(f(x))` equals x, and `object.f().g()` equals the object, if the names of f and g are opposites."""
+    """Yield tests that `g(f(x))` equals x, or `object.f().g()` the object, if the names of f and g are opposites."""
     opposites = [pair for pair in _typed_pairs(context) if _are_opposites(*pair[:2])]
     yield from _function_tests(context, opposites)
     object_ = context.comparable_object
@@ -211,7 +211,7 @@ def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
 
 
 def round_trip_by_type(context: Context) -> Iterator[CandidateTest]:
-    """`g(f(x))` equals x, and `object.f().g()` equals the object, if the types of f and g fit."""
+    """Yield tests that `g(f(x))` equals x, or `object.f().g()` the object, if the types of f and g allow it."""
     pairs = _typed_pairs(context)
     named = {
         function.signature.name
@@ -278,7 +278,7 @@ def _typed_pairs(context: Context) -> list[Pair]:
 
 
 def _function_tests(context: Context, pairs: list[Pair]) -> Iterator[CandidateTest]:
-    """Yield tests that one argument of f comes back; g gets the other arguments of f if it has parameters for them."""
+    """Yield tests that g returns an argument of f; g gets the other arguments of f if it has parameters for them."""
     for one, back, at in pairs[:_PAIRS]:
         # Arguments of both f and g are variables, so that they stay equal whatever value is drawn.
         shared = len(back.params) > 1

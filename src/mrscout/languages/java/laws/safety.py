@@ -67,7 +67,7 @@ Body = tuple[MethodDecl, SourceClass]
 
 @dataclass(frozen=True)
 class Safety:
-    """Judges the methods of one module."""
+    """Decides which methods of a module are safe to call, and which are deterministic."""
 
     facts: Facts
     module: str
@@ -126,7 +126,7 @@ class Safety:
         return seen, (False, nondeterministic)
 
     def _summary(self, method: MethodDecl, info: SourceClass) -> "_Summary":
-        """Return what the source of one method names, without following its calls."""
+        """Return the summary of one method, without following its calls."""
         if method not in self._summaries:
             body = self._files.body(method)
             text = body + self._files.outside_methods(self._with_superclasses(info))
@@ -155,6 +155,7 @@ class Safety:
             yield from self._main_classes([canonical] if canonical else [])
 
     def _with_superclasses(self, info: SourceClass) -> Iterator[SourceClass]:
+        """Yield a class, its superclasses and its interfaces, as far as the project declares them."""
         yield from self._main_classes(ancestor.name for ancestor in self.facts.members.ancestors(info))
 
     def _concrete_subclasses(self, info: SourceClass) -> Iterator[SourceClass]:
@@ -164,6 +165,7 @@ class Safety:
         )
 
     def _main_classes(self, names: Iterable[str]) -> Iterator[SourceClass]:
+        """Yield the classes of the project's main sources among some names."""
         for name in names:
             info = self.facts.classes.find(name, self.module)
             if isinstance(info, SourceClass) and info.role is Role.MAIN:
@@ -176,7 +178,7 @@ class Safety:
 
 @dataclass(frozen=True, slots=True)
 class _Summary:
-    """What the source of one method names."""
+    """The methods and classes that the source of one method names, and its own two flags."""
 
     unsafe: bool
     nondeterministic: bool

@@ -69,7 +69,7 @@ class TestValues:
 def read_test_values(
     files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], methods: Methods, facts: Facts
 ) -> TestValues:
-    """Return how tests build objects of the wanted classes, and which literals they pass to some methods."""
+    """Return how tests build objects of the wanted classes, and which literals they pass to methods of these names."""
     words = {name.rpartition(".")[2].encode() for name in wanted}
     shown = TestValues()
     for file in files:
@@ -115,13 +115,14 @@ class _TestReader:
         self._known: dict[int, Built | None] = {}
 
     def built(self, node: Node) -> Built | None:
-        """Return an expression with variables replaced; None if it depends on more than literals."""
+        """Return type and source of an expression with variables replaced; None if it depends on more than literals."""
         if node.id not in self._known:
             self._known[node.id] = None  # for an expression that refers to itself
             self._known[node.id] = self._read(node)
         return self._known[node.id]
 
     def _read(self, node: Node) -> Built | None:
+        """Read an expression that is not in the cache."""
         written = text(self._source, node)
         if node.type in _LITERALS:
             return None if written.startswith('"""') else (None, value(written))
@@ -251,6 +252,7 @@ class _TestReader:
         return value(written, f"{owner}.{other}" if other != name else "", self._head_name(owner))
 
     def _canonical_name(self, written: str) -> str | None:
+        """Return the canonical name of the class that a name means in the test file."""
         name = self._facts.classes.names.name(written, self._place, self._module)
         info = self._facts.classes.find(name, self._module) if name else None
         return info.name if info is not None else None

@@ -118,7 +118,7 @@ class ValueFactory:
         return [element for element in elements if element is not None]
 
     def small_object(self, info: SourceClass, depth: int = 0) -> Expression | None:
-        """Return an object with as few values as possible; without values first, then as tests build it."""
+        """Return an object with as few values as possible: without any, or as tests build it, or else another."""
         ways = sorted(self._expressions(info, depth), key=lambda way: len(way.values))
         shown = self._built.get(info.name, ())
         bare = next((way for way in ways if not way.values), None)
@@ -134,6 +134,7 @@ class ValueFactory:
         return max(ways, key=lambda way: (way.text.startswith("new "), len(way.values)), default=None)
 
     def _array_value(self, type_: TypeRef) -> Expression | None:
+        """Return an array with two elements."""
         literal = _LITERALS.get(type_.name)
         if literal is None:
             return None
@@ -188,6 +189,7 @@ class ValueFactory:
         depth: int,
         binding: dict[str, TypeRef],
     ) -> Iterator[Expression]:
+        """Yield calls of those constructors or methods `made` that are safe and whose parameters have values."""
         for method, written in made:
             signature = instantiate(written, binding)
             takes_itself = any(param.name == info.name for param in written.params)
