@@ -164,9 +164,7 @@ class JavaCodifier:
         kept = kept_ranges(cut, unit)
         if overrides:  # the framework calls the inherited fixture by itself
             call = f"super.{overrides}(".encode()
-            kept = {
-                (start, end) for start, end in kept if not self._without_spaces(start, end).startswith(call)
-            }
+            kept = {place for place in kept if not self._without_spaces(*place).startswith(call)}
         removals = list(Excision(self._source, kept).block(node))
         inside = [edit for edit in cut.edits if node.start_byte < edit.start and edit.end < node.end_byte]
         inside += [*self._names.renames(node), *failing_slots(node, inside), *inner_slots(node)]
@@ -186,9 +184,8 @@ class JavaCodifier:
             whole = any(edit.start == value.start_byte and edit.end == value.end_byte for edit in edits)
             yield f"{text(self._source, name)} = " + (f"new {array} " if bare and not whole else "")
             inside = [edit for edit in edits if value.start_byte <= edit.start and edit.end <= value.end_byte]
-            yield from compose(
-                self._source, value.start_byte, value.end_byte, [*inside, *self._names.renames(value)]
-            )
+            renamed = [*inside, *self._names.renames(value)]
+            yield from compose(self._source, value.start_byte, value.end_byte, renamed)
             yield ";\n"
 
     def _without_spaces(self, start: int, end: int) -> bytes:
@@ -218,9 +215,8 @@ class JavaCodifier:
             *cut.types,
             throws,
         )
-        names = self._mentioned_names(cut, chosen, units) | {
-            word for part in written for word in _WORD.findall(part)
-        }
+        names = self._mentioned_names(cut, chosen, units)
+        names |= {word for part in written for word in _WORD.findall(part)}
         bound = [type_ for name, type_ in self._superclass.bindings.items() if name in names]
         names |= {word for type_ in bound for word in _WORD.findall(type_)}
         imports = list(imports_of(opened.root, self._source))

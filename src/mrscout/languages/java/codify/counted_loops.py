@@ -52,9 +52,7 @@ _Loop = tuple[str, str, Node, tuple[str, ...], tuple[str, ...]]
 def _read_counting_loop(node: Node, source: bytes) -> _Loop | None:
     """Return a loop that counts upwards from a literal to a literal or a variable."""
     start, condition = node.child_by_field_name("init"), node.child_by_field_name("condition")
-    updates = [
-        child for index, child in enumerate(node.children) if node.field_name_for_child(index) == "update"
-    ]
+    updates = node.children_by_field_name("update")
     if start is None or start.type != "local_variable_declaration" or condition is None or len(updates) != 1:
         return None
     declared = declarators(start)

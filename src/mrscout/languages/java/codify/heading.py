@@ -18,16 +18,17 @@ _SNEAKY = "SneakyThrows"
 #: annotations of a test that say nothing about how it runs, where it runs alone
 _DECORATION = frozenset(
     {
-        "DisplayName",
-        "DisplayNameGeneration",
-        "Feature",
-        "FixMethodOrder",
-        "Nested",
-        "Order",
-        "Override",
-        "Story",
-        "TestMethodOrder",
-        _SNEAKY,  # `declared_exceptions` turns it into a `throws` clause
+        *(
+            "DisplayName",
+            "DisplayNameGeneration",
+            "Feature",
+            "FixMethodOrder",
+            "Nested",
+            "Order",
+            "Override",
+            "Story",
+        ),
+        *("TestMethodOrder", _SNEAKY),  # `declared_exceptions` turns the latter into a `throws` clause
     }
 )
 _TESTS = frozenset({"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"})
@@ -156,9 +157,8 @@ def _literals(annotation: Node, source: bytes) -> Iterator[str]:
 def _transpose(rows: list[str]) -> Iterator[tuple[str, ...]]:
     """Yield the columns of rows of comma-separated values, each row a string literal."""
     plain = [row[1:-1] for row in rows if row.startswith(_QUOTE) and not re.search(r"\\", row)]
-    cells = [
-        [cell.strip() for cell in row] for row in csv.reader(plain, quotechar="'", skipinitialspace=True)
-    ]
+    lines = csv.reader(plain, quotechar="'", skipinitialspace=True)
+    cells = [[cell.strip() for cell in row] for row in lines]
     width = min(map(len, cells), default=0)
     for column in range(width):
         yield tuple(f'"{row[column]}"' for row in cells)

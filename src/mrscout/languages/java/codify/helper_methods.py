@@ -164,12 +164,9 @@ class HelperParameters:
         signature = self._signature(method)
         same = [other for other in self._methods() if self._signature(other) == signature]
         parameters = method.child_by_field_name("parameters")
-        spread = parameters is None or any(
-            parameter.type == "spread_parameter" for parameter in parameters.children
-        )
-        annotated = any(
-            "SuppressWarnings" not in text(self._source, annotation) for annotation in annotations(method)
-        )
+        spread = parameters is None or any(node.type == "spread_parameter" for node in parameters.children)
+        texts = (text(self._source, annotation) for annotation in annotations(method))
+        annotated = any("SuppressWarnings" not in annotation for annotation in texts)
         return len(same) == 1 and not spread and not annotated
 
     def _calls(self, helper: Node) -> Iterator[tuple[Node | None, Node | None]]:

@@ -61,9 +61,8 @@ def imports_of(root: Node, source: bytes) -> Iterator[Import]:
         if node.type != "import_declaration":
             continue
         kinds = {child.type for child in node.children}
-        name = next(
-            (child for child in node.children if child.type in ("scoped_identifier", "identifier")), None
-        )
+        names = (child for child in node.children if child.type in ("scoped_identifier", "identifier"))
+        name = next(names, None)
         if name is None:
             continue
         full, static = dotted(source, name), "static" in kinds
@@ -84,11 +83,8 @@ def needed_imports(
     single = {line.name for line in imports if line.name}
     package = place.file.package
     loose = {name for name in names - single if facts.classes.find(f"{package}.{name}", module) is None}
-    types = {
-        name
-        for name in loose
-        if name[:1].isupper() and facts.classes.find(f"java.lang.{name}", module) is None
-    }
+    types = {name for name in loose if name[:1].isupper()}
+    types = {name for name in types if facts.classes.find(f"java.lang.{name}", module) is None}
     unknown = {name for name in types if facts.classes.names.name(name, place, module) is None}
     kept: list[Import] = []
     for line in imports:

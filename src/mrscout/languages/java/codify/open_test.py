@@ -24,12 +24,8 @@ from mrscout.model.project import SourceFile
 
 _LOOPS = frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"})
 _COMPOUND = _LOOPS | {
-    "if_statement",
-    "labeled_statement",
-    "synchronized_statement",
-    "block",
-    "try_statement",
-    "try_with_resources_statement",
+    *("block", "if_statement", "labeled_statement", "synchronized_statement"),
+    *("try_statement", "try_with_resources_statement"),
 }
 _KINDS = {
     "return_statement": StatementKind.RETURN,
@@ -41,12 +37,8 @@ _BODIES = ("body", "consequence", "alternative")
 #: nodes whose `name` field is a new variable
 _DECLARING = frozenset(
     {
-        "variable_declarator",
-        "enhanced_for_statement",
-        "resource",
-        "catch_formal_parameter",
-        "instanceof_expression",
-        "formal_parameter",
+        *("variable_declarator", "enhanced_for_statement", "resource"),
+        *("catch_formal_parameter", "instanceof_expression", "formal_parameter"),
     }
 )
 

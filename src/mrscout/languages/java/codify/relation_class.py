@@ -60,9 +60,8 @@ class WrittenMember:
     @property
     def droppable(self) -> bool:
         """True if a class that does not mention the member can do without it: no framework finds it by itself."""
-        return (
-            bool(self.names) and not self.annotated and (self.kind is not MemberKind.METHOD or self.private)
-        )
+        frameworks_find_it = self.annotated or (self.kind is MemberKind.METHOD and not self.private)
+        return bool(self.names) and not frameworks_find_it
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,9 +136,8 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
         textwrap.indent(body, INDENT * 2),
         skeleton.test_annotations,
     )
-    return _without_marks(
-        _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
-    )
+    source = _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
+    return _without_marks(source)
 
 
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
@@ -148,9 +147,8 @@ def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -
     method = _paper_method(relation, draft, filling)
     if method is None:
         return ""
-    return _without_marks(
-        _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
-    ).text
+    source = _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
+    return _without_marks(source).text
 
 
 def _class_without_javadoc(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
@@ -206,11 +204,8 @@ class _Filling:
     values: dict[int, str] = field(init=False)  #: the developers' values by site
 
     def __post_init__(self) -> None:
-        self.values = {
-            number: parameter.value
-            for parameter in self.draft.lifted.parameters
-            for number in parameter.sites
-        }
+        parameters = self.draft.lifted.parameters
+        self.values = {site: parameter.value for parameter in parameters for site in parameter.sites}
 
     def text(self, template: Template) -> str:
         """Return a template with all holes filled."""
@@ -256,9 +251,8 @@ def _render_body(sections: Iterable[Template], filling: _Filling) -> str:
     filled = (
         _FIRST_COMMENT.sub("", _REMOVED_LINE.sub("", filling.text(section)), count=1) for section in sections
     )
-    laid_out = (
-        tidy(textwrap.dedent(normalize_white_space(code)).strip("\n")) for code in filled if code.strip()
-    )
+    spaced = (normalize_white_space(code) for code in filled if code.strip())
+    laid_out = (tidy(textwrap.dedent(code).strip("\n")) for code in spaced)
     return "\n".join(map(strip_blocks, laid_out))
 
 
@@ -287,9 +281,8 @@ def _paper_method(relation: MetamorphicRelation, draft: Draft, filling: _Filling
 def _passed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
     """Return the parameters of a parameterised test that a relation's body mentions and that it has to pass on."""
     rows, mentioned = _lifted_rows(skeleton, form), words(body)
-    return [
-        (type_, name) for type_, name in skeleton.test_parameters if name not in rows and name in mentioned
-    ]
+    rest = [parameter for parameter in skeleton.test_parameters if parameter[1] not in rows]
+    return [(type_, name) for type_, name in rest if name in mentioned]
 
 
 def _words_of_inner_classes(form: Form, filling: _Filling) -> frozenset[str]:

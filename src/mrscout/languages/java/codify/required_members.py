@@ -18,7 +18,7 @@ from mrscout.languages.java.codify.test_members import MemberClosure, TestMember
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.fixture import is_set_up, is_set_up_once
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
-from mrscout.languages.java.syntax.parse import name_of, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, name_of, nodes, text
 from mrscout.model.ir import TypeRef
 from mrscout.model.outline import Cut, Trim
 
@@ -71,9 +71,8 @@ def _fits(member: TestMember, calls: set[tuple[str, int]], source: bytes) -> boo
 
 def _count_entries(listed: Node) -> int:
     """Return the number of parameters or arguments in a list."""
-    return sum(
-        "comment" not in node.type and node.type != "receiver_parameter" for node in listed.named_children
-    )
+    ignored = {*COMMENTS, "receiver_parameter"}
+    return sum(node.type not in ignored for node in listed.named_children)
 
 
 _CALL = re.compile(rb"(\w+)\s*\(")
@@ -103,9 +102,8 @@ class Overrides:
         reached = self._reachable_names(
             {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
         )
-        return {
-            name + CALLED for name in self._overriding_names() if name in reached or self._is_abstract(name)
-        }
+        names_above = self._overriding_names()
+        return {name + CALLED for name in names_above if name in reached or self._is_abstract(name)}
 
     def _inherited_types(self) -> Iterator[TypeDecl]:
         """Yield the classes and interfaces of the project that the test inherits from; none for an abstract test."""
@@ -137,9 +135,8 @@ class Overrides:
 
     def _is_abstract(self, name: str) -> bool:
         """True if a superclass declares a method without a body."""
-        return any(
-            method.body is None for decl in self._superclasses for method in decl.methods.get(name, ())
-        )
+        inherited = (method for decl in self._superclasses for method in decl.methods.get(name, ()))
+        return any(method.body is None for method in inherited)
 
     def _called_by_framework(self) -> Iterator[str]:
         """Yield the fixtures of the superclasses, and the methods that their constructors call."""
@@ -212,9 +209,7 @@ class RequiredMembers:
         names |= called
         members = opened.members
         if opened.abstract_level is not None:  # members that are not private are inherited
-            members = [
-                member for member in members if member.private or member.level != opened.abstract_level
-            ]
+            members = [one for one in members if one.private or one.level != opened.abstract_level]
         mentioned = partial(self.mentioned, trims=cut.trims)
         closure = MemberClosure(members, self._source, mentioned, junit3=opened.junit3)
         closure.grow(names, taken)

@@ -52,9 +52,8 @@ def _inherited_loans(file: TestFile) -> Iterator[Loan]:
             if parsed is not None:
                 tests = tests_of(parsed.declared, info_above.module, project)
                 of = project.files[path].module
-                yield from _loans_of_tests(
-                    (Helper(test, parsed.source, parsed.reader, of) for test in tests), project
-                )
+                helpers = (Helper(test, parsed.source, parsed.reader, of) for test in tests)
+                yield from _loans_of_tests(helpers, project)
 
 
 def _calls_with_literals(step: Step) -> Iterator[Call]:

@@ -137,10 +137,8 @@ class RelationSuperclass:
         if above is None or len(above.args) != len(abstract.type_params):
             return {}
         plain = QualifiedNames(self._opened, self._facts, {})
-        written = [
-            (name, plain.written(arg))
-            for (name, _), arg in zip(abstract.type_params, above.args, strict=True)
-        ]
+        pairs = zip(abstract.type_params, above.args, strict=True)
+        written = [(name, plain.written(arg)) for (name, _), arg in pairs]
         return {name: type_ for name, type_ in written if name != type_ and "?" not in type_}
 
     def binary_name(self) -> str:
@@ -244,9 +242,8 @@ class RelationSuperclass:
         while pending:
             at = pending.pop()
             pending += [] if at.type == "scoped_type_identifier" else at.children
-            member = next(
-                (member for member in self._opened.members if text(self._source, at) in member.names), None
-            )
+            named = (member for member in self._opened.members if text(self._source, at) in member.names)
+            member = next(named, None)
             if at.type == "type_identifier" and member is not None:
                 outer = [decl.name for decl, _ in reversed(self._opened.classes[member.level :])]
                 edits.append(Edit(at.start_byte, at.start_byte, (".".join(outer) + ".",)))

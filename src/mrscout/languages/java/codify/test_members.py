@@ -13,7 +13,7 @@ from mrscout.model.relations import Member, MemberKind
 from mrscout.model.template import Edit, Hole, Slot, compose
 
 _CLASS_WIDE = frozenset(
-    {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
+    {*("BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters"), "BeforeSuite", "AfterSuite"}
 )
 #: annotations of static members that do not make them providers of test arguments; any other one may
 _NO_PROVIDERS = frozenset({"Test", "SuppressWarnings", "Deprecated", "SafeVarargs", "VisibleForTesting"})

@@ -151,11 +151,8 @@ def _failed_rows(results: Sequence[Result], counts: Sequence[int]) -> set[int] |
     for result, count in zip(results, counts, strict=True):
         passed = result.outcome is Outcome.PASSED
         if count > 1 and len(result.rows) == count:
-            failed |= {
-                at + index
-                for index, execution in enumerate(result.rows)
-                if execution.outcome is not Outcome.PASSED
-            }
+            rows = enumerate(result.rows, at)
+            failed |= {row for row, execution in rows if execution.outcome is not Outcome.PASSED}
         elif not passed and count > 1:
             return None
         elif not passed:
@@ -186,9 +183,8 @@ def select_rows(kept: Kept, count: int | None = None) -> list[Row]:
     else:
         most = count or _HANDFUL
         names = varied(judged)
-        first = {
-            parameter.name: own_values(codified)[parameter.sites[0]] for parameter in codified.parameters
-        }
+        own = own_values(codified)
+        first = {parameter.name: own[parameter.sites[0]] for parameter in codified.parameters}
         values = tuple(value for name in names if (value := first.get(name)) is not None)
         examples = {repr(judged.examples[number]): number for number in rows}
         short = [judged.examples[number] for number in rows]
@@ -208,8 +204,7 @@ def notes(kept: Kept) -> list[str]:
     counter = judged.counterexample
     if counter is not None and evidence.passed < evidence.valid and counter.texts:
         pairs = zip(kept.codified.parameters, counter.texts, strict=False)
-        sentences.append(
-            f"Did not hold on {', '.join(f'{parameter.name} = {text}' for parameter, text in pairs)}."
-        )
+        values = (f"{parameter.name} = {text}" for parameter, text in pairs)
+        sentences.append(f"Did not hold on {', '.join(values)}.")
     sentences += [f"Weak: {doubt}." for doubt in kept.doubts]
     return [escape_comment(sentence) for sentence in sentences]

@@ -95,9 +95,8 @@ def write_class(
     fields, others = _fields_first(_needed_members(parts.members, _words_of_new_code(parts, made)))
     body = "\n\n".join(filter(None, (fields, *made.first, others, *made.last)))
     code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
-    text = write_file(
-        parts.package, names.used_by(code), _class_javadoc(statement, parts.origin, notes) + code
-    )
+    comment = _class_javadoc(statement, parts.origin, notes)
+    text = write_file(parts.package, names.used_by(code), comment + code)
     return Written(text, made.tests)
 
 
@@ -168,9 +167,7 @@ def _with_provider(parts: RelationClass, rows: Sequence[Row], names: _Names, com
     relation, test = parts.relation, parts.test
     # A parameterised test keeps its own rows, and only the others are provided.
     first = (write_method(test, "public "),) if test.parameters else ()
-    others = (
-        [] if first else [annotation for annotation in test.annotations if not _PLAIN.fullmatch(annotation)]
-    )
+    others = [] if first else [mark for mark in test.annotations if not _PLAIN.fullmatch(mark)]
     if parts.framework is Framework.JUPITER:
         package = "org.junit.jupiter.params"
         marks = [
@@ -205,9 +202,8 @@ def _with_fields(parts: RelationClass, rows: Sequence[Row], names: _Names, comme
         f"@{parameterized}.Parameters\npublic static {collection}<Object[]> {provider}() {{\n"
         f"{INDENT}return {names.short('java.util.Arrays')}.asList({_row_array(rows, 1, comment)});\n}}"
     )
-    test = write_method(
-        replace(relation, documented=(), annotations=parts.test.annotations, parameters=()), "public "
-    )
+    plain = replace(relation, documented=(), annotations=parts.test.annotations, parameters=())
+    test = write_method(plain, "public ")
     first = tuple(textwrap.indent(member, INDENT) for member in (fields, constructor))
     return _NewMembers(first, (test, textwrap.indent(table, INDENT)), ((relation.name, len(rows)),))
 

@@ -72,17 +72,12 @@ def write_test_class(
             written[_unused(test.name, framework, written)] = test
     lines = [f"package {package};", ""] if package else []
     lines += [*_import_lines(meanings, package, written.values(), framework), ""]
-    classes = (
-        [_CLASSES, ""] if any(".class" in line for test in written.values() for line in test.lines) else []
-    )
+    with_classes = any(".class" in line for test in written.values() for line in test.lines)
+    classes = [_CLASSES, ""] if with_classes else []
     above = " extends junit.framework.TestCase" if framework == "junit3" else ""
     lines += [f"public class {name}{above} {{", "", *classes]
     for method, test in written.items():
-        lines += [
-            *(["    @Test"] if framework != "junit3" else []),
-            f"    public void {method}() throws Exception {{",
-        ]
-        lines += [*(f"        {line}" for line in test.lines), "    }", ""]
+        lines += _method_lines(method, "@Test" if framework != "junit3" else "", test.lines)
     path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
     return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module)
 
@@ -122,15 +117,7 @@ def write_test_copy(
         taken.add(name)
         written[name] = renamed
         imports.update(dict.fromkeys(wanted))
-        added.setdefault(prefix.end, []).extend(
-            (
-                "",
-                *([f"    {prefix.annotation}"] if prefix.annotation else []),
-                f"    public void {name}() throws Exception {{",
-                *(f"        {line}" for line in lines),
-                "    }",
-            )
-        )
+        added.setdefault(prefix.end, []).extend(("", *_method_lines(name, prefix.annotation, lines)[:-1]))
     for at in sorted(added, reverse=True):
         source = source[:at] + "\n".join([*added[at], ""]).encode() + source[at:]
     root = parse(source).root_node
@@ -143,6 +130,13 @@ def write_test_copy(
     )
 
 
+def _method_lines(name: str, annotation: str, statements: Iterable[str]) -> list[str]:
+    """Return the lines of a test method, and a blank one."""
+    head = [f"    {annotation}"] if annotation else []
+    head.append(f"    public void {name}() throws Exception {{")
+    return [*head, *(f"        {statement}" for statement in statements), "    }", ""]
+
+
 def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
     """Return the lines of a test with new names for variables that its prefix has: `valueAgain` for `value`."""
     written = list(lines)
@@ -153,9 +147,7 @@ def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
             name = re.compile(rf"(?<![\w.]){declared[1]}(?![\w(])")
             # Its initial value refers to the variable of the prefix.
             written[at] = f"{name.sub(f'{declared[1]}Again', declared[0])}{line[declared.end() :]}"
-            written[at + 1 :] = [
-                name.sub(f"{declared[1]}Again", following) for following in written[at + 1 :]
-            ]
+            written[at + 1 :] = [name.sub(f"{declared[1]}Again", rest) for rest in written[at + 1 :]]
     return written
 
 

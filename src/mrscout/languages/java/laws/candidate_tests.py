@@ -80,9 +80,8 @@ class Context:
     @property
     def may_be_empty(self) -> bool:
         """True if the object may be empty; some laws hold trivially for empty objects."""
-        return self.profile.is_mutable(self.type) and not (
-            self.prefix is not None and self._is_changed_in(self.prefix)
-        )
+        filled = self.prefix is not None and self._is_changed_in(self.prefix)
+        return self.profile.is_mutable(self.type) and not filled
 
     def _is_changed_in(self, prefix: TestPrefix) -> bool:
         calls = re.compile(rf"\b{re.escape(self.receiver)}\s*\.\s*(\w+)\s*\(")
@@ -92,7 +91,11 @@ class Context:
     @property
     def class_name(self) -> str:
         """The name of the class in source, `Outer.Inner`."""
-        return typed(TypeRef(self.profile.info.name), self.profile).text
+        return self._class.text
+
+    @property
+    def _class(self) -> Expression:
+        return typed(TypeRef(self.profile.info.name), self.profile)
 
     @property
     def object_type(self) -> str:
@@ -103,9 +106,7 @@ class Context:
     @property
     def names(self) -> Names:
         """The class name to import; none if a prefix is continued, whose file has it."""
-        return (
-            typed(TypeRef(self.profile.info.name), self.profile).names if self.prefix is None else frozenset()
-        )
+        return frozenset() if self.prefix is not None else self._class.names
 
     @property
     def full_object(self) -> Expression | None:
@@ -117,9 +118,7 @@ class Context:
     @property
     def small_object(self) -> Expression | None:
         """An object with as few values as possible."""
-        return (
-            plain(self.receiver) if self.prefix is not None else self.factory.small_object(self.profile.info)
-        )
+        return self.factory.small_object(self.profile.info) if self.prefix is None else plain(self.receiver)
 
     @property
     def comparable_object(self) -> Expression | None:

@@ -109,16 +109,10 @@ class ClassProfile:
 
     def changes(self, method: Signature) -> bool:
         """True if a method changes the object that it is called on."""
-        declared = next(
-            (
-                overload
-                for at in [self.facts.classes.find(method.owner, self.module)]
-                if isinstance(at, SourceClass)
-                for overload in at.methods(method.name)
-                if len(overload.params) == len(method.params)
-            ),
-            method,
-        )
+        owner = self.facts.classes.find(method.owner, self.module)
+        overloads = owner.methods(method.name) if isinstance(owner, SourceClass) else ()
+        alike = (overload for overload in overloads if len(overload.params) == len(method.params))
+        declared = next(alike, method)
         return self.facts.effects.of(declared, self.module).writes_receiver
 
 
@@ -156,6 +150,5 @@ def instantiate(signature: Signature, binding: dict[str, TypeRef]) -> Signature 
     if not every:
         return signature
     result = substitute(signature.result, every) if signature.result is not None else None
-    return signature._replace(
-        params=tuple(substitute(param, every) for param in signature.params), result=result
-    )
+    params = tuple(substitute(param, every) for param in signature.params)
+    return signature._replace(params=params, result=result)

@@ -53,9 +53,7 @@ def count(context: Context) -> Iterator[CandidateTest]:
     empty = context.profile.method("isEmpty")
     for method in _count_methods(context):
         number = f"{context.receiver}.{method.name}()"
-        collections = (
-            collection for collection in _collection_methods(context) if _is_count_of(method, collection)
-        )
+        collections = (getter for getter in _collection_methods(context) if _is_count_of(method, getter))
         for collection in islice(collections, _COMPARED):
             assert collection.result is not None
             size = ".length" if collection.result.dims else _SIZES[collection.result.name]

@@ -72,7 +72,7 @@ def _two_object_tests(
 
 
 def distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `f(a)` differs from `f(b)`, `a.get()` from `b.get()`, and `a.get()` after a change from before."""
+    """Yield tests that `f(a)` differs from `f(b)`, `a.get()` from `b.get()`, and `a.get()` from itself later."""
     yield from _function_tests(context)
     yield from _object_tests(context)
     yield from islice(_change_tests(context), _CHANGES)

@@ -175,7 +175,7 @@ def _variables_of(
 def _propose(
     mined: Sequence[MetamorphicRelation], subjects: Iterable[_Subject], laws: Container[Law]
 ) -> Iterable[_Proposed]:
-    """Return the candidates of all laws and classes; one about inherited methods only if the declaring class has none."""
+    """Return the candidates of all laws and classes; inherited methods only if the declaring class has none."""
     tested = {frozenset(relation.constituents.target_methods) for relation in mined}
     stated = [law for relation in mined for law in stated_laws(relation) if law.law in laws]
     proposed: dict[tuple[str, ...], _Proposed] = {}
@@ -201,13 +201,8 @@ def _nearest(name: str, stated: Iterable[StatedLaw]) -> list[StatedLaw]:
     package = f"{name.rpartition('.')[0]}."
     nearest: dict[tuple[Law, tuple[str, str]], tuple[int, StatedLaw]] = {}
     for statement in stated:
-        distance = (
-            0
-            if statement.class_under_test == name
-            else 1
-            if statement.class_under_test.startswith(package)
-            else 2
-        )
+        same_package = statement.class_under_test.startswith(package)
+        distance = 0 if statement.class_under_test == name else 1 if same_package else 2
         known = nearest.get((statement.law, statement.pair))
         if known is None or distance < known[0]:
             nearest[statement.law, statement.pair] = (distance, statement)
@@ -273,6 +268,5 @@ def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Dr
             return replace(skeleton, test_method=test.prefix.test)
         return replace(skeleton, test_class=first.test_class, test_method=first.test_method)
 
-    return Drafted(
-        relation, tuple(replace(draft, skeleton=placed(draft.skeleton)) for draft in drafted.drafts)
-    )
+    drafts = (replace(draft, skeleton=placed(draft.skeleton)) for draft in drafted.drafts)
+    return Drafted(relation, tuple(drafts))

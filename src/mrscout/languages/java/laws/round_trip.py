@@ -193,9 +193,8 @@ def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
     object_ = context.comparable_object
     if object_ is None:
         return
-    methods = [
-        method for count in (0, 1) for method in context.pure(count) if context.returns_own_type(method)
-    ]
+    pure = [*context.pure(0), *context.pure(1)]
+    methods = [method for method in pure if context.returns_own_type(method)]
     for there in methods:
         for back in (method for method in methods if method.params == there.params):
             if not are_opposites(there.name, back.name):
@@ -213,12 +212,8 @@ def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
 def round_trip_by_type(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that `g(f(x))` equals x, or `object.f().g()` the object, if the types of f and g allow it."""
     pairs = _typed_pairs(context)
-    named = {
-        function.signature.name
-        for one, back, _ in pairs
-        if _are_opposites(one, back)
-        for function in (one, back)
-    }
+    opposites = (pair for one, back, _ in pairs if _are_opposites(one, back) for pair in (one, back))
+    named = {function.signature.name for function in opposites}
     possible = [(one, back, at) for one, back, at in pairs if _may_undo(one, back, named)]
     yield from _function_tests(context, sorted(possible, key=lambda pair: pair[0].result == pair[1].result))
     object_ = context.comparable_object

@@ -137,12 +137,9 @@ class Safety:
                 names.add(method.name)
                 classes += self._concrete_subclasses(info)
             built = [candidate for candidate in classes if candidate.decl.name in names]
-            text += b"".join(
-                self._files.outside_methods(self._with_superclasses(candidate)) for candidate in built
-            )
-            unsafe, nondeterministic = (
-                bool(pattern.search(text)) for pattern in (_UNSAFE, _NONDETERMINISTIC)
-            )
+            lines = [self._files.outside_methods(self._with_superclasses(candidate)) for candidate in built]
+            text += b"".join(lines)
+            unsafe, nondeterministic = bool(_UNSAFE.search(text)), bool(_NONDETERMINISTIC.search(text))
             self._summaries[method] = _Summary(unsafe, nondeterministic, frozenset(names), tuple(classes))
         return self._summaries[method]
 
@@ -160,9 +157,8 @@ class Safety:
 
     def _concrete_subclasses(self, info: SourceClass) -> Iterator[SourceClass]:
         """Yield the concrete subclasses of a class or interface."""
-        yield from self._main_classes(
-            self.facts.hierarchy.concrete_below(info.name, self.module, _IMPLEMENTATIONS)
-        )
+        names = self.facts.hierarchy.concrete_below(info.name, self.module, _IMPLEMENTATIONS)
+        yield from self._main_classes(names)
 
     def _main_classes(self, names: Iterable[str]) -> Iterator[SourceClass]:
         """Yield the classes of the project's main sources among some names."""

@@ -155,9 +155,8 @@ def _typed_locals(
 ) -> Iterator[tuple[str, TypeRef]]:
     """Yield the initialised variables that statements declare, with their declared types."""
     for statement in statements:
-        type_ = (
-            statement.child_by_field_name("type") if statement.type == "local_variable_declaration" else None
-        )
+        is_declaration = statement.type == "local_variable_declaration"
+        type_ = statement.child_by_field_name("type") if is_declaration else None
         raw = reader.type(type_) if type_ is not None else None
         for declarator in declarators(statement) if raw is not None else ():
             name, dims, initial = reader.declarator(declarator)

@@ -21,17 +21,9 @@ from mrscout.languages.java.syntax.parse import COMMENTS, declarators, dotted, n
 from mrscout.model.ir import UNBOXES, Signature, TypeRef
 from mrscout.model.project import SourceFile
 
-_LITERALS = frozenset(
-    {
-        *(
-            "decimal_integer_literal",
-            "hex_integer_literal",
-            "octal_integer_literal",
-            "binary_integer_literal",
-        ),
-        *("decimal_floating_point_literal", "hex_floating_point_literal", "true", "false"),
-        *("character_literal", "string_literal"),
-    }
+_LITERALS = re.compile(
+    r"(decimal|hex|octal|binary)_integer_literal|(decimal|hex)_floating_point_literal|(character|string)_literal|"
+    r"true|false"
 )
 #: first characters of the literals of a type
 _BEGINS = {
@@ -124,7 +116,7 @@ class _TestReader:
     def _read(self, node: Node) -> Built | None:
         """Read an expression that is not in the cache."""
         written = text(self._source, node)
-        if node.type in _LITERALS:
+        if _LITERALS.fullmatch(node.type):
             return None if written.startswith('"""') else (None, value(written))
         match node.type:
             case "null_literal":
@@ -143,7 +135,7 @@ class _TestReader:
             case "unary_expression" | "cast_expression":
                 inner = node.named_children[-1]
                 simple = node.type == "unary_expression" or node.named_children[0].type.endswith("_type")
-                return (None, value(written)) if inner.type in _LITERALS and simple else None
+                return (None, value(written)) if _LITERALS.fullmatch(inner.type) and simple else None
         return None
 
     def is_derived(self, node: Node) -> bool:
@@ -200,9 +192,8 @@ class _TestReader:
         arguments = self._arguments(node)
         if receiver is None or name is None or arguments is None:
             return None
-        static = (
-            receiver.type in ("identifier", "field_access") and text(self._source, receiver)[:1].isupper()
-        )
+        qualified_by_name = receiver.type in ("identifier", "field_access")
+        static = qualified_by_name and text(self._source, receiver)[:1].isupper()
         if static:
             written = dotted(self._source, receiver)
             canonical = self._canonical_name(written)
@@ -237,9 +228,8 @@ class _TestReader:
         listed = node.child_by_field_name("arguments")
         if listed is None:
             return None
-        arguments = [
-            self.built(argument) for argument in listed.named_children if argument.type not in COMMENTS
-        ]
+        arguments_ = (node for node in listed.named_children if node.type not in COMMENTS)
+        arguments = [self.built(argument) for argument in arguments_]
         known = [argument[1] for argument in arguments if argument is not None]
         return known if len(known) == len(arguments) else None
 
@@ -269,9 +259,8 @@ def _is_literal_of(literal: Expression, type_: TypeRef) -> bool:
     name = UNBOXES.get(type_.name, type_.name)
     if type_.dims or len(literal.values) != 1 or not literal.text.startswith(_BEGINS.get(name, ())):
         return False
-    return (
-        name in ("float", "double") or not literal.text[-1:].isdigit() or bool(_WHOLE.fullmatch(literal.text))
-    )
+    integer = literal.text[-1:].isdigit() and name not in ("float", "double")
+    return not integer or bool(_WHOLE.fullmatch(literal.text))
 
 
 def _begins_with(expression: str, info: SourceClass) -> bool:

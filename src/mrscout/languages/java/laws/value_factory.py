@@ -167,10 +167,8 @@ class ValueFactory:
                 yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
             yield from self._callable_expressions(new, info, made, depth, binding)
-        constants = [
-            f"{name.text}.{constant}"
-            for constant in self._facts.seen_from(self._module).constants_of(info.name)
-        ]
+        names = self._facts.seen_from(self._module).constants_of(info.name)
+        constants = [f"{name.text}.{constant}" for constant in names]
         if constants:
             yield value(constants[0], constants[1] if len(constants) > 1 else "", name.names)
         for method, declared in decl.methods.items():
