@@ -63,9 +63,8 @@ class QualifiedNames:
         declared = declarators(node)
         if len(declared) != 1 or declared[0].child_by_field_name("dimensions") is not None:
             return ""
-        return fill(
-            compose(self._source, type_.start_byte, type_.end_byte, self.renames(type_)), lambda _: ""
-        )
+        template = compose(self._source, type_.start_byte, type_.end_byte, self.renames(type_))
+        return fill(template, lambda _: "")
 
     def value(self, text: str, type_: TypeRef) -> str:
         """Return a literal of the source as an expression of a type, `(byte) 1` for `1`."""

@@ -248,9 +248,8 @@ def _write_member(member: Member, filling: _Filling) -> WrittenMember:
 
 def _render_body(sections: Iterable[Template], filling: _Filling) -> str:
     """Return the statements of a method, not indented."""
-    filled = (
-        _FIRST_COMMENT.sub("", _REMOVED_LINE.sub("", filling.text(section)), count=1) for section in sections
-    )
+    texts = (_REMOVED_LINE.sub("", filling.text(section)) for section in sections)
+    filled = (_FIRST_COMMENT.sub("", code, count=1) for code in texts)
     spaced = (normalize_white_space(code) for code in filled if code.strip())
     laid_out = (tidy(textwrap.dedent(code).strip("\n")) for code in spaced)
     return "\n".join(map(strip_blocks, laid_out))
@@ -266,9 +265,8 @@ def _relation_method(name: str, sentence: str, skeleton: Skeleton, form: Form, f
     parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _passed_on(skeleton, form, body)]
     parameters += [(parameter.type, parameter.name) for parameter in form.parameters]
     documented = tuple((parameter.name, _parameter_doc(parameter)) for parameter in form.parameters)
-    return Method(
-        name, tuple(parameters), skeleton.throws, textwrap.indent(body, INDENT * 2), (), sentence, documented
-    )
+    indented = textwrap.indent(body, INDENT * 2)
+    return Method(name, tuple(parameters), skeleton.throws, indented, (), sentence, documented)
 
 
 def _paper_method(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:

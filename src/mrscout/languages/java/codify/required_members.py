@@ -99,9 +99,8 @@ class Overrides:
         """Return the overriding methods, as mentions, that a relation needs if it mentions these names."""
         if not self._superclasses:
             return set()
-        reached = self._reachable_names(
-            {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
-        )
+        called = {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
+        reached = self._reachable_names(called)
         names_above = self._overriding_names()
         return {name + CALLED for name in names_above if name in reached or self._is_abstract(name)}
 

@@ -180,9 +180,8 @@ class RelationSuperclass:
                 yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
         elif concrete.constructors:
             params = concrete.constructors[0].params
-            listed = ", ".join(
-                f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params
-            )
+            typed = ((render_type(type_) if type_ else "Object", name) for name, type_ in params)
+            listed = ", ".join(f"{type_} {name}" for type_, name in typed)
             arguments = ", ".join(name for name, _ in params)
             yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({arguments});\n}}")
 

@@ -264,9 +264,8 @@ def _fields_first(members: Sequence[WrittenMember]) -> tuple[str, str]:
     if any(member.kind is MemberKind.INITIALIZER for member in members):
         return "", _join_members(members)
     fields = [member for member in members if member.kind is MemberKind.FIELD]
-    return _join_members(fields), _join_members(
-        [member for member in members if member.kind is not MemberKind.FIELD]
-    )
+    others = [member for member in members if member.kind is not MemberKind.FIELD]
+    return _join_members(fields), _join_members(others)
 
 
 def _join_members(members: Sequence[WrittenMember]) -> str:

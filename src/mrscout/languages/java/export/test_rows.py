@@ -108,9 +108,8 @@ def _fold(written: str, taken: int, margin: str) -> str:
     if len(written) <= width or "\n" in written:
         return written
     if written[0] == written[-1] == '"' and '" + "' not in written:
-        return f"\n{margin}{INDENT * 2}+ ".join(
-            f'"{piece}"' for piece in _split_literal(written[1:-1], width - 4)
-        )
+        pieces = (f'"{piece}"' for piece in _split_literal(written[1:-1], width - 4))
+        return f"\n{margin}{INDENT * 2}+ ".join(pieces)
     if written.startswith("new ") and written.endswith("}"):
         head, _, inside = written[:-1].partition("{")
         lines, line = [], ""

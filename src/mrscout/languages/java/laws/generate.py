@@ -65,7 +65,7 @@ def _generate(
 ) -> Iterator[CandidateFile]:
     """Yield the files of candidate tests for one module."""
     framework = drafted[0].drafts[0].skeleton.framework
-    mined = [relation.relation for relation in drafted]
+    mined = [entry.relation for entry in drafted]
     classes = _related_classes(dict.fromkeys(relation.class_under_test for relation in mined), module, facts)
     tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
     safety = Safety(facts, module)

@@ -44,9 +44,8 @@ class Expression:
     def changed(self, position: int) -> str:
         """Return the source with another value at a position; empty if none is known."""
         other = self.others[position]
-        return (
-            self._with_values((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
-        )
+        values = (*self.values[:position], other, *self.values[position + 1 :])
+        return self._with_values(values) if other else ""
 
     def parameter_of(self, position: int) -> tuple[str, int, str]:
         """Return which argument of which callee a value is, and the kind of its literal, `("Point", 0, "1")`."""

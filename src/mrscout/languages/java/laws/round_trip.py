@@ -156,9 +156,8 @@ def round_trip(context: Context) -> Iterator[CandidateTest]:
                 object_ = context.full_object
                 if object_ is not None:
                     name = f"{there.name}{capital(back.name)}"
-                    yield _object_test(
-                        context, object_, _recreation(context, there, back), (there, back), name
-                    )
+                    trip = _recreation(context, there, back)
+                    yield _object_test(context, object_, trip, (there, back), name)
 
 
 def conversion(context: Context) -> Iterator[CandidateTest]:

@@ -75,9 +75,8 @@ def read_test_values(
         if parsed is None:
             continue
         reader = _TestReader(source, parsed.declared, file.module, facts)
-        calls = sorted(
-            (node for node in nodes(parsed.root) if node.type in _CALLS), key=lambda node: node.start_byte
-        )
+        calls = [node for node in nodes(parsed.root) if node.type in _CALLS]
+        calls.sort(key=lambda node: node.start_byte)
         for node in calls:
             if name := name_of(source, node):
                 shown.called.add(name)
@@ -150,11 +149,8 @@ class _TestReader:
         """Yield the literals among the arguments of a call, each with a parameter that it may be passed to."""
         named = methods.get(name_of(self._source, node), ())
         listed = node.child_by_field_name("arguments") if named else None
-        arguments = (
-            [argument for argument in listed.named_children if argument.type not in COMMENTS]
-            if listed
-            else []
-        )
+        children = listed.named_children if listed else []
+        arguments = [argument for argument in children if argument.type not in COMMENTS]
         for parameters in (parameters for parameters in named if len(parameters) == len(arguments)):
             for parameter, argument in zip(parameters, arguments, strict=True):
                 built = self.built(argument)
@@ -210,11 +206,8 @@ class _TestReader:
             for candidate in methods.candidates
             if len(candidate.signature.params) == len(arguments)
         ]
-        results = {
-            signature.result
-            for signature in fitting
-            if signature.static is static and self._is_open(signature)
-        }
+        fitting = [way for way in fitting if way.static is static and self._is_open(way)]
+        results = {signature.result for signature in fitting}
         result = results.pop() if len(results) == 1 else None
         if result is None:
             return None
@@ -272,9 +265,7 @@ def _begins_with(expression: str, info: SourceClass) -> bool:
 def _declarations_before(node: Node) -> list[Node]:
     """Return the siblings before a node, and all fields among its siblings."""
     beside = node.parent.named_children if node.parent is not None else []
-    return [
-        other for other in beside if other.end_byte <= node.start_byte or other.type == "field_declaration"
-    ]
+    return [one for one in beside if one.end_byte <= node.start_byte or one.type == "field_declaration"]
 
 
 def _with_values_of_others(shown: TestValues) -> TestValues:
