@@ -32,7 +32,7 @@ from mrscout.languages.base import Facts
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.codify.open_test import OpenedTest, open_test
-from mrscout.languages.java.codify.render import render_relation
+from mrscout.languages.java.codify.render import relation_class
 from mrscout.languages.java.language import JavaFile
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
@@ -185,10 +185,10 @@ def make(out: Path) -> Mill:
         if isinstance(each, Drafted) and event is not None:
             name = Path(event.codified.path).stem
             draft = each.drafts[0]
-            first = render_relation(each.relation, draft, name, project.name)
-            lifted = render_relation(each.relation, replace(draft, paper=None), name, project.name)
+            first = relation_class(each.relation, draft, name, project.name).text
+            lifted = relation_class(each.relation, replace(draft, paper=None), name, project.name).text
             later = tuple(
-                render_relation(each.relation, other, name, project.name) for other in each.drafts[1:]
+                relation_class(each.relation, other, name, project.name).text for other in each.drafts[1:]
             )
         made.setdefault(key, []).append(
             Made(
@@ -277,7 +277,7 @@ class Sketch:
     def shown(self, number: int = 0) -> str:
         """A relation as people read it."""
         drafted = self.drafted[number]
-        return render_relation(drafted.relation, drafted.drafts[0], "Sketched", "sketch")
+        return relation_class(drafted.relation, drafted.drafts[0], "Sketched", "sketch").text
 
 
 Draw = Callable[..., Sketch]
