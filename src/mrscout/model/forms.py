@@ -1,11 +1,11 @@
 """Forms: the restriction under which a relation holds, as data.
 
 A form says how far each parameter may go from the developers' value (its freedom), which parameters are computed from
-others (derivations), and what an input has to meet (conditions). Filtering searches for the most general form that
-holds and draws inputs from it; ``prose.forms`` puts a form into words for people. Those words are never read back,
-compared or hashed: two forms are the same if they are equal as values.
+others (derivations), and which preconditions inputs meet (conditions). Filtering searches for the most general form
+that holds and draws inputs from it; ``prose/form_sentences.py`` puts a form into words for people. Those words are
+never read back, compared or hashed: two forms are the same if they are equal as values.
 
-Parameters are meant by their position. ``Form.parameters`` has their names, which only words and records need.
+Parameters are identified by their position. ``Form.parameters`` has their names, which only sentences and records need.
 """
 
 from collections.abc import Mapping
@@ -20,9 +20,9 @@ class Freedom(Enum):
     FREE = "any"
     #: the developers' character class, length and magnitude
     NARROW = "alike"
-    #: the developers' own characters, each in the place of another of its kind
+    #: strings of the developers' length in which each letter and digit is one of the developers' value
     SPELT = "respelled"
-    #: values that the developers use, here or nearby
+    #: only values that the developers use, here or nearby
     LISTED = "listed"
     #: the developers' value itself
     FIXED = "fixed"
@@ -31,7 +31,7 @@ class Freedom(Enum):
 
 
 class ConditionOperator(Enum):
-    """What a condition asks of one or more parameters. ``constant`` says what the condition's constant is."""
+    """The predicate of a condition over one or more parameters. A note says what the constant is, if it has one."""
 
     # of several values
     DIFFER = "differ"
@@ -91,12 +91,12 @@ class ConditionOperator(Enum):
 
     @property
     def compares_only(self) -> bool:
-        """True if it says no more than how values stand to each other: that they differ, or which is larger."""
+        """True if it only compares values: that they differ, or which is larger."""
         return self in _COMPARING
 
     @property
     def is_far_fetched(self) -> bool:
-        """True if it is seldom what a relation needs, and often true of the inputs that it holds on."""
+        """True if it often fits the passing inputs by chance, and is seldom what a relation needs."""
         return self is ConditionOperator.SORTED_BEFORE
 
 
@@ -137,7 +137,7 @@ _CONSTANTS: dict[ConditionOperator, type] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What an input has to meet: ``Condition(AT_MOST, (0, 1))`` says that the first value is at most the second."""
+    """A precondition on inputs: ``Condition(AT_MOST, (0, 1))`` says that the first value is at most the second."""
 
     operator: ConditionOperator
     parameters: tuple[int, ...]
@@ -146,7 +146,7 @@ class Condition:
 
     @property
     def is_well_formed(self) -> bool:
-        """True if it has as many parameters, and just such a constant, as its operator takes; a record may not."""
+        """True if its operator takes these parameters and this constant, which in a damaged record it may not."""
         count = len(self.parameters)
         if self.operator is ConditionOperator.ALL_DIFFERENT:
             fits = count > 1
@@ -157,12 +157,12 @@ class Condition:
 
     @property
     def negation(self) -> "Condition":
-        """The condition that just the other inputs meet."""
+        """The condition that exactly the other inputs meet."""
         return Condition(self.operator, self.parameters, self.constant, not self.negated)
 
 
 class DerivationOperator(Enum):
-    """How a parameter is computed from others. ``constants`` says what the derivation's constants are."""
+    """The function that computes a parameter from others. A note says what the constants are, if it has some."""
 
     # of any value
     EQUAL = "equal"
@@ -190,7 +190,7 @@ class DerivationOperator(Enum):
     ELEMENT = "element"  #: constants: its index
     # of a value, as a string or within one
     TEXT = "text"
-    CONTAINING = "containing"  #: constants: what stands before, between and after the value's text
+    CONTAINING = "containing"  #: constants: the text before, between and after occurrences of the value
     CONTAINING_NUMBER = "containing-number"  #: constants: the string, and the number in it
     CONTAINING_HEXADECIMAL = "containing-hexadecimal"  #: constants: text before, text after, width, x or X
     SHARING_WORDS = "sharing-words"  #: constants: the string, and the other that it shares words with
@@ -202,19 +202,19 @@ class DerivationOperator(Enum):
     # of two strings
     CONCATENATION = "concatenation"
     # of a number
-    OFFSET = "offset"  #: constants: what is added
+    OFFSET = "offset"  #: constants: the number that is added
     MULTIPLE = "multiple"  #: constants: the factor
 
     __hash__ = object.__hash__
 
     @property
     def keeps_shape(self) -> bool:
-        """True if its sources have to keep the shape of the developers' values."""
+        """True if its sources must have as many words and numbers as the developers' values."""
         return self is DerivationOperator.SHARING_WORDS
 
     @property
     def is_far_fetched(self) -> bool:
-        """True if it fits by chance: any two numbers have a distance, and many a ratio."""
+        """True if it often fits by chance: any two numbers have a distance, and many have an integral ratio."""
         return self in (DerivationOperator.OFFSET, DerivationOperator.MULTIPLE)
 
 
@@ -256,7 +256,7 @@ _WIDEST = 1000
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A parameter that is computed: ``Derivation(LENGTH, 0, (1,))`` says that the first is the length of the second."""
+    """A computed parameter: ``Derivation(LENGTH, 0, (1,))`` says that the first one is the length of the second."""
 
     operator: DerivationOperator
     parameter: int
@@ -266,7 +266,7 @@ class Derivation:
 
     @property
     def is_well_formed(self) -> bool:
-        """True if it has as many sources, and just such constants, as its operator takes; a record may not."""
+        """True if its operator takes these sources and constants, which in a damaged record it may not."""
         if len(self.sources) != (2 if self.operator in _FROM_TWO else 1) or self.parameter in self.sources:
             return False
         if self.by_element and self.operator not in _BY_ELEMENT:
@@ -284,7 +284,7 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class FormParameter:
-    """A parameter as a form restricts it."""
+    """A parameter with its freedom in a form."""
 
     name: str
     freedom: Freedom
@@ -293,7 +293,7 @@ class FormParameter:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The restriction under which a relation holds, or was tried."""
+    """The freedoms, derivations and conditions under which a relation holds, or was tried."""
 
     parameters: tuple[FormParameter, ...] = ()
     derivations: tuple[Derivation, ...] = ()
@@ -311,7 +311,7 @@ class Form:
 
     @property
     def held_back(self) -> tuple[FormParameter, ...]:
-        """The parameters that are neither computed nor as free as their type."""
+        """The parameters that are neither computed nor free to take any value of their type."""
         derived = self.derived
         return tuple(
             parameter
@@ -321,29 +321,36 @@ class Form:
 
     @property
     def key(self) -> str:
-        """What tells it from other forms of a relation, whatever its parameters are called: seeds are made of it."""
+        """A string that identifies the form whatever its parameters are called; random seeds are made of it."""
         freedoms = (parameter.freedom.value for parameter in self.parameters)
         derivations = (
-            (each.operator.value, each.parameter, each.sources, each.constants, each.by_element)
-            for each in self.derivations
+            (
+                derivation.operator.value,
+                derivation.parameter,
+                derivation.sources,
+                derivation.constants,
+                derivation.by_element,
+            )
+            for derivation in self.derivations
         )
         conditions = (
-            (each.operator.value, each.parameters, each.constant, each.negated) for each in self.conditions
+            (condition.operator.value, condition.parameters, condition.constant, condition.negated)
+            for condition in self.conditions
         )
         return repr((*freedoms, *derivations, *conditions))
 
     @property
     def restricts(self) -> bool:
-        """True if it asks anything of inputs beyond their types."""
+        """True if it leaves out inputs that have the right types."""
         return bool(self.held_back or self.derivations or self.conditions)
 
     def renumbered(self, positions: Mapping[int, int]) -> "Form | None":
-        """The conditions and derivations with parameters at other positions; None if one has no new position."""
+        """The form with its parameters at other positions, old to new; None if one that it uses has no new position."""
         try:
             return Form(
                 self.parameters,
-                tuple(_moved_derivation(each, positions) for each in self.derivations),
-                tuple(_moved_condition(each, positions) for each in self.conditions),
+                tuple(_moved_derivation(derivation, positions) for derivation in self.derivations),
+                tuple(_moved_condition(condition, positions) for condition in self.conditions),
             )
         except KeyError:
             return None

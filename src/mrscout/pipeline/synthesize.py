@@ -374,4 +374,4 @@ def _synthesized(tried: TriedRelation, module: str) -> Synthesized:
         module,
         tried.ended,
     )
-    return Synthesized(codified, tried.source, tried.harness, tried.given, tried.stored)
+    return Synthesized(codified, tried.source, tried.harness, tried.paper_form, tried.stored)
