@@ -37,7 +37,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, ran: Ran) -> Verdict:
     filterer = Filterer({}, RunOptions())
     monkeypatch.setattr(module, "plan_of", lambda codified, _: plan_for(codified))
     monkeypatch.setattr(filterer, "executor", lambda *_: lambda inputs: [ran] * len(inputs))
-    monkeypatch.setattr(filterer, "_afresh", lambda _, execute: execute)
+    monkeypatch.setattr(filterer, "_in_fresh_state", lambda _, execute: execute)
     monkeypatch.setattr(filterer, "_links", lambda *_: None)
     return filterer.judge(CODIFIED).verdict
 

@@ -142,7 +142,7 @@ class Trial:
         key = min(refuting, key=lambda each: (len(each), each))
         name, readable = self._codified.relation.name, Path(self._codified.path).stem
         test = pasteable(self.given.name, readable, name, self._built[key])
-        return Counterexample((), self._ran[key].said, (), test)
+        return Counterexample((), self._ran[key].message, (), test)
 
 
 def nothing(codified: CodifiedMR, verdict: Verdict, why: str) -> Judged:

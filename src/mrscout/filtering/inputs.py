@@ -36,13 +36,13 @@ def spread(inputs: Sequence[Each], count: int) -> list[Each]:
 Features = tuple[float, ...]
 
 
-def choose(own: Input, inputs: Sequence[Input], count: int) -> list[Input]:
+def choose(original: Input, inputs: Sequence[Input], count: int) -> list[Input]:
     """Up to so many inputs, one after another the farthest from all before it; `own` is where it starts."""
-    left = {repr(each): each for each in inputs if each != own}
+    left = {repr(each): each for each in inputs if each != original}
     at = {key: features(each) for key, each in left.items()}
     near = dict.fromkeys(left, math.inf)
     chosen: list[Input] = []
-    last = features(own)
+    last = features(original)
     while left and len(chosen) < count:
         for key in left:
             near[key] = min(near[key], math.dist(at[key], last))

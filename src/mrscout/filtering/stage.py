@@ -133,7 +133,7 @@ class _Judgement:
         assert ran is not None
         if key_of(values) not in self._tally.ended:
             self._tally.add(values, ran)
-        return Counterexample(values, ran.said)
+        return Counterexample(values, ran.message)
 
     def judged(self) -> Judged:
         """The verdict, with its evidence."""
@@ -173,7 +173,7 @@ class _Judgement:
         blind = self._trial.distinct and not self._fails_on_equal_inputs()
         if exceptions:
             (ran,) = self._sampler.ran(exceptions[:1])
-            self._counterexample = Counterexample(exceptions[0], ran.said) if ran is not None else None
+            self._counterexample = Counterexample(exceptions[0], ran.message) if ran is not None else None
         compares = all(condition.operator.compares_only for condition in self._plan.conditions)
         return Verdict.REJECTED if exceptions or blind or not compares else verdict
 
@@ -228,4 +228,4 @@ class _Judgement:
 
 def _with_stable_failure(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
     both = again.get(key_of(shown.values))
-    return shown if both is None else replace(shown, failure=stable_part(shown.failure, both[1].said))
+    return shown if both is None else replace(shown, failure=stable_part(shown.failure, both[1].message))

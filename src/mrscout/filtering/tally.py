@@ -79,9 +79,9 @@ class Ran:
     """How one input ended."""
 
     ending: Ending
-    said: str = ""  #: the failure, the complaint, or how the process ended
-    own: bool = False  #: thrown by the code under test
-    lacks_code: bool = False  #: code is not there that it takes to run the input
+    message: str = ""  #: of the failure or the exception, or the way in which the process ended
+    by_code_under_test: bool = False  #: the exception was thrown by the code under test
+    lacks_code: bool = False  #: a class that the input needs is missing
 
 
 #: runs inputs, each given by parameter
@@ -101,7 +101,7 @@ class Tally:
         self.ended[key_of(given)] = (given, ran)
         self.counts[ran.ending] += 1
         if ran.ending is Ending.INVALID or ran.ending in LOST:
-            self.complaints[without_values(ran.said, given)] += 1
+            self.complaints[without_values(ran.message, given)] += 1
 
     def add_met(self, plan: Plan, lost: Sequence[tuple[Input, Ran]]) -> None:
         """Count inputs of the plan that something was met with before, so that it is told."""
@@ -150,7 +150,7 @@ def evidence_of(tally: Tally) -> Evidence:
     """A tally in numbers."""
     counts = tally.counts
     lost = sum(counts[each] for each in LOST)
-    crashes = sum(ran.own for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
+    crashes = sum(ran.by_code_under_test for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
     return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
 
 

@@ -288,7 +288,7 @@ class FormParameter:
 
     name: str
     freedom: Freedom
-    own: str = ""  #: the developers' value as they wrote it
+    original: str = ""  #: the developers' value as source code
 
 
 @dataclass(frozen=True, slots=True)

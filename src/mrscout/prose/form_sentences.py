@@ -147,6 +147,6 @@ def restriction_words(form: Form) -> tuple[str, ...]:
 def _held_back(parameter: FormParameter) -> str:
     if parameter.freedom is not Freedom.FIXED:
         return f"{parameter.name} is {FREEDOMS[parameter.freedom]}"
-    if 0 < len(parameter.own) <= _SHORT and "\n" not in parameter.own:
-        return f"{parameter.name} = {parameter.own} only"
+    if 0 < len(parameter.original) <= _SHORT and "\n" not in parameter.original:
+        return f"{parameter.name} = {parameter.original} only"
     return f"{parameter.name} keeps the developers' value"

@@ -22,10 +22,10 @@ def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
 
 
 def _split(codified: CodifiedMR, apart: Sequence[Apart]) -> CodifiedMR:
-    own = effective_splits(codified, apart)
-    words = "".join(f" Here {each}." for each in split_words(own))
+    original = effective_splits(codified, apart)
+    words = "".join(f" Here {each}." for each in split_words(original))
     relation = replace(codified.relation, statement=codified.relation.statement + words)
-    return replace(split_parameters(codified, own), relation=relation)
+    return replace(split_parameters(codified, original), relation=relation)
 
 
 def split_words(apart: Sequence[Apart]) -> tuple[str, ...]:

@@ -265,7 +265,7 @@ def _form(form: Form) -> FormRecord:
     """A form with its parameters by name, so that a record can be read without counting."""
     names = form.names
     return FormRecord(
-        tuple(FormParameterRecord(each.name, each.freedom, each.own) for each in form.parameters),
+        tuple(FormParameterRecord(each.name, each.freedom, each.original) for each in form.parameters),
         tuple(
             DerivationRecord(
                 each.operator,

@@ -40,7 +40,7 @@ def test_every_input_is_another_one_and_none_is_the_developers() -> None:
     tally = sampler.sample(plan, 200)
     keys = [key_of(each) for batch in batches for each in batch]
     assert len(keys) == len(set(keys)) == tally.tried
-    assert key_of(plan.own) not in keys
+    assert key_of(plan.original) not in keys
 
 
 def test_what_valid_inputs_have_in_common_is_drawn_more_often() -> None:

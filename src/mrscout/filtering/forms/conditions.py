@@ -25,8 +25,8 @@ Constant = int | str | None
 
 def proposed(domains: Sequence[Domain]) -> list[Condition]:
     """The conditions that the developers' own input meets, the most general first."""
-    own = tuple(domain.own for domain in domains)
-    return list(islice((each for each in _all(domains) if predicate(each)(own)), _MOST))
+    original = tuple(domain.original for domain in domains)
+    return list(islice((each for each in _all(domains) if predicate(each)(original)), _MOST))
 
 
 def _all(domains: Sequence[Domain]) -> Iterator[Condition]:

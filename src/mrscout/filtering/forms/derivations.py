@@ -110,11 +110,14 @@ Constants = tuple[int | str, ...]
 
 def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
     """What the developers' own input suggests, the simplest first."""
-    own = tuple(domain.own for domain in domains)
+    original = tuple(domain.original for domain in domains)
     finders = (_from_one, _from_two, _distances, _multiples)
     for derivation in (each for finder in finders for each in finder(domains)):
-        computed = apply(derivation, own)
-        if computed is not None and computed[derivation.parameter].data == own[derivation.parameter].data:
+        computed = apply(derivation, original)
+        if (
+            computed is not None
+            and computed[derivation.parameter].data == original[derivation.parameter].data
+        ):
             yield derivation
 
 
@@ -143,14 +146,14 @@ def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
         for operator, constants in _proposed(one, other):
             yield Derivation(operator, i, (j,), constants, operator in _OF_NUMBER and one.kind is Kind.ARRAY)
         if one.kind is other.kind is Kind.STRING:
-            texts = str(one.own.data), str(other.own.data)
+            texts = str(one.original.data), str(other.original.data)
             if shared_runs(*texts) is not None:
                 yield Derivation(Op.SHARING_WORDS, i, (j,), texts)
 
 
 def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
     numbers = one.kind.is_number and other.kind.is_number
-    if (one.kind is other.kind and one.own.of == other.own.of) or numbers:
+    if (one.kind is other.kind and one.original.of == other.original.of) or numbers:
         yield Op.EQUAL, ()
     if _is_large_enough(one) and (numbers or (_has_numbers(one) and _has_numbers(other))):
         yield from ((operator, ()) for operator in _OF_NUMBER)
@@ -159,40 +162,43 @@ def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
     if one.kind.is_number and other.kind.is_sequence:
         yield Op.LENGTH, ()
         yield Op.LAST_INDEX, ()
-    if one.kind.is_number and (rows := rows_of(other.own)) and len(set(map(len, rows))) == 1:
+    if one.kind.is_number and (rows := rows_of(other.original)) and len(set(map(len, rows))) == 1:
         yield Op.WIDTH, ()
     if one.kind is Kind.STRING and other.kind.is_ordered:
         yield Op.TEXT, ()
     if one.kind is Kind.STRING:
-        yield from _containing(str(one.own.data), other)
-    if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.own.data, tuple):
-        for at, element in enumerate(other.own.data[:_FIRST_ELEMENTS]):
-            if element.data == one.own.data:
+        yield from _containing(str(one.original.data), other)
+    if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.original.data, tuple):
+        for at, element in enumerate(other.original.data[:_FIRST_ELEMENTS]):
+            if element.data == one.original.data:
                 yield Op.ELEMENT, (at,)
 
 
-def _containing(own: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
+def _containing(original: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
     """A string in which another value stands."""
-    text = _text_of(other.own)
+    text = _text_of(other.original)
     if other.kind.is_integer:
-        if isinstance(other.own.data, int) and other.own.data > _BYTE:
-            yield from _in_hexadecimal(own, other.own.data)
-        if shared_runs(own, text):
-            yield Op.CONTAINING_NUMBER, (own, text)
+        if isinstance(other.original.data, int) and other.original.data > _BYTE:
+            yield from _in_hexadecimal(original, other.original.data)
+        if shared_runs(original, text):
+            yield Op.CONTAINING_NUMBER, (original, text)
         return
     pattern = re.escape(text)
     if other.kind.is_floating:
         pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
-    if text and text != own and len(around := re.split(pattern, own)) > 1:
+    if text and text != original and len(around := re.split(pattern, original)) > 1:
         yield Op.CONTAINING, tuple(around)
 
 
-def _in_hexadecimal(own: str, number: int) -> Iterator[tuple[Op, Constants]]:
+def _in_hexadecimal(original: str, number: int) -> Iterator[tuple[Op, Constants]]:
     """A string with a number in it as programmers write it, of the width that it has there."""
-    found = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", own, re.IGNORECASE)
+    found = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", original, re.IGNORECASE)
     if found is not None:
         case = "X" if found[0].isupper() else "x"
-        yield Op.CONTAINING_HEXADECIMAL, (own[: found.start()], own[found.end() :], len(found[0]), case)
+        yield (
+            Op.CONTAINING_HEXADECIMAL,
+            (original[: found.start()], original[found.end() :], len(found[0]), case),
+        )
 
 
 def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
@@ -214,7 +220,7 @@ def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
 def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
     """Numbers that keep their distance, the last resort: any two have one."""
     for i, j in permutations(range(len(domains)), 2):
-        one, other = domains[i].own.data, domains[j].own.data
+        one, other = domains[i].original.data, domains[j].original.data
         whole = domains[i].kind.is_integer and domains[j].kind.is_integer
         if whole and isinstance(one, int) and isinstance(other, int) and 0 < abs(one - other) <= _CLOSE:
             yield Derivation(Op.OFFSET, i, (j,), (one - other,))
@@ -225,7 +231,7 @@ def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
     for i, j in permutations(range(len(domains)), 2):
         if not (domains[i].kind.is_number and domains[j].kind.is_number):
             continue
-        one, other = _number(domains[i].own), _number(domains[j].own)
+        one, other = _number(domains[i].original), _number(domains[j].original)
         if other and math.isfinite(one) and math.isfinite(other) and one % other == 0:
             factor = int(one // other)
             if abs(factor) >= _LARGE_ENOUGH:
@@ -235,14 +241,14 @@ def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
 def _has_numbers(domain: Domain) -> bool:
     """True for an array of numbers, not for one of arrays."""
     flat = domain.kind is Kind.ARRAY and not any(
-        isinstance(each.data, tuple) for each in _elements(domain.own)
+        isinstance(each.data, tuple) for each in _elements(domain.original)
     )
     return flat and domain.component is not None and domain.component.is_number
 
 
 def _is_large_enough(domain: Domain) -> bool:
     """True if a number, or one in an array, is seldom the result of an operation by chance."""
-    values = _elements(domain.own) if domain.kind is Kind.ARRAY else (domain.own,)
+    values = _elements(domain.original) if domain.kind is Kind.ARRAY else (domain.original,)
     return any(
         isinstance(each.data, (int, float))
         and (abs(each.data) >= _LARGE_ENOUGH or each.data != int(each.data))
@@ -289,8 +295,8 @@ def _hexadecimal(value: Value, before: str, after: str, width: int, case: str) -
     return f"{before}{number:0{width}{case}}{after}"
 
 
-def _sharing(own: str, other: str, now: str) -> str:
-    respelled = shared_runs(own, other)
+def _sharing(original: str, other: str, now: str) -> str:
+    respelled = shared_runs(original, other)
     if respelled is None:
         raise ValueError
     return respelled(now)
@@ -345,9 +351,9 @@ _COMPUTED: dict[Op, Callable[..., Data]] = {
     Op.ELEMENT: lambda value, at: _elements(value)[at].data,
     Op.TEXT: _text_of,
     Op.CONTAINING: lambda value, *around: _text_of(value).join(around),
-    Op.CONTAINING_NUMBER: lambda value, own, other: _sharing(own, other, _text_of(value)),
+    Op.CONTAINING_NUMBER: lambda value, original, other: _sharing(original, other, _text_of(value)),
     Op.CONTAINING_HEXADECIMAL: _hexadecimal,
-    Op.SHARING_WORDS: lambda value, own, other: _sharing(own, other, _string(value)),
+    Op.SHARING_WORDS: lambda value, original, other: _sharing(original, other, _string(value)),
     Op.SUM: _of_numbers(lambda a, b: a + b),
     Op.PRODUCT: _of_numbers(lambda a, b: a * b),
     Op.DIFFERENCE: _of_numbers(lambda a, b: a - b),

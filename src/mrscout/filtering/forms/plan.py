@@ -40,8 +40,10 @@ class Plan:
         freedoms = {parameter.name: parameter.freedom for parameter in form.parameters}
         if any(name not in freedoms for name in self.names):
             return None
-        own = {name: index for index, name in enumerate(self.names)}
-        moved = form.renumbered({at: own[name] for at, name in enumerate(form.names) if name in own})
+        original = {name: index for index, name in enumerate(self.names)}
+        moved = form.renumbered(
+            {at: original[name] for at, name in enumerate(form.names) if name in original}
+        )
         if moved is None:
             return None
         return replace(
@@ -52,9 +54,9 @@ class Plan:
         )
 
     @property
-    def own(self) -> Input:
+    def original(self) -> Input:
         """The developers' input."""
-        return tuple(domain.own for domain in self.domains)
+        return tuple(domain.original for domain in self.domains)
 
     @property
     def free(self) -> list[int]:
@@ -84,8 +86,8 @@ class Plan:
     def as_seen(self, inputs: Sequence[Input]) -> "Plan":
         """The plan in which parameters are fixed that had the developers' value in all these inputs."""
         plan = self
-        for index, own in enumerate(self.own):
-            if all(key_of((given[index],)) == key_of((own,)) for given in inputs):
+        for index, original in enumerate(self.original):
+            if all(key_of((given[index],)) == key_of((original,)) for given in inputs):
                 left = tuple(each for each in plan.derivations if each.parameter != index)
                 plan = replace(plan.with_freedom(index, Freedom.FIXED), derivations=left)
         return replace(plan, conditions=tuple(filter(plan.narrows, plan.conditions)))
@@ -151,7 +153,7 @@ class Plan:
         parts: list[list[Value]] = []
         total = 1
         for index, (domain, freedom) in enumerate(zip(self.domains, self.freedoms, strict=True)):
-            values = domain.everything(freedom) if index in self.free else [domain.own]
+            values = domain.everything(freedom) if index in self.free else [domain.original]
             if values is None or total * len(values) > _SMALL:
                 return None
             total *= len(values)

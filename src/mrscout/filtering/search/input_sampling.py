@@ -79,7 +79,7 @@ class Mixer:
         free = plan.free
         anew, kept = self._manner(free, random)
         drawn: list[Drawn] = [
-            (domain.own, None)
+            (domain.original, None)
             if index in kept or index not in free
             else self._value(index, domain, plan.freedoms[index], random, alone=len(free) == 1)
             for index, domain in enumerate(plan.domains)
@@ -119,7 +119,7 @@ class Mixer:
 
     def _capped(self, index: int, domain: Domain, value: Value, random: Random) -> Value:
         if self._exceeds(index, domain, value):
-            return domain.values.vary(domain.own, random, size=domain.size)
+            return domain.values.vary(domain.original, random, size=domain.size)
         return value
 
     def _exceeds(self, index: int, domain: Domain, value: Value) -> bool:
@@ -157,12 +157,12 @@ class Mixer:
     def _cap(self, plan: Plan, lost: Input) -> None:
         """Draw no such large numbers any more, wherever one of them may be to blame."""
         for index in plan.free:
-            own, value = plan.domains[index].own.data, lost[index].data
+            original, value = plan.domains[index].original.data, lost[index].data
             if not plan.domains[index].kind.is_number:
                 continue
-            if not isinstance(own, (int, float)) or not isinstance(value, (int, float)):
+            if not isinstance(original, (int, float)) or not isinstance(value, (int, float)):
                 continue
-            harmless = max(_HARMLESS, 2 * abs(own))
+            harmless = max(_HARMLESS, 2 * abs(original))
             if abs(value) > harmless:
                 self.caps[index] = min(self.caps.get(index, abs(value)), max(harmless, abs(value) ** 0.5))
 
@@ -281,7 +281,7 @@ class Sampler:
 
         Says whether some are left, which are better drawn anew.
         """
-        own = key_of(plan.own)
+        original = key_of(plan.original)
         fresh: dict[Hashable, tuple[Input, Mixed]] = {}
         for each in mixed:
             given = plan.completed(each.values)
@@ -289,7 +289,7 @@ class Sampler:
                 continue
             key = key_of(given)
             fits = plan.admits(given) if whole else self._fits(plan, given)
-            if fits and key != own and key not in tally.ended and key not in fresh:
+            if fits and key != original and key not in tally.ended and key not in fresh:
                 fresh[key] = (given, each)
         todo, lost = list(fresh.items()), tally.lost
         while todo and not self.expired() and (whole or tally.lost == lost):
@@ -349,9 +349,12 @@ _EDGES, _AWKWARD = 40, 300
 
 def edge_inputs(plan: Plan) -> list[Input]:
     """Inputs that differ from the developers' in one parameter, which is at an edge."""
-    own, domains = plan.own, plan.domains
+    original, domains = plan.original, plan.domains
     columns = [
-        [(*own[:index], value, *own[index + 1 :]) for value in domains[index].values.edges(domains[index])]
+        [
+            (*original[:index], value, *original[index + 1 :])
+            for value in domains[index].values.edges(domains[index])
+        ]
         for index in plan.free
         if plan.freedoms[index] is Freedom.FREE
     ]
@@ -365,19 +368,19 @@ def awkward_inputs(plan: Plan) -> list[Input]:
 
 def equal_inputs(plan: Plan) -> list[Input]:
     """The developers' input with the value of one parameter for another of its kind, too."""
-    return [_with(plan.own, other, plan.own[one].data) for one, other in _pairs(plan)]
+    return [_with(plan.original, other, plan.original[one].data) for one, other in _pairs(plan)]
 
 
 def _all_awkward(plan: Plan) -> Iterator[Input]:
-    own = plan.own
+    original = plan.original
     for one, other in _pairs(plan):
         kind = plan.domains[one].values
-        for base in kind.bases(own[one].data):
+        for base in kind.bases(original[one].data):
             for data in kind.near_misses(base):
-                yield _with(_with(own, one, base), other, data)
-                yield _with(_with(own, one, data), other, base)
+                yield _with(_with(original, one, base), other, data)
+                yield _with(_with(original, one, data), other, base)
     for index in plan.free:
-        yield from (_with(own, index, data) for data in plan.domains[index].values.awkward())
+        yield from (_with(original, index, data) for data in plan.domains[index].values.awkward())
 
 
 def _pairs(plan: Plan) -> Iterator[tuple[int, int]]:

@@ -263,8 +263,10 @@ class Relaxing:
 
 def _inputs_with_equal_values(plan: Plan) -> list[Input]:
     """Inputs in which a parameter that varies has the value of another: where an order turns."""
-    own, domains = plan.own, plan.domains
-    pairs = permutations(range(len(own)), 2)
+    original, domains = plan.original, plan.domains
+    pairs = permutations(range(len(original)), 2)
     return [
-        (*own[:i], own[j], *own[i + 1 :]) for i, j in pairs if i in plan.free and domains[i].like(domains[j])
+        (*original[:i], original[j], *original[i + 1 :])
+        for i, j in pairs
+        if i in plan.free and domains[i].like(domains[j])
     ][:_GLANCE]

@@ -48,7 +48,7 @@ def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
             values = shrink(beyond, refuting, sampler)
             (ran,) = sampler.ran([values])
             if ran is not None:
-                yield Excluded(condition, Counterexample(values, ran.said))
+                yield Excluded(condition, Counterexample(values, ran.message))
 
 
 def _without(plan: Plan, condition: Condition) -> Plan:

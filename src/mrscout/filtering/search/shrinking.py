@@ -32,7 +32,7 @@ def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
         simpler = {
             key_of(each): each
             for each in _simpler(plan, best)
-            if size(each) < size(best) and plan.own != each
+            if size(each) < size(best) and plan.original != each
         }
         candidates = sorted(simpler.values(), key=size)[:_CANDIDATES]
         refuted = [
@@ -47,11 +47,11 @@ def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
 
 
 def _sizes(plan: Plan) -> Callable[[Input], Size]:
-    own = plan.own
+    original = plan.original
 
     def size(values: Input) -> Size:
         other = [
-            value for value, mine in zip(values, own, strict=True) if key_of((value,)) != key_of((mine,))
+            value for value, mine in zip(values, original, strict=True) if key_of((value,)) != key_of((mine,))
         ]
         weight = sum(of_value(value).weight(value) for value in other)
         return len(other), weight, len(repr(other)), repr(other)
@@ -62,11 +62,11 @@ def _sizes(plan: Plan) -> Callable[[Input], Size]:
 def _simpler(plan: Plan, values: Input) -> Iterator[Input]:
     for index in plan.free:
         domain, value = plan.domains[index], values[index]
-        if key_of((value,)) == key_of((domain.own,)):
+        if key_of((value,)) == key_of((domain.original,)):
             continue
         # What is only like the developers' has no simpler values that certainly are.
         simpler = domain.values.simpler(value) if plan.freedoms[index] is Freedom.FREE else ()
-        for each in (domain.own, *simpler):
+        for each in (domain.original, *simpler):
             candidate = plan.completed((*values[:index], each, *values[index + 1 :]))
             if candidate is not None and plan.admits(candidate):
                 yield candidate

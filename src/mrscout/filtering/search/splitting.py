@@ -146,8 +146,8 @@ class _Splitter:
             (*given, *(passed[(at + step) % len(passed)][each.index] for step, each in enumerate(splits, 1)))
             for at, given in enumerate(passed)
         ]
-        own = self._held.plan.own
-        beside = [(*own, *(given[each.index] for each in splits)) for given in passed]
+        original = self._held.plan.original
+        beside = [(*original, *(given[each.index] for each in splits)) for given in passed]
         return [given for both in zip(crossed, beside, strict=True) for given in both]
 
     def _holds(self, plan: Plan, tally: Tally, splits: Sequence[Split]) -> bool:

@@ -25,24 +25,24 @@ class Arrays(ValueKind):
     """Arrays of any length; rows of an array of arrays have one length if the developers' have."""
 
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
-        return Value(self.kind, _drawn(domain, random, number), domain.own.of)
+        return Value(self.kind, _drawn(domain, random, number), domain.original.of)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         """As many elements, some of them like others of the array, now and then in another order."""
-        own = value.data
-        if not isinstance(own, tuple) or not own:
+        original = value.data
+        if not isinstance(original, tuple) or not original:
             return value
-        elements = list(own)
+        elements = list(original)
         if random.random() < 0.3:
             random.shuffle(elements)
         for index in some_places(len(elements), random):
-            like = random.choice(own)
+            like = random.choice(original)
             elements[index] = of_value(like).vary(like, random)
         return Value(value.kind, tuple(elements), value.of)
 
     def edges(self, domain: Domain) -> Sequence[Value]:
-        assert isinstance(domain.own.data, tuple)
-        return tuple(Value(self.kind, each, domain.own.of) for each in ((), domain.own.data[:1]))
+        assert isinstance(domain.original.data, tuple)
+        return tuple(Value(self.kind, each, domain.original.of) for each in ((), domain.original.data[:1]))
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, tuple):
@@ -70,7 +70,7 @@ class Arrays(ValueKind):
         if component is not None and component.is_number:
             yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
         yield Op.EVEN_LENGTH, None
-        yield Op.LENGTH, len(_elements(domain.own))
+        yield Op.LENGTH, len(_elements(domain.original))
 
     def features(self, value: Value) -> Features:
         data = _elements(value)
@@ -98,16 +98,16 @@ def _elements(value: Value) -> tuple[Value, ...]:
 
 def _drawn(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
     """The elements of any array in the place of the developers'."""
-    own, rows = _elements(domain.own), rows_of(domain.own)
+    original, rows = _elements(domain.original), rows_of(domain.original)
     if not rows:
-        return _some(domain, own, _count(len(own), random), random, number)
+        return _some(domain, original, _count(len(original), random), random, number)
     height, widths = _count(len(rows), random), [len(row) for row in rows]
     width = _count(widths[0], random)
     if len(rows) == widths[0] and random.random() < _SQUARE:
         width = height
     cells = tuple(cell for row in rows for cell in row)
     ragged = len(set(widths)) > 1
-    of = domain.own.of.removesuffix("[]")
+    of = domain.original.of.removesuffix("[]")
     drawn: list[Value] = []
     for _ in range(height):
         count = _count(random.choice(widths), random) if ragged else width
@@ -116,26 +116,26 @@ def _drawn(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
 
 
 def _some(
-    domain: Domain, own: tuple[Value, ...], count: int, random: Random, number: int
+    domain: Domain, original: tuple[Value, ...], count: int, random: Random, number: int
 ) -> tuple[Value, ...]:
     """So many elements: like the developers', any, or some of both."""
-    share = random.choice((0.0, 0.5, 1.0)) if own else 0.0
+    share = random.choice((0.0, 0.5, 1.0)) if original else 0.0
     component = of_kind(domain.component or Kind.INT)
-    like = own[0] if own else None
+    like = original[0] if original else None
     drawn: list[Value] = []
     for _ in range(count):
         if random.random() < share:
-            near = random.choice(own)
+            near = random.choice(original)
             drawn.append(of_value(near).vary(near, random))
         else:
             drawn.append(component.draw(like, random, number))
     return tuple(drawn)
 
 
-def _count(own: int, random: Random) -> int:
+def _count(original: int, random: Random) -> int:
     """How many elements an array has; the developers' number now and then."""
-    longest = min(max(2 * own, 4), max(_LONGEST, own))
-    return own if own and random.random() < 1 / 3 else random.randint(0, longest)
+    longest = min(max(2 * original, 4), max(_LONGEST, original))
+    return original if original and random.random() < 1 / 3 else random.randint(0, longest)
 
 
 def _without_a_column(value: Value) -> Iterator[Value]:

@@ -80,7 +80,7 @@ class Domain:
 
     kind: Kind
     #: the developers' value
-    own: Value
+    original: Value
     #: the kind of an array's elements, or of those of its rows
     component: Kind | None = None
     #: the constants of an enumeration
@@ -101,26 +101,26 @@ class Domain:
     @property
     def most(self) -> float:
         """The greatest magnitude of a number that is worth trying."""
-        if not self.exponent or not isinstance(self.own.data, int):
+        if not self.exponent or not isinstance(self.original.data, int):
             return math.inf
-        return max(_GREATEST_EXPONENT, 4 * abs(self.own.data))
+        return max(_GREATEST_EXPONENT, 4 * abs(self.original.data))
 
     def like(self, other: "Domain") -> bool:
         """True if the values of one are values of the other."""
         mine, others = (self.kind, self.component, self.choices), (other.kind, other.component, other.choices)
-        return mine == others and self.size == other.size and self.own.of == other.own.of
+        return mine == others and self.size == other.size and self.original.of == other.original.of
 
     def everything(self, freedom: Freedom) -> list[Value] | None:
         """All values, if they are few enough to try them all."""
         if freedom is Freedom.FIXED:
-            return [self.own]
+            return [self.original]
         if freedom is Freedom.LISTED and not self.choices:
-            return list(dict.fromkeys((self.own, *self.listed)))
+            return list(dict.fromkeys((self.original, *self.listed)))
         return self.values.everything() if freedom is Freedom.FREE or not self.values.can_be_alike else None
 
     def known(self, freedom: Freedom) -> tuple[Value, ...]:
         """Values that are certainly within a freedom less than full."""
-        return (self.own, *self.listed) if freedom is Freedom.LISTED else (self.own,)
+        return (self.original, *self.listed) if freedom is Freedom.LISTED else (self.original,)
 
     def origins(self, freedom: Freedom) -> tuple[Origin, ...]:
         """Where its values come from."""
@@ -136,7 +136,7 @@ class Domain:
         """The next less freedom that makes a difference."""
         if freedom is Freedom.FREE and self.values.can_be_alike:
             return Freedom.NARROW
-        data = self.own.data
+        data = self.original.data
         if freedom is Freedom.NARROW and isinstance(data, str) and _shows_alphabet(data):
             return Freedom.SPELT
         if freedom in (Freedom.NARROW, Freedom.SPELT) and self.listed and not self.kind.is_ordered:
@@ -148,12 +148,12 @@ class Domain:
         if self.choices:
             return self.values.draw_any(self, random, number)
         if origin is Origin.LISTED:
-            return random.choice((self.own, *self.listed))
-        if origin is Origin.SPELT and isinstance(self.own.data, str):
+            return random.choice((self.original, *self.listed))
+        if origin is Origin.SPELT and isinstance(self.original.data, str):
             # Here, since the module of each kind knows this one.
             from mrscout.filtering.values.strings import respelled
 
-            return Value(self.kind, respelled(self.own.data, random), self.own.of)
+            return Value(self.kind, respelled(self.original.data, random), self.original.of)
         if origin is Origin.NEAR:
             return self.values.draw_near(self, random)
         return self.values.draw_any(self, random, number)

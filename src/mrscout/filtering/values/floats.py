@@ -81,14 +81,14 @@ class Floats(ValueKind):
         return features_of_number(value.data)
 
 
-def _near(own: float, random: Random) -> float:
-    if not math.isfinite(own):
-        return own
-    reach = max(2 * abs(own), 10.0)
-    reach = reach if math.isfinite(reach) else abs(own)
-    sign = -1.0 if own < 0 else 1.0
+def _near(original: float, random: Random) -> float:
+    if not math.isfinite(original):
+        return original
+    reach = max(2 * abs(original), 10.0)
+    reach = reach if math.isfinite(reach) else abs(original)
+    sign = -1.0 if original < 0 else 1.0
     drawn = random.uniform(0, reach)
-    whole = random.random() < (0.5 if own.is_integer() else 0.2)
+    whole = random.random() < (0.5 if original.is_integer() else 0.2)
     return sign * (float(math.floor(drawn)) if whole else drawn)
 
 

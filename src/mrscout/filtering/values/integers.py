@@ -46,18 +46,18 @@ class Integers(ValueKind):
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
         highest = self.kind.limits[1]
         if domain.size:
-            own = domain.own.data if isinstance(domain.own.data, int) else 1
-            return self.value(random.randint(0, min(highest, max(_LARGE_SIZE, 4 * abs(own)))))
+            original = domain.original.data if isinstance(domain.original.data, int) else 1
+            return self.value(random.randint(0, min(highest, max(_LARGE_SIZE, 4 * abs(original)))))
         if domain.exponent:
             most = domain.most
             reach = int(most if random.random() < _EXTREME else max(_LARGE_SIZE, most // _LESS))
             return self.value(random.randint(-reach, min(reach, highest)))
-        return self.draw(domain.own, random, number)
+        return self.draw(domain.original, random, number)
 
     def draw_near(self, domain: Domain, random: Random) -> Value:
         if domain.near is not None:
             return self.value(random.randint(*domain.near))
-        return self.vary(domain.own, random, size=domain.size)
+        return self.vary(domain.original, random, size=domain.size)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         """A number of the same sign and about the same magnitude."""
@@ -96,7 +96,7 @@ class Integers(ValueKind):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in OF_NUMBER)
-        if domain.own.data:
+        if domain.original.data:
             yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
         yield Op.ODD, None
         yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
@@ -113,9 +113,9 @@ class Integers(ValueKind):
         return features_of_number(value.data)
 
 
-def _near(own: int, random: Random, *, size: bool) -> int:
-    reach = max(2 * abs(own), 8 if size else 10)
-    sign = -1 if own < 0 else 1
+def _near(original: int, random: Random, *, size: bool) -> int:
+    reach = max(2 * abs(original), 8 if size else 10)
+    sign = -1 if original < 0 else 1
     if random.random() < (0.85 if reach > _LARGE else 0.5):  # small numbers are as likely as large ones
         return sign * int(math.exp(random.uniform(0, math.log(reach + 1))))
     return sign * random.randint(0, reach)

@@ -99,7 +99,7 @@ class Strings(ValueKind):
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
         if domain.numeric:
             return self.value(str(of_kind(Kind.INT).draw(None, random, number).data))
-        return self.draw(domain.own, random, number)
+        return self.draw(domain.original, random, number)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         if not isinstance(value.data, str):
@@ -112,8 +112,8 @@ class Strings(ValueKind):
     def awkward(self) -> Sequence[Data]:
         return _AWKWARD
 
-    def bases(self, own: Data) -> Iterator[Data]:
-        yield from (own, *_BASES)
+    def bases(self, original: Data) -> Iterator[Data]:
+        yield from (original, *_BASES)
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, str):
@@ -141,7 +141,7 @@ class Strings(ValueKind):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in _CONDITIONS)
-        yield Op.LENGTH, len(_string(domain.own))
+        yield Op.LENGTH, len(_string(domain.original))
 
     def fit(self, data: Data, like: Value) -> Value | None:
         return Value(like.kind, data, like.of) if isinstance(data, str) else None
@@ -163,13 +163,15 @@ def _string(value: Value) -> str:
     return value.data if isinstance(value.data, str) else ""
 
 
-def respelled(own: str, random: Random) -> str:
+def respelled(original: str, random: Random) -> str:
     """A string of the same length, of which each letter and digit is one that stands in it somewhere.
 
     The developers' own may be all that there are: digits of base 32, names of notes.
     """
-    alphabets = [[each for each in own if each in every] for every in (LOWER, UPPER, DIGITS)]
-    return "".join(next((random.choice(some) for some in alphabets if each in some), each) for each in own)
+    alphabets = [[each for each in original if each in every] for every in (LOWER, UPPER, DIGITS)]
+    return "".join(
+        next((random.choice(some) for some in alphabets if each in some), each) for each in original
+    )
 
 
 def other_names_of_standard(text: str) -> tuple[str, ...]:
@@ -187,34 +189,34 @@ def other_names_of_standard(text: str) -> tuple[str, ...]:
     return ()
 
 
-def _alike(own: str, random: Random) -> str:
-    if not own:
+def _alike(original: str, random: Random) -> str:
+    if not original:
         return "".join(random.choices(LOWER, k=random.randint(1, 4)))
-    if _UUID.fullmatch(own):
-        return _uuid(own, random)
-    runs = _RUNS.findall(own)
+    if _UUID.fullmatch(original):
+        return _uuid(original, random)
+    runs = _RUNS.findall(original)
     varied = [index for index, run in enumerate(runs) if run[0].isascii() and run[0].isalnum()]
     if not varied:
-        return _signs(own, random)
+        return _signs(original, random)
     for place in some_places(len(varied), random):
         index = varied[place]
         runs[index] = _run(runs[index], random)
     return "".join(runs)
 
 
-def _signs(own: str, random: Random) -> str:
+def _signs(original: str, random: Random) -> str:
     """A string of signs alone: some of them vary, and one may be missing."""
-    signs = [similar(each, random) if random.random() < 0.5 else each for each in own]
-    if len(own) > 1 and random.random() < 0.3:
-        del signs[random.randrange(len(own))]
+    signs = [similar(each, random) if random.random() < 0.5 else each for each in original]
+    if len(original) > 1 and random.random() < 0.3:
+        del signs[random.randrange(len(original))]
     return "".join(signs)
 
 
-def _uuid(own: str, random: Random) -> str:
+def _uuid(original: str, random: Random) -> str:
     """Other digits in the developers' case, except for those that say what kind of UUID it is."""
-    digits = "0123456789ABCDEF" if own.isupper() else "0123456789abcdef"
+    digits = "0123456789ABCDEF" if original.isupper() else "0123456789abcdef"
     return "".join(
-        each if each == "-" or at in _UUID_KIND else random.choice(digits) for at, each in enumerate(own)
+        each if each == "-" or at in _UUID_KIND else random.choice(digits) for at, each in enumerate(original)
     )
 
 

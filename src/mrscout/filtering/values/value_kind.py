@@ -68,11 +68,11 @@ class ValueKind:
 
     def draw_any(self, domain: "Domain", random: Random, number: int) -> Value:
         """A value of a parameter's whole domain, as far as it is worth trying."""
-        return self.draw(domain.own, random, number)
+        return self.draw(domain.original, random, number)
 
     def draw_near(self, domain: "Domain", random: Random) -> Value:
         """A value like the developers' value of a parameter."""
-        return self.vary(domain.own, random, size=domain.size)
+        return self.vary(domain.original, random, size=domain.size)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         """Another value like this one, now and then the same; `size` says that it is how much there is of something."""
@@ -97,9 +97,9 @@ class ValueKind:
         """Data of values that code takes for something else."""
         return ()
 
-    def bases(self, own: Data) -> Iterator[Data]:
+    def bases(self, original: Data) -> Iterator[Data]:
         """Data of values that near misses are made of: the developers', and others that have many."""
-        yield own
+        yield original
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         """Data that a careless reader takes for these."""
