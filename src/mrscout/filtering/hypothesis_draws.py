@@ -44,7 +44,7 @@ class Provider(HypothesisProvider):
         if random.random() > p:
             return None
         constants = GLOBAL_CONSTANTS.set_for_type(choice_type)
-        permitted = [each for each in constants if choice_permitted(each, constraints)]
+        permitted = [constant for constant in constants if choice_permitted(constant, constraints)]
         return random.choice(permitted) if permitted else None
 
 
@@ -68,7 +68,7 @@ def whole_range(kind: ValueKind, longest: int, number: int) -> tuple[Value, ...]
     @seed(number)
     @given(st.lists(kind.strategy(longest), min_size=_AT_ONCE, max_size=_AT_ONCE))
     def collect(drawn: list[Value]) -> None:
-        values.update((repr(each), each) for each in drawn)
+        values.update((repr(value), value) for value in drawn)
 
     collect()
     return tuple(values.values())

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, equal_inputs
 from mrscout.filtering.search.necessity import excluded_inputs
@@ -105,13 +105,7 @@ class _Judgement:
 
     def _take(self, result: SearchResult) -> None:
         self._plan, self._tally = result.plan, result.tally
-        self._refuting = self._inputs_against()
-
-    def _inputs_against(self) -> list[Input]:
-        """The inputs that refute the form; those that a condition leaves out do not, whatever they were tried for."""
-        drawn = {key_of(each): each for each in self._tally.inputs(Ending.REFUTED)}
-        met = {key_of(each): each for each in self._sampler.refuted if self._plan.covers(each)}
-        return list({**drawn, **met}.values())
+        self._refuting = self._sampler.refuting_inputs(self._plan, self._tally)
 
     def _split(self, result: SearchResult, links: Links) -> None:
         """Split links of a relation that nothing refutes, or the one that refutes it."""
@@ -181,14 +175,13 @@ class _Judgement:
         """Refuting inputs, awkward ones among them, that the order or difference of two values does not explain."""
         self._sampler.tried(self._plan, awkward_inputs(self._plan))
         conditions = self._plan.conditions
-        comparing = [predicate(each) for each in conditions if each.operator.compares_only]
+        comparing = [predicate(condition) for condition in conditions if condition.operator.compares_only]
         return [values for values in self._sampler.refuted if all(holds(values) for holds in comparing)]
 
     def _fails_on_equal_inputs(self) -> bool:
         """True if equal inputs give equal results; otherwise something else makes results differ."""
         inputs = equal_inputs(self._plan)
-        ran = self._sampler.ran(inputs)
-        return not inputs or any(each is not None and each.ending is Ending.REFUTED for each in ran)
+        return not inputs or bool(self._sampler.refuting(inputs))
 
     def _by_replay(self, verdict: Verdict) -> Verdict:
         """Run inputs again, in another order and without those before; what they say then counts."""
@@ -197,12 +190,15 @@ class _Judgement:
         if verdict not in (Verdict.KEPT, Verdict.REJECTED):
             return verdict
         shown = [self._counterexample] if self._counterexample is not None else []
-        shown += [each.input for each in self._excluded]
-        again = self._replayed([*(each.values for each in shown), *self._refuting[:_REFUTING]])
+        shown += [excluded.input for excluded in self._excluded]
+        again = self._replayed(
+            [*(counterexample.values for counterexample in shown), *self._refuting[:_REFUTING]]
+        )
         if self._counterexample is not None:
             self._counterexample = _with_stable_failure(self._counterexample, again)
         self._excluded = tuple(
-            replace(each, input=_with_stable_failure(each.input, again)) for each in self._excluded
+            replace(excluded, input=_with_stable_failure(excluded.input, again))
+            for excluded in self._excluded
         )
         same = all(before.ending is after.ending for before, after in again.values())
         return verdict if same else Verdict.FLAKY
@@ -210,7 +206,7 @@ class _Judgement:
     def _replayed(self, shown: list[Input]) -> dict[Hashable, tuple[Ran, Ran]]:
         """How inputs ended, and how they end when they are run again."""
         passed = self._tally.inputs(Ending.PASSED)[: _HURRIED if self._expired() else _REPLAYED]
-        chosen = list({key_of(each): each for each in (*shown, *passed)}.values())[::-1]
+        chosen = list(by_key((*shown, *passed)).values())[::-1]
         both = zip(chosen, self._sampler.ran(chosen), self._afresh(chosen), strict=False)
         return {key_of(values): (before, after) for values, before, after in both if before is not None}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.contrast import contrast_in
 from mrscout.model.verdicts import Ending, Evidence, Tried
@@ -96,18 +96,18 @@ class Tally:
     counts: Counter[Ending] = field(default_factory=Counter)
     complaints: Counter[str] = field(default_factory=Counter)
 
-    def add(self, given: Input, ran: Ran) -> None:
+    def add(self, values: Input, ran: Ran) -> None:
         """Count an input."""
-        self.ended[key_of(given)] = (given, ran)
+        self.ended[key_of(values)] = (values, ran)
         self.counts[ran.ending] += 1
         if ran.ending is Ending.INVALID or ran.ending in LOST:
-            self.complaints[without_values(ran.message, given)] += 1
+            self.complaints[without_values(ran.message, values)] += 1
 
     def add_met(self, plan: Plan, lost: Sequence[tuple[Input, Ran]]) -> None:
         """Count inputs of the plan that something was met with before, so that it is told."""
-        for given, ran in lost:
-            if key_of(given) not in self.ended and plan.covers(given):
-                self.add(given, ran)
+        for values, ran in lost:
+            if key_of(values) not in self.ended and plan.covers(values):
+                self.add(values, ran)
 
     @property
     def tried(self) -> int:
@@ -132,14 +132,14 @@ class Tally:
     def within(self, plan: Plan) -> "Tally":
         """What is left of it where a plan asks for more."""
         left = Tally()
-        for given, ran in self.ended.values():
-            if plan.admits(given):
-                left.add(given, ran)
+        for values, ran in self.ended.values():
+            if plan.admits(values):
+                left.add(values, ran)
         return left
 
     def inputs(self, ending: Ending) -> list[Input]:
         """The inputs that ended in a way."""
-        return [given for given, ran in self.ended.values() if ran.ending is ending]
+        return [values for values, ran in self.ended.values() if ran.ending is ending]
 
     def share(self) -> float:
         """The share of valid inputs that passed; 1 where there are none."""
@@ -149,15 +149,15 @@ class Tally:
 def evidence_of(tally: Tally) -> Evidence:
     """A tally in numbers."""
     counts = tally.counts
-    lost = sum(counts[each] for each in LOST)
+    lost = sum(counts[ending] for ending in LOST)
     crashes = sum(ran.by_code_under_test for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
     return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
 
 
 def some_inputs(tally: Tally, refuting: Sequence[Input]) -> tuple[Tried, ...]:
     """Inputs spread evenly over a tally; `refuting` are those that a more general form was refuted by."""
-    refuted = {key_of(each): each for each in (*refuting, *tally.inputs(Ending.REFUTED))}
-    against = [Tried(each, Ending.REFUTED) for each in refuted.values()]
-    others = [Tried(each, ran.ending) for key, (each, ran) in tally.ended.items() if key not in refuted]
-    shown = spread(against, max(_REFUTING, _SHOWN - len(others)))
-    return (*shown, *spread(others, _SHOWN - len(shown)))
+    refuted = by_key((*refuting, *tally.inputs(Ending.REFUTED)))
+    against = [Tried(values, Ending.REFUTED) for values in refuted.values()]
+    others = [Tried(values, ran.ending) for key, (values, ran) in tally.ended.items() if key not in refuted]
+    shown = evenly_spaced(against, max(_REFUTING, _SHOWN - len(others)))
+    return (*shown, *evenly_spaced(others, _SHOWN - len(shown)))

@@ -26,7 +26,7 @@ Constant = int | str | None
 def proposed(domains: Sequence[Domain]) -> list[Condition]:
     """The conditions that the developers' own input meets, the most general first."""
     original = tuple(domain.original for domain in domains)
-    return list(islice((each for each in _all(domains) if predicate(each)(original)), _MOST))
+    return list(islice((condition for condition in _all(domains) if predicate(condition)(original)), _MOST))
 
 
 def _all(domains: Sequence[Domain]) -> Iterator[Condition]:
@@ -74,21 +74,21 @@ def predicate(condition: Condition) -> Callable[[Input], bool]:
     """The test of a condition on an input: ``predicate(Condition(POSITIVE, (0,)))`` tests the first value."""
     if condition.negated:
         holds = predicate(condition.negation)
-        return lambda given: not holds(given)
+        return lambda values: not holds(values)
     if condition.operator is Op.ALL_DIFFERENT:
         return _all_different(condition.parameters)
     test = _TESTS[condition.operator](condition.constant)
     if len(condition.parameters) == 1:
         (i,) = condition.parameters
-        return lambda given: test(given[i].data)
+        return lambda values: test(values[i].data)
     i, j = condition.parameters
-    return lambda given: test(given[i].data, given[j].data)
+    return lambda values: test(values[i].data, values[j].data)
 
 
 def _all_different(parameters: tuple[int, ...]) -> Callable[[Input], bool]:
     pairs = list(combinations(parameters, 2))
-    return lambda given: all(
-        given[i].data != given[j].data for i, j in pairs if _comparable(given[i].kind, given[j].kind)
+    return lambda values: all(
+        values[i].data != values[j].data for i, j in pairs if _comparable(values[i].kind, values[j].kind)
     )
 
 
@@ -168,8 +168,8 @@ def _flat(data: Data) -> list[Data]:
     """The elements of an array, or of its rows."""
     if not isinstance(data, tuple):
         return []
-    rows = [each.data if isinstance(each.data, tuple) else (each,) for each in data]
-    return [each.data for row in rows for each in row]
+    rows = [row.data if isinstance(row.data, tuple) else (row,) for row in data]
+    return [element.data for row in rows for element in row]
 
 
 _TESTS: dict[Op, Callable[[Constant], Test]] = {

@@ -8,7 +8,7 @@ input. To add an operator, add it to ``DerivationOperator``, give it a computati
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.values.arrays import rows_of
@@ -60,15 +60,15 @@ def _kind(run: str) -> str:
 
 def _same_places(run: str, earlier: int, theirs: list[str]) -> list[int]:
     """Where the other text has a run: the second of two equal ones where its second is."""
-    found = [place for place, each in enumerate(theirs) if _same(run, each)]
-    return found[earlier : earlier + 1] or found[-1:]
+    places = [place for place, other in enumerate(theirs) if _same(run, other)]
+    return places[earlier : earlier + 1] or places[-1:]
 
 
 def _joined_places(run: str, theirs: list[str]) -> list[int]:
     """Where the other text has the digits of a run one number after another: 20200523 and 2020-05-23."""
     if _kind(run) != "digits":
         return []
-    numbers = [place for place, each in enumerate(theirs) if _kind(each) == "digits"]
+    numbers = [place for place, other in enumerate(theirs) if _kind(other) == "digits"]
     for first in range(len(numbers)):
         for last in range(first + 2, len(numbers) + 1):
             places = numbers[first:last]
@@ -112,7 +112,7 @@ def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
     """What the developers' own input suggests, the simplest first."""
     original = tuple(domain.original for domain in domains)
     finders = (_from_one, _from_two, _distances, _multiples)
-    for derivation in (each for finder in finders for each in finder(domains)):
+    for derivation in chain.from_iterable(finder(domains) for finder in finders):
         computed = apply(derivation, original)
         if (
             computed is not None
@@ -121,14 +121,14 @@ def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
             yield derivation
 
 
-def apply(derivation: Derivation, given: Input) -> Input | None:
+def apply(derivation: Derivation, values: Input) -> Input | None:
     """The input with the parameter computed; None if the result does not fit its type."""
     index = derivation.parameter
     try:
-        fitted = of_value(given[index]).fit(_computed(derivation, given), given[index])
+        fitted = of_value(values[index]).fit(_computed(derivation, values), values[index])
     except (TypeError, ValueError, ArithmeticError, IndexError):
         return None
-    return None if fitted is None else (*given[:index], fitted, *given[index + 1 :])
+    return None if fitted is None else (*values[:index], fitted, *values[index + 1 :])
 
 
 # What is proposed.
@@ -192,17 +192,17 @@ def _containing(original: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
 
 def _in_hexadecimal(original: str, number: int) -> Iterator[tuple[Op, Constants]]:
     """A string with a number in it as programmers write it, of the width that it has there."""
-    found = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", original, re.IGNORECASE)
-    if found is not None:
-        case = "X" if found[0].isupper() else "x"
+    match = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", original, re.IGNORECASE)
+    if match is not None:
+        case = "X" if match[0].isupper() else "x"
         yield (
             Op.CONTAINING_HEXADECIMAL,
-            (original[: found.start()], original[found.end() :], len(found[0]), case),
+            (original[: match.start()], original[match.end() :], len(match[0]), case),
         )
 
 
 def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda each: -each[0]):
+    for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda three: -three[0]):
         three = domains[i], domains[j], domains[k]
         if any(domain.choices for domain in three):
             continue
@@ -241,7 +241,7 @@ def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
 def _has_numbers(domain: Domain) -> bool:
     """True for an array of numbers, not for one of arrays."""
     flat = domain.kind is Kind.ARRAY and not any(
-        isinstance(each.data, tuple) for each in _elements(domain.original)
+        isinstance(element.data, tuple) for element in _elements(domain.original)
     )
     return flat and domain.component is not None and domain.component.is_number
 
@@ -250,24 +250,24 @@ def _is_large_enough(domain: Domain) -> bool:
     """True if a number, or one in an array, is seldom the result of an operation by chance."""
     values = _elements(domain.original) if domain.kind is Kind.ARRAY else (domain.original,)
     return any(
-        isinstance(each.data, (int, float))
-        and (abs(each.data) >= _LARGE_ENOUGH or each.data != int(each.data))
-        for each in values
-        if not each.kind.is_floating or math.isfinite(float(_number(each)))
+        isinstance(value.data, (int, float))
+        and (abs(value.data) >= _LARGE_ENOUGH or value.data != int(value.data))
+        for value in values
+        if not value.kind.is_floating or math.isfinite(float(_number(value)))
     )
 
 
 # How a value is computed. Each computation raises TypeError, ValueError, ArithmeticError or IndexError where it cannot.
 
 
-def _computed(derivation: Derivation, given: Input) -> Data:
-    values = [given[source] for source in derivation.sources]
+def _computed(derivation: Derivation, inputs: Input) -> Data:
+    values = [inputs[source] for source in derivation.sources]
     compute = _COMPUTED[derivation.operator]
     if not derivation.by_element:
         return compute(*values, *derivation.constants)
     rows = list(zip(*map(_elements, values), strict=True))
     made = [of_value(row[0]).fit(compute(*row), row[0]) for row in rows]
-    fitting = tuple(each for each in made if each is not None)
+    fitting = tuple(data for data in made if data is not None)
     if len(fitting) < len(rows):
         raise ValueError
     return fitting
@@ -281,11 +281,11 @@ def _quotient(a: float, b: float) -> float:
 
 
 def _of_numbers(operation: Callable[..., float]) -> Callable[..., Data]:
-    return lambda *values: operation(*(_number(each) for each in values))
+    return lambda *values: operation(*(_number(value) for value in values))
 
 
 def _of_strings(operation: Callable[..., str]) -> Callable[..., Data]:
-    return lambda *values: operation(*(_string(each) for each in values))
+    return lambda *values: operation(*(_string(value) for value in values))
 
 
 def _hexadecimal(value: Value, before: str, after: str, width: int, case: str) -> Data:

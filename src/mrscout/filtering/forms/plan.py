@@ -80,21 +80,21 @@ class Plan:
 
     def with_freedom(self, index: int, freedom: Freedom) -> "Plan":
         """The plan with one parameter freer or less free."""
-        freedoms = tuple(freedom if at == index else each for at, each in enumerate(self.freedoms))
+        freedoms = tuple(freedom if at == index else old for at, old in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
 
     def as_seen(self, inputs: Sequence[Input]) -> "Plan":
         """The plan in which parameters are fixed that had the developers' value in all these inputs."""
         plan = self
         for index, original in enumerate(self.original):
-            if all(key_of((given[index],)) == key_of((original,)) for given in inputs):
-                left = tuple(each for each in plan.derivations if each.parameter != index)
+            if all(key_of((values[index],)) == key_of((original,)) for values in inputs):
+                left = tuple(derivation for derivation in plan.derivations if derivation.parameter != index)
                 plan = replace(plan.with_freedom(index, Freedom.FIXED), derivations=left)
         return replace(plan, conditions=tuple(filter(plan.narrows, plan.conditions)))
 
     def only(self, index: int) -> "Plan":
         """The plan in which one parameter alone varies."""
-        freedoms = tuple(each if at == index else Freedom.FIXED for at, each in enumerate(self.freedoms))
+        freedoms = tuple(old if at == index else Freedom.FIXED for at, old in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
 
     def under(self, *conditions: Condition) -> "Plan":
@@ -125,25 +125,25 @@ class Plan:
             index in (derivation.parameter, *derivation.sources) for derivation in self.derivations
         )
 
-    def completed(self, given: Input) -> Input | None:
+    def completed(self, values: Input) -> Input | None:
         """An input with the parameters computed that follow from others; None if one does not fit its type."""
-        found: Input | None = given
+        completed: Input | None = values
         for derivation in self.derivations:
-            found = apply(derivation, found) if found is not None else None
-        return found
+            completed = apply(derivation, completed) if completed is not None else None
+        return completed
 
-    def admits(self, given: Input) -> bool:
+    def admits(self, values: Input) -> bool:
         """True if an input meets the conditions."""
-        return all(predicate(condition)(given) for condition in self.conditions)
+        return all(predicate(condition)(values) for condition in self.conditions)
 
-    def covers(self, given: Input) -> bool:
+    def covers(self, values: Input) -> bool:
         """True if an input is one of the plan's, as far as is known: nobody can list all that is like a value."""
         return (
-            self.admits(given)
-            and (completed := self.completed(given)) is not None
-            and key_of(completed) == key_of(given)
+            self.admits(values)
+            and (completed := self.completed(values)) is not None
+            and key_of(completed) == key_of(values)
             and all(
-                freedom is Freedom.FREE or index in self.derived or given[index] in domain.known(freedom)
+                freedom is Freedom.FREE or index in self.derived or values[index] in domain.known(freedom)
                 for index, (domain, freedom) in enumerate(zip(self.domains, self.freedoms, strict=True))
             )
         )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.conditions import predicate
-from mrscout.filtering.inputs import Input, spread
+from mrscout.filtering.inputs import Input, evenly_spaced
 from mrscout.model.forms import Condition
 
 #: inputs of a kind that are looked at
@@ -23,7 +23,7 @@ def separating_conditions(
     None if none do, or if that might well be a coincidence: with many parameters there are so many conditions that some
     fit a few inputs.
     """
-    wanted, others = spread(wanted, _SEEN), spread(others, _SEEN)
+    wanted, others = evenly_spaced(wanted, _SEEN), evenly_spaced(others, _SEEN)
     least = max(_FEW, len(wanted) // 20)
     chosen: list[Condition] = []
     tests = [(condition, predicate(condition)) for condition in candidates]

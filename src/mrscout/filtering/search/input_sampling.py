@@ -15,7 +15,7 @@ from random import Random
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.forms.separation import separating_conditions
-from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.tally import LOST, Execute, Ran, Tally
 from mrscout.filtering.values.domain import Domain, Origin
 from mrscout.model.forms import Condition, Freedom
@@ -129,15 +129,15 @@ class Mixer:
         most = domain.most
         return abs(data) > min(self.caps.get(index, most), most)
 
-    def is_costly(self, plan: Plan, given: Input) -> bool:
+    def is_costly(self, plan: Plan, values: Input) -> bool:
         """Whether a number of an input is so large that it takes more time than it tells."""
-        return any(self._exceeds(index, plan.domains[index], value) for index, value in enumerate(given))
+        return any(self._exceeds(index, plan.domains[index], value) for index, value in enumerate(values))
 
     def _score(self, index: int, origin: Origin) -> _Score:
-        found = self._origins.get((index, origin))
-        if found is None:
-            found = self._origins[index, origin] = _Score()
-        return found
+        score = self._origins.get((index, origin))
+        if score is None:
+            score = self._origins[index, origin] = _Score()
+        return score
 
     def learn(self, plan: Plan, mixed: Mixed, ending: Ending) -> None:
         """Take notice of how an input ended."""
@@ -215,7 +215,7 @@ class Sampler:
     def widened(self, execute: Execute, plan: Plan, sources: Sequence[int]) -> "Sampler":
         """One for inputs with more values, of which each was that of a parameter of the plan before."""
         other = Sampler(execute, self._relation, self._seed, self.expired)
-        other.refuted = [(*each, *(each[index] for index in sources)) for each in self.refuted]
+        other.refuted = [(*values, *(values[index] for index in sources)) for values in self.refuted]
         caps = self._mixer.caps
         more = {len(plan.names) + at: caps[index] for at, index in enumerate(sources) if index in caps}
         other._mixer.caps = {**caps, **more}
@@ -223,8 +223,10 @@ class Sampler:
 
     def tried(self, plan: Plan, inputs: Sequence[Input]) -> Tally:
         """How inputs end that somebody else has chosen."""
-        tally = Tally()
-        self._try(plan, [Mixed(each, (None,) * len(each), True) for each in inputs], tally)
+        return self._try_chosen(plan, inputs, Tally())
+
+    def _try_chosen(self, plan: Plan, inputs: Sequence[Input], tally: Tally, *, whole: bool = False) -> Tally:
+        self._try(plan, [Mixed(values, (None,) * len(values), True) for values in inputs], tally, whole=whole)
         return tally
 
     def sample(self, plan: Plan, wanted: int, tally: Tally | None = None, effort: int = 4) -> Tally:
@@ -232,8 +234,7 @@ class Sampler:
         tally = tally if tally is not None else Tally()
         whole = plan.everything()
         if whole is not None:
-            self._try(plan, [Mixed(each, (None,) * len(each), True) for each in whole], tally, whole=True)
-            return tally
+            return self._try_chosen(plan, whole, tally, whole=True)
         count, rounds, idle = _FIRST, 0, 0
         while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
             before = tally.tried
@@ -253,19 +254,19 @@ class Sampler:
         """An input of the plan, most often one that is likely to be valid by what is known."""
         mixed = self._mixer.mix(plan, random)
         for _ in range(_PATIENCE):
-            given = plan.completed(mixed.values)
+            values = plan.completed(mixed.values)
             steering = () if random.random() < _ASTRAY else self._steering
             if (
-                given is not None
-                and self._fits(plan, given)
-                and all(predicate(condition)(given) for condition in steering)
+                values is not None
+                and self._fits(plan, values)
+                and all(predicate(condition)(values) for condition in steering)
             ):
                 break
             mixed = self._mixer.mix(plan, random)
         return mixed
 
-    def _fits(self, plan: Plan, given: Input) -> bool:
-        return plan.admits(given) and not self._mixer.is_costly(plan, given)
+    def _fits(self, plan: Plan, values: Input) -> bool:
+        return plan.admits(values) and not self._mixer.is_costly(plan, values)
 
     def _steer(self, plan: Plan, tally: Tally) -> None:
         """Look from time to time for conditions that valid inputs meet, if these are few."""
@@ -283,54 +284,55 @@ class Sampler:
         """
         original = key_of(plan.original)
         fresh: dict[Hashable, tuple[Input, Mixed]] = {}
-        for each in mixed:
-            given = plan.completed(each.values)
-            if given is None:
+        for mixed_input in mixed:
+            values = plan.completed(mixed_input.values)
+            if values is None:
                 continue
-            key = key_of(given)
-            fits = plan.admits(given) if whole else self._fits(plan, given)
+            key = key_of(values)
+            fits = plan.admits(values) if whole else self._fits(plan, values)
             if fits and key != original and key not in tally.ended and key not in fresh:
-                fresh[key] = (given, each)
+                fresh[key] = (values, mixed_input)
         todo, lost = list(fresh.items()), tally.lost
         while todo and not self.expired() and (whole or tally.lost == lost):
             count = _CAREFULLY if tally.lost or tally.counts[Ending.EXHAUSTED] else _AT_ONCE
             some, todo = todo[:count], todo[count:]
             if not whole:  # those before may have shown that it costs too much
-                some = [each for each in some if not self._mixer.is_costly(plan, each[1][0])]
-            self._know([given for _, (given, _) in some])
-            for key, (given, each) in some:
+                some = [entry for entry in some if not self._mixer.is_costly(plan, entry[1][0])]
+            self._know([values for _, (values, _) in some])
+            for key, (values, mixed_input) in some:
                 ran = self._known.get(key)
                 if ran is None:  # there was no time left for it
                     break
-                tally.add(given, ran)
-                self._mixer.learn(plan, each, ran.ending)
+                tally.add(values, ran)
+                self._mixer.learn(plan, mixed_input, ran.ending)
         return bool(todo)
 
     def _know(self, inputs: Sequence[Input]) -> None:
-        unknown = {key_of(each): each for each in inputs if key_of(each) not in self._known}
+        unknown = {key: values for key, values in by_key(inputs).items() if key not in self._known}
         if not unknown:
             return
         # Those that there is no time for are not answered.
-        for (key, given), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
+        for (key, values), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
             self._known[key] = ran
             if ran.ending is Ending.REFUTED:
-                self.refuted.append(given)
+                self.refuted.append(values)
             elif ran.ending in LOST:
-                self.lost.append((given, ran))
+                self.lost.append((values, ran))
 
     def refuting(self, inputs: Sequence[Input]) -> list[Input]:
         """Those among inputs of another run that refute the relation still."""
-        ran = self.ran(inputs)
-        return [
-            each
-            for each, how in zip(inputs, ran, strict=True)
-            if how is not None and how.ending is Ending.REFUTED
-        ]
+        both = zip(inputs, self.ran(inputs), strict=True)
+        return [values for values, ran in both if ran is not None and ran.ending is Ending.REFUTED]
+
+    def refuting_inputs(self, plan: Plan, tally: Tally) -> list[Input]:
+        """Return the distinct refuting inputs of a plan: those of its tally, and others that were run before."""
+        met = (values for values in self.refuted if plan.covers(values))
+        return list(by_key((*tally.inputs(Ending.REFUTED), *met)).values())
 
     def ran(self, inputs: Sequence[Input]) -> list[Ran | None]:
         """How inputs end; None for those that there was no time for."""
         self._know(inputs)
-        return [self._known.get(key_of(each)) for each in inputs]
+        return [self._known.get(key_of(values)) for values in inputs]
 
 
 def stuck(tally: Tally) -> bool:
@@ -358,7 +360,7 @@ def edge_inputs(plan: Plan) -> list[Input]:
         for index in plan.free
         if plan.freedoms[index] is Freedom.FREE
     ]
-    return [each for row in zip_longest(*columns) for each in row if each is not None][:_EDGES]
+    return [values for row in zip_longest(*columns) for values in row if values is not None][:_EDGES]
 
 
 def awkward_inputs(plan: Plan) -> list[Input]:
@@ -387,7 +389,7 @@ def _pairs(plan: Plan) -> Iterator[tuple[int, int]]:
     """Two parameters of one kind."""
     for one, other in combinations(plan.free, 2):
         domains = plan.domains[one], plan.domains[other]
-        if domains[0].kind is domains[1].kind and not any(each.choices for each in domains):
+        if domains[0].kind is domains[1].kind and not any(domain.choices for domain in domains):
             yield one, other
 
 

@@ -115,8 +115,8 @@ def separating(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = Fal
         if condition not in plan.conditions and (far_fetched or not condition.operator.is_far_fetched)
     ]
     passed, refuted = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
-    sets = [each for share in shares if (each := separating_conditions(candidates, passed, refuted, share))]
-    fewest = min(sets, key=len, default=())
+    sets = [separating_conditions(candidates, passed, refuted, share) for share in shares]
+    fewest = min(filter(None, sets), key=len, default=())
     return fewest if len(plan.conditions) + len(fewest) <= _CONDITIONS else ()
 
 
@@ -126,10 +126,10 @@ def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False)
     culprits = prober.culprits(plan)
     blamed = {*culprits.refuting, *culprits.useless}
     fitting = (
-        each
-        for each in derivations(plan.domains)
-        if blamed.issuperset((each.parameter, *each.sources))
-        and not (enough and each.operator.is_far_fetched)
+        derivation
+        for derivation in derivations(plan.domains)
+        if blamed.issuperset((derivation.parameter, *derivation.sources))
+        and not (enough and derivation.operator.is_far_fetched)
     )
     best: tuple[bool, float, Plan] | None = None
     for derivation in islice(fitting, _TRIED):

@@ -9,12 +9,11 @@ from dataclasses import replace
 
 from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.search.input_sampling import Sampler, edge_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.tally import Tally
 from mrscout.model.forms import Condition
-from mrscout.model.verdicts import Counterexample, Ending, Excluded
+from mrscout.model.verdicts import Counterexample, Excluded
 
 #: valid inputs for a look at what a condition leaves out
 _LOOK = 60
@@ -26,7 +25,7 @@ def without_unneeded_conditions(plan: Plan, within: Tally, sampler: Sampler) -> 
     for condition in plan.conditions[::-1]:
         beyond = _beyond(plan, condition)
         tally = _look(beyond, sampler)
-        fails = _separates(within, tally) if tally.passed else bool(_refuting(beyond, tally, sampler))
+        fails = _separates(within, tally) if tally.passed else bool(sampler.refuting_inputs(beyond, tally))
         if not fails:
             plan = _without(plan, condition)
     return plan
@@ -43,7 +42,7 @@ def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
     """For each condition the smallest input that it leaves out, and how the relation fails on it."""
     for condition in plan.conditions if not sampler.expired() else ():
         beyond = _beyond(plan, condition)
-        refuting = _refuting(beyond, _look(beyond, sampler), sampler)
+        refuting = sampler.refuting_inputs(beyond, _look(beyond, sampler))
         if refuting and plan.narrows(condition):
             values = shrink(beyond, refuting, sampler)
             (ran,) = sampler.ran([values])
@@ -52,7 +51,7 @@ def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
 
 
 def _without(plan: Plan, condition: Condition) -> Plan:
-    return replace(plan, conditions=tuple(each for each in plan.conditions if each != condition))
+    return replace(plan, conditions=tuple(other for other in plan.conditions if other != condition))
 
 
 def _beyond(plan: Plan, condition: Condition) -> Plan:
@@ -62,8 +61,3 @@ def _beyond(plan: Plan, condition: Condition) -> Plan:
 
 def _look(plan: Plan, sampler: Sampler) -> Tally:
     return sampler.sample(plan, _LOOK, sampler.tried(plan, edge_inputs(plan)))
-
-
-def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
-    met = [each for each in sampler.refuted if plan.covers(each)]
-    return list({key_of(each): each for each in (*tally.inputs(Ending.REFUTED), *met)}.values())

@@ -11,11 +11,10 @@ refutes, in that order, is taken.
 from collections.abc import Callable, Iterator
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.forms import Freedom
-from mrscout.model.verdicts import Ending
 
 _ROUNDS = 12
 _CANDIDATES = 80  # a round
@@ -29,17 +28,11 @@ def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
     for _ in range(_ROUNDS):
         if sampler.expired():
             break
-        simpler = {
-            key_of(each): each
-            for each in _simpler(plan, best)
-            if size(each) < size(best) and plan.original != each
-        }
-        candidates = sorted(simpler.values(), key=size)[:_CANDIDATES]
-        refuted = [
-            each
-            for each, ran in zip(candidates, sampler.ran(candidates), strict=True)
-            if ran is not None and ran.ending is Ending.REFUTED
-        ]
+        simpler = (
+            values for values in _simpler(plan, best) if size(values) < size(best) and plan.original != values
+        )
+        candidates = sorted(by_key(simpler).values(), key=size)[:_CANDIDATES]
+        refuted = sampler.refuting(candidates)
         if not refuted:
             break
         best = refuted[0]
@@ -51,7 +44,7 @@ def _sizes(plan: Plan) -> Callable[[Input], Size]:
 
     def size(values: Input) -> Size:
         other = [
-            value for value, mine in zip(values, original, strict=True) if key_of((value,)) != key_of((mine,))
+            value for value, own in zip(values, original, strict=True) if key_of((value,)) != key_of((own,))
         ]
         weight = sum(of_value(value).weight(value) for value in other)
         return len(other), weight, len(repr(other)), repr(other)
@@ -66,7 +59,7 @@ def _simpler(plan: Plan, values: Input) -> Iterator[Input]:
             continue
         # What is only like the developers' has no simpler values that certainly are.
         simpler = domain.values.simpler(value) if plan.freedoms[index] is Freedom.FREE else ()
-        for each in (domain.original, *simpler):
-            candidate = plan.completed((*values[:index], each, *values[index + 1 :]))
+        for replacement in (domain.original, *simpler):
+            candidate = plan.completed((*values[:index], replacement, *values[index + 1 :]))
             if candidate is not None and plan.admits(candidate):
                 yield candidate

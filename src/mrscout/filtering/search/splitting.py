@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.inputs import Input, evenly_spaced, key_of
 from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Execute, Tally
@@ -62,7 +62,7 @@ class Wider:
 def split(held: SearchResult, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
     """The form with the fewest links that holds as well; None where all are needed."""
     splitter = _Splitter(held, sampler, links)
-    found: list[Way] = []
+    chosen: list[Way] = []
     left = _WAYS
     for ways in links.ways:
         index = ways[0][0].index
@@ -70,14 +70,14 @@ def split(held: SearchResult, sampler: Sampler, inputs: int, links: Links) -> Wi
             continue
         for way in ways[:left]:
             left -= 1
-            if splitter.promises((*found, way), min(_LOOK, inputs)):
-                found.append(way)
+            if splitter.promises((*chosen, way), min(_LOOK, inputs)):
+                chosen.append(way)
                 break
-    while found and not sampler.expired():
-        wider = splitter.tried(found, inputs)
+    while chosen and not sampler.expired():
+        wider = splitter.tried(chosen, inputs)
         if wider is not None:
             return wider
-        found.pop()
+        chosen.pop()
     return None
 
 
@@ -94,17 +94,17 @@ def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, link
         linked = {splits[0].index, *range(len(full.names), len(plan.names))}
         clear = result.holds and result.tally.valid >= ENOUGH and not result.tally.inputs(Ending.REFUTED)
         if clear and not linked.isdisjoint(result.plan.free):
-            return Wider(result, wider, tuple(each.apart for each in splits))
+            return Wider(result, wider, tuple(split.apart for split in splits))
         if sampler.expired():
             break
     return None
 
 
 def _widened(plan: Plan, sampler: Sampler, splits: Sequence[Split], links: Links) -> tuple[Plan, Sampler]:
-    execute = links.execute([each.apart for each in splits])
-    wider = sampler.widened(execute, plan, [each.index for each in splits])
-    for each in splits:
-        plan = plan.widened(each.apart.name, each.domain, each.index)
+    execute = links.execute([split.apart for split in splits])
+    wider = sampler.widened(execute, plan, [split.index for split in splits])
+    for split in splits:
+        plan = plan.widened(split.apart.name, split.domain, split.index)
     return plan, wider
 
 
@@ -134,21 +134,24 @@ class _Splitter:
         tally = sampler.independent().sample(plan, inputs)
         if not self._holds(plan, tally, splits):
             return None
-        return Wider(SearchResult(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
+        return Wider(SearchResult(plan, tally, holds=True), sampler, tuple(split.apart for split in splits))
 
     def _crossed(self, splits: Sequence[Split]) -> list[Input]:
         """Inputs with values of several on which the linked form held, and the developers' own but for one value.
 
         Most other inputs that differ are alike in that nothing is found in them, whatever a relation says.
         """
-        passed = spread(self._held.tally.inputs(Ending.PASSED), _CROSSED)
+        passed = evenly_spaced(self._held.tally.inputs(Ending.PASSED), _CROSSED)
         crossed = [
-            (*given, *(passed[(at + step) % len(passed)][each.index] for step, each in enumerate(splits, 1)))
-            for at, given in enumerate(passed)
+            (
+                *values,
+                *(passed[(at + step) % len(passed)][split.index] for step, split in enumerate(splits, 1)),
+            )
+            for at, values in enumerate(passed)
         ]
         original = self._held.plan.original
-        beside = [(*original, *(given[each.index] for each in splits)) for given in passed]
-        return [given for both in zip(crossed, beside, strict=True) for given in both]
+        around_original = [(*original, *(values[split.index] for split in splits)) for values in passed]
+        return [values for both in zip(crossed, around_original, strict=True) for values in both]
 
     def _holds(self, plan: Plan, tally: Tally, splits: Sequence[Split]) -> bool:
         """Whether no input refutes it, and values that were equal may differ without being invalid."""
@@ -157,11 +160,11 @@ class _Splitter:
         before = self._held.tally
         enough = 1 if plan.whole else ENOUGH
         first = len(self._held.plan.names)
-        for at, each in enumerate(splits, first):
+        for at, split in enumerate(splits, first):
             unequal = [
                 ran.ending.is_valid
-                for given, ran in tally.ended.values()
-                if key_of((given[at],)) != key_of((given[each.index],))
+                for values, ran in tally.ended.values()
+                if key_of((values[at],)) != key_of((values[split.index],))
             ]
             valid = sum(unequal)
             if valid < enough or valid * before.tried < _AS_VALID * before.valid * len(unequal):

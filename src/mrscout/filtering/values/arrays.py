@@ -42,7 +42,7 @@ class Arrays(ValueKind):
 
     def edges(self, domain: Domain) -> Sequence[Value]:
         assert isinstance(domain.original.data, tuple)
-        return tuple(Value(self.kind, each, domain.original.of) for each in ((), domain.original.data[:1]))
+        return tuple(Value(self.kind, data, domain.original.of) for data in ((), domain.original.data[:1]))
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, tuple):
@@ -50,16 +50,16 @@ class Arrays(ValueKind):
 
     def weight(self, value: Value) -> float:
         elements = _elements(value)
-        return 2 * len(elements) + sum(of_value(each).weight(each) for each in elements)
+        return 2 * len(elements) + sum(of_value(element).weight(element) for element in elements)
 
     def simpler(self, value: Value) -> Iterator[Value]:
         data = _elements(value)
         yield from (Value(value.kind, part, value.of) for part in shortened(data))
         yield from _without_a_column(value)
         for at, element in enumerate(data[:_SIMPLIFIED]):
-            simpler = (each for each in of_value(element).simpler(element) if _is_as_long(each, element))
-            for each in islice(simpler, _STEPS):
-                yield Value(value.kind, (*data[:at], each, *data[at + 1 :]), value.of)
+            candidates = (new for new in of_value(element).simpler(element) if _is_as_long(new, element))
+            for new in islice(candidates, _STEPS):
+                yield Value(value.kind, (*data[:at], new, *data[at + 1 :]), value.of)
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield Op.NOT_EMPTY, None
@@ -74,7 +74,7 @@ class Arrays(ValueKind):
 
     def features(self, value: Value) -> Features:
         data = _elements(value)
-        inner = [of_value(each).features(each) for each in data]
+        inner = [of_value(element).features(element) for element in data]
         middle = [sum(column) / len(inner) for column in zip(*inner, strict=True)] if inner else [0.0] * 4
         return (math.log2(1 + len(data)), middle[0], middle[2], len(set(data)) / max(1, len(data)))
 
@@ -82,7 +82,7 @@ class Arrays(ValueKind):
 def rows_of(value: Value) -> list[tuple[Value, ...]]:
     """The rows of an array of arrays; none of any other value."""
     data = value.data if isinstance(value.data, tuple) and value.of.endswith("[]") else ()
-    return [each.data for each in data if isinstance(each.data, tuple)]
+    return [row.data for row in data if isinstance(row.data, tuple)]
 
 
 def some_places(count: int, random: Random) -> list[int]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 LOWER, UPPER, DIGITS = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
-_SIGNS = "".join(each for each in map(chr, range(33, 127)) if not each.isalnum())
+_SIGNS = "".join(char for char in map(chr, range(33, 127)) if not char.isalnum())
 _SPACES = " \t\n\r"
 _FIRST_PRINTABLE, _LAST_PRINTABLE, _LAST = 32, 126, 0xFFFF
 

@@ -107,8 +107,13 @@ class Domain:
 
     def like(self, other: "Domain") -> bool:
         """True if the values of one are values of the other."""
-        mine, others = (self.kind, self.component, self.choices), (other.kind, other.component, other.choices)
-        return mine == others and self.size == other.size and self.original.of == other.original.of
+        own_values, other_values = (
+            (self.kind, self.component, self.choices),
+            (other.kind, other.component, other.choices),
+        )
+        return (
+            own_values == other_values and self.size == other.size and self.original.of == other.original.of
+        )
 
     def everything(self, freedom: Freedom) -> list[Value] | None:
         """All values, if they are few enough to try them all."""

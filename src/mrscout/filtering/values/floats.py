@@ -27,7 +27,7 @@ class Floats(ValueKind):
     def strategy(self, longest: int) -> "SearchStrategy[Value]":
         from hypothesis import strategies as st
 
-        small = st.integers(-100, 100).map(lambda each: self.value(float(each)))
+        small = st.integers(-100, 100).map(lambda number: self.value(float(number)))
         return st.one_of(small, st.floats(width=self.kind.bits).map(self.value))  # type: ignore[arg-type]
 
     def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
@@ -43,7 +43,7 @@ class Floats(ValueKind):
 
     def edges(self, domain: Domain) -> Sequence[Value]:
         numbers = (0.0, 1.0, -1.0, -0.0, _GREATEST[self.kind], _SMALL)
-        return tuple(self.value(self.kind.rounded(each)) for each in numbers)
+        return tuple(self.value(self.kind.rounded(number)) for number in numbers)
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, (int, float)):
@@ -109,7 +109,7 @@ def _written(kind: Kind, number: float) -> str:
 def _fewest_digits(number: float) -> str:
     """A number with the fewest digits that tell it from all others of single precision."""
     spellings = (f"{number:.{digits}g}" for digits in range(1, 10))
-    return next((each for each in spellings if Kind.FLOAT.rounded(float(each)) == number), repr(number))
+    return next((text for text in spellings if Kind.FLOAT.rounded(float(text)) == number), repr(number))
 
 
 KINDS = tuple(Floats(kind) for kind in Kind if kind.is_floating)

@@ -81,7 +81,7 @@ class Integers(ValueKind):
             lowest, highest = self.kind.limits
             yield -data
             near = (data + step for bits in _WIDTHS for step in (2**bits, -(2**bits)))
-            yield from (each for each in near if lowest <= each <= highest)
+            yield from (number for number in near if lowest <= number <= highest)
 
     def weight(self, value: Value) -> float:
         return weight_of_number(value.data)
@@ -92,7 +92,7 @@ class Integers(ValueKind):
             halves = (data - (data >> bits) for bits in range(1, max(2, data.bit_length())))
             lowest, highest = self.kind.limits
             steps = (0, 1, -1, 2, -data, *halves, data - 1, data + 1)
-            yield from (self.value(each) for each in steps if lowest <= each <= highest)
+            yield from (self.value(number) for number in steps if lowest <= number <= highest)
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in OF_NUMBER)

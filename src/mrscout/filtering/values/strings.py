@@ -86,7 +86,7 @@ class Strings(ValueKind):
 
     def longest(self, like: Value | None) -> int:
         wanted = 2 * len(like.data) if like is not None and isinstance(like.data, str) else 0
-        return next((each for each in _LENGTHS if each >= wanted), _LENGTHS[-1])
+        return next((length for length in _LENGTHS if length >= wanted), _LENGTHS[-1])
 
     def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
         """The beginning of one string and the end of another."""
@@ -131,13 +131,13 @@ class Strings(ValueKind):
 
     def weight(self, value: Value) -> float:
         data = _string(value)
-        return 2 * len(data) + sum(not each.isascii() or not each.isalnum() for each in data)
+        return 2 * len(data) + sum(not character.isascii() or not character.isalnum() for character in data)
 
     def simpler(self, value: Value) -> Iterator[Value]:
         data = _string(value)
         yield from (self.value("".join(part)) for part in shortened(tuple(data)))
         for at in range(min(len(data), _SIMPLIFIED)):
-            yield from (self.value(data[:at] + each + data[at + 1 :]) for each in "a0 ")
+            yield from (self.value(data[:at] + simple + data[at + 1 :]) for simple in "a0 ")
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in _CONDITIONS)
@@ -168,9 +168,10 @@ def respelled(original: str, random: Random) -> str:
 
     The developers' own may be all that there are: digits of base 32, names of notes.
     """
-    alphabets = [[each for each in original if each in every] for every in (LOWER, UPPER, DIGITS)]
+    alphabets = [[char for char in original if char in class_] for class_ in (LOWER, UPPER, DIGITS)]
     return "".join(
-        next((random.choice(some) for some in alphabets if each in some), each) for each in original
+        next((random.choice(alphabet) for alphabet in alphabets if char in alphabet), char)
+        for char in original
     )
 
 
@@ -206,7 +207,7 @@ def _alike(original: str, random: Random) -> str:
 
 def _signs(original: str, random: Random) -> str:
     """A string of signs alone: some of them vary, and one may be missing."""
-    signs = [similar(each, random) if random.random() < 0.5 else each for each in original]
+    signs = [similar(char, random) if random.random() < 0.5 else char for char in original]
     if len(original) > 1 and random.random() < 0.3:
         del signs[random.randrange(len(original))]
     return "".join(signs)
@@ -216,7 +217,7 @@ def _uuid(original: str, random: Random) -> str:
     """Other digits in the developers' case, except for those that say what kind of UUID it is."""
     digits = "0123456789ABCDEF" if original.isupper() else "0123456789abcdef"
     return "".join(
-        each if each == "-" or at in _UUID_KIND else random.choice(digits) for at, each in enumerate(original)
+        char if char == "-" or at in _UUID_KIND else random.choice(digits) for at, char in enumerate(original)
     )
 
 

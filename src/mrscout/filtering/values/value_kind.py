@@ -144,10 +144,10 @@ class ValueKind:
 def _kinds() -> dict[Kind, ValueKind]:
     package = __name__.rpartition(".")[0]
     modules = (
-        import_module(f"{package}.{each.name}") for each in iter_modules(import_module(package).__path__)
+        import_module(f"{package}.{module.name}") for module in iter_modules(import_module(package).__path__)
     )
     kinds: list[ValueKind] = [kind for module in modules for kind in getattr(module, "KINDS", ())]
-    return {**{kind: ValueKind(kind) for kind in Kind}, **{each.kind: each for each in kinds}}
+    return {**{kind: ValueKind(kind) for kind in Kind}, **{kind.kind: kind for kind in kinds}}
 
 
 def of_kind(kind: Kind) -> ValueKind:
