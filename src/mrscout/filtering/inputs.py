@@ -1,4 +1,4 @@
-"""Inputs of a relation: one value for each parameter, and a few that differ most from each other."""
+"""Inputs of a relation: their identity, and the choice of a few that differ most."""
 
 import math
 from collections.abc import Hashable, Iterable, Sequence
@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def key_of(values: Input) -> Hashable:
-    """What tells an input from others of the same relation: zeros by their sign, and NaN equal to itself."""
+    """Return a key that identifies an input: 0.0 and -0.0 have different keys, NaN equals itself."""
     return tuple(_key(value) for value in values)
 
 
@@ -42,7 +42,7 @@ Features = tuple[float, ...]
 
 
 def choose(original: Input, inputs: Sequence[Input], count: int) -> list[Input]:
-    """Up to so many inputs, one after another the farthest from all before it; `own` is where it starts."""
+    """Return up to `count` inputs, each the farthest from `original` and all before it (by their features)."""
     left = {repr(values): values for values in inputs if values != original}
     at = {key: features(values) for key, values in left.items()}
     near = dict.fromkeys(left, math.inf)
@@ -51,7 +51,7 @@ def choose(original: Input, inputs: Sequence[Input], count: int) -> list[Input]:
     while left and len(chosen) < count:
         for key in left:
             near[key] = min(near[key], math.dist(at[key], last))
-        # Of those that are equally far, the shortest is easiest to read.
+        # Of equally far ones the shortest is easiest to read.
         key = max(left, key=lambda text: (round(near[text], 9), -len(text), text))
         chosen.append(left.pop(key))
         last = at[key]
@@ -59,6 +59,6 @@ def choose(original: Input, inputs: Sequence[Input], count: int) -> list[Input]:
 
 
 def features(values: Input) -> Features:
-    """The features of each value, and which values are equal."""
+    """Return the features of all values, and for each pair of values 1.0 if they are equal."""
     features_of_values = [feature for value in values for feature in of_value(value).features(value)]
     return (*features_of_values, *(float(one == other) for one, other in combinations(values, 2)))

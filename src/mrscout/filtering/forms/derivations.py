@@ -1,8 +1,9 @@
-"""Parameters that follow from others, as the developers' own values do: equal, contained, sums, lengths, spellings.
+"""Derivations: proposes parameters that may be computed from others, and computes them.
 
-``derivations`` lists what the developers' own input suggests, the simplest first. ``apply`` computes a parameter of an
-input. To add an operator, add it to ``DerivationOperator``, give it a computation in ``_COMPUTED`` and words in
-``prose/form_sentences.py``, and propose it here for the kinds of values that it is about.
+``derivations`` lists those that fit the developers' own input (equal values, sums, lengths, contained strings …), the
+simplest first. ``apply`` computes a parameter of an input. To add an operator, add it to ``DerivationOperator``, give
+it a computation in ``_COMPUTED`` and words in ``prose/form_sentences.py``, and propose it here for the kinds of values
+that it takes.
 """
 
 import math
@@ -19,14 +20,15 @@ from mrscout.model.forms import DerivationOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
 _RUN = re.compile(r"[0-9]+|[A-Za-z]+|[^0-9A-Za-z]+")
-#: characters that are shared, at least: single letters and digits are so by chance
-_TELLING = 2
+#: the least shared characters: single letters and digits are equal by chance
+_LEAST_SHARED = 2
 
 
 def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
-    """Makes the text again with what it shares with another, given that in a new spelling; None where that is little.
+    """Return a function that rewrites `text` for a new spelling of `other`; None if they share too little.
 
-    What it makes raises ValueError for a spelling of another shape.
+    ``shared_runs("key7=a", "7")("12")`` is ``"key12=a"``. The function raises ValueError for a spelling with other runs
+    of digits, letters and signs than `other`.
     """
     mine, theirs = _RUN.findall(text), _RUN.findall(other)
     pairs = [
@@ -34,7 +36,7 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
         for at, run in enumerate(mine)
         if (places := _same_places(run, mine[:at].count(run), theirs) or _joined_places(run, theirs))
     ]
-    if text == other or sum(len(mine[at]) for at, _ in pairs) < min(_TELLING, len(other)):
+    if text == other or sum(len(mine[at]) for at, _ in pairs) < min(_LEAST_SHARED, len(other)):
         return None
 
     def respelled(now: str) -> str:
@@ -44,9 +46,9 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
         made = list(mine)
         for at, places in pairs:
             if len(places) == 1:
-                made[at] = _like(mine[at], theirs[places[0]], runs[places[0]])
+                made[at] = _respell_run(mine[at], theirs[places[0]], runs[places[0]])
             elif any(len(runs[place]) != len(theirs[place]) for place in places):
-                raise ValueError(now)  # nobody could tell where one number ends
+                raise ValueError(now)  # in the joined digits no number would have a clear end
             else:
                 made[at] = "".join(runs[place] for place in places)
         return "".join(made)
@@ -59,13 +61,13 @@ def _kind(run: str) -> str:
 
 
 def _same_places(run: str, earlier: int, theirs: list[str]) -> list[int]:
-    """Where the other text has a run: the second of two equal ones where its second is."""
-    places = [place for place, other in enumerate(theirs) if _same(run, other)]
+    """Return the index of a run among those of the other string; its n-th occurrence, or the last there is."""
+    places = [place for place, other in enumerate(theirs) if _are_same_run(run, other)]
     return places[earlier : earlier + 1] or places[-1:]
 
 
 def _joined_places(run: str, theirs: list[str]) -> list[int]:
-    """Where the other text has the digits of a run one number after another: 20200523 and 2020-05-23."""
+    """Return the indices of numbers in the other string that make a run if joined: 20200523 and 2020-05-23."""
     if _kind(run) != "digits":
         return []
     numbers = [place for place, other in enumerate(theirs) if _kind(other) == "digits"]
@@ -77,14 +79,14 @@ def _joined_places(run: str, theirs: list[str]) -> list[int]:
     return []
 
 
-def _same(one: str, other: str) -> bool:
+def _are_same_run(one: str, other: str) -> bool:
     if _kind(one) == _kind(other) == "digits":
         return int(one) == int(other)
     return one == other and _kind(one) == "letters"
 
 
-def _like(mine: str, before: str, now: str) -> str:
-    """The new spelling of a run, with zeros before it where the text has them and the other has not."""
+def _respell_run(mine: str, before: str, now: str) -> str:
+    """Return the new spelling of a run, padded with zeros if the run is padded and its counterpart is not."""
     if _kind(mine) != "digits" or len(mine) == len(before):
         return now
     return str(int(now)).zfill(len(mine)) if mine.startswith("0") else str(int(now))
@@ -94,11 +96,11 @@ def _like(mine: str, before: str, now: str) -> str:
 _LARGE_ENOUGH = 3
 #: smaller numbers are found in hexadecimal in a string by chance
 _BYTE = 255
-#: numbers that keep their distance are no farther apart than this
+#: the greatest distance of an OFFSET
 _CLOSE = 16
-#: elements of an array that another parameter may be
+#: the first elements of an array, which ELEMENT is proposed for
 _FIRST_ELEMENTS = 8
-#: operations whose operands can change places
+#: commutative operators
 _COMMUTATIVE = (Op.SUM, Op.PRODUCT)
 _OF_NUMBER = (Op.OPPOSITE, Op.SQUARE, Op.CUBE, Op.TWICE, Op.RECIPROCAL)
 _OF_TWO_NUMBERS = (Op.SUM, Op.PRODUCT, Op.DIFFERENCE, Op.QUOTIENT)
@@ -109,9 +111,9 @@ Constants = tuple[int | str, ...]
 
 
 def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """What the developers' own input suggests, the simplest first."""
+    """Yield the derivations that the developers' own input fulfils, the simplest first."""
     original = tuple(domain.original for domain in domains)
-    finders = (_from_one, _from_two, _distances, _multiples)
+    finders = (_unary, _binary, _distances, _multiples)
     for derivation in chain.from_iterable(finder(domains) for finder in finders):
         computed = apply(derivation, original)
         if (
@@ -122,19 +124,19 @@ def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def apply(derivation: Derivation, values: Input) -> Input | None:
-    """The input with the parameter computed; None if the result does not fit its type."""
+    """Return the input with the derived parameter computed; None if the result does not fit its type."""
     index = derivation.parameter
     try:
-        fitted = of_value(values[index]).fit(_computed(derivation, values), values[index])
+        fitted = of_value(values[index]).fit(_compute(derivation, values), values[index])
     except (TypeError, ValueError, ArithmeticError, IndexError):
         return None
     return None if fitted is None else (*values[:index], fitted, *values[index + 1 :])
 
 
-# What is proposed.
+# Proposals.
 
 
-def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
+def _unary(domains: Sequence[Domain]) -> Iterator[Derivation]:
     for i, j in permutations(range(len(domains)), 2):
         one, other = domains[i], domains[j]
         if one.choices or other.choices:
@@ -143,7 +145,7 @@ def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
             elif one.kind is Kind.STRING and not one.choices:
                 yield from (Derivation(operator, i, (j,)) for operator in _OF_NAME)
             continue
-        for operator, constants in _proposed(one, other):
+        for operator, constants in _unary_operators(one, other):
             yield Derivation(operator, i, (j,), constants, operator in _OF_NUMBER and one.kind is Kind.ARRAY)
         if one.kind is other.kind is Kind.STRING:
             texts = str(one.original.data), str(other.original.data)
@@ -151,7 +153,7 @@ def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
                 yield Derivation(Op.SHARING_WORDS, i, (j,), texts)
 
 
-def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
+def _unary_operators(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
     numbers = one.kind.is_number and other.kind.is_number
     if (one.kind is other.kind and one.original.of == other.original.of) or numbers:
         yield Op.EQUAL, ()
@@ -175,7 +177,7 @@ def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
 
 
 def _containing(original: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
-    """A string in which another value stands."""
+    """Yield derivations of a string that contains the text of another value."""
     text = _text_of(other.original)
     if other.kind.is_integer:
         if isinstance(other.original.data, int) and other.original.data > _BYTE:
@@ -191,7 +193,7 @@ def _containing(original: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
 
 
 def _in_hexadecimal(original: str, number: int) -> Iterator[tuple[Op, Constants]]:
-    """A string with a number in it as programmers write it, of the width that it has there."""
+    """Yield the derivation of a string that contains a number in hexadecimal, with the same width and case."""
     match = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", original, re.IGNORECASE)
     if match is not None:
         case = "X" if match[0].isupper() else "x"
@@ -201,14 +203,14 @@ def _in_hexadecimal(original: str, number: int) -> Iterator[tuple[Op, Constants]
         )
 
 
-def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
+def _binary(domains: Sequence[Domain]) -> Iterator[Derivation]:
     for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda three: -three[0]):
         three = domains[i], domains[j], domains[k]
         if any(domain.choices for domain in three):
             continue
         for operator in _OF_TWO_NUMBERS if _is_large_enough(domains[i]) else ():
             if j > k and operator in _COMMUTATIVE:
-                continue  # the other way round it is the same
+                continue  # already proposed with swapped sources
             if all(domain.kind.is_number for domain in three):
                 yield Derivation(operator, i, (j, k))
             elif all(map(_has_numbers, three)):
@@ -218,7 +220,7 @@ def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """Numbers that keep their distance, the last resort: any two have one."""
+    """Yield numbers with a constant difference, as a last resort: any two have one."""
     for i, j in permutations(range(len(domains)), 2):
         one, other = domains[i].original.data, domains[j].original.data
         whole = domains[i].kind.is_integer and domains[j].kind.is_integer
@@ -227,7 +229,7 @@ def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """Numbers that keep their ratio, as those do that tell the same in two units."""
+    """Yield numbers with a constant ratio, such as one quantity in two units."""
     for i, j in permutations(range(len(domains)), 2):
         if not (domains[i].kind.is_number and domains[j].kind.is_number):
             continue
@@ -239,7 +241,7 @@ def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def _has_numbers(domain: Domain) -> bool:
-    """True for an array of numbers, not for one of arrays."""
+    """True for an array of numbers; False for an array of arrays."""
     flat = domain.kind is Kind.ARRAY and not any(
         isinstance(element.data, tuple) for element in _elements(domain.original)
     )
@@ -247,7 +249,7 @@ def _has_numbers(domain: Domain) -> bool:
 
 
 def _is_large_enough(domain: Domain) -> bool:
-    """True if a number, or one in an array, is seldom the result of an operation by chance."""
+    """True if a number, or an element of an array, is too large to be a result of an operation by chance."""
     values = _elements(domain.original) if domain.kind is Kind.ARRAY else (domain.original,)
     return any(
         isinstance(value.data, (int, float))
@@ -257,10 +259,10 @@ def _is_large_enough(domain: Domain) -> bool:
     )
 
 
-# How a value is computed. Each computation raises TypeError, ValueError, ArithmeticError or IndexError where it cannot.
+# Computations. Each raises TypeError, ValueError, ArithmeticError or IndexError if it is impossible for its values.
 
 
-def _computed(derivation: Derivation, inputs: Input) -> Data:
+def _compute(derivation: Derivation, inputs: Input) -> Data:
     values = [inputs[source] for source in derivation.sources]
     compute = _COMPUTED[derivation.operator]
     if not derivation.by_element:
@@ -274,7 +276,7 @@ def _computed(derivation: Derivation, inputs: Input) -> Data:
 
 
 def _quotient(a: float, b: float) -> float:
-    """As Java divides: of integers, towards zero."""
+    """Return the quotient, rounded towards zero for integers."""
     if isinstance(a, int) and isinstance(b, int):
         return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
     return a / b
@@ -327,7 +329,7 @@ def _elements(value: Value) -> tuple[Value, ...]:
 
 
 def _text_of(value: Value) -> str:
-    """A value as it stands in a string."""
+    """Return a value as text within a string."""
     return of_value(value).text(value)
 
 

@@ -1,11 +1,11 @@
-"""Shrinks a counterexample: as many values as possible are the developers', the others are simple.
+"""Shrinks a counterexample: as many values as possible become the developers', the others become simple.
 
-Goal: an input that a person understands at once. Inputs are ordered by the number of values that are not the
-developers', then by the weight of these values (``ValueKind.weight``: how much there is to read, and how odd it is).
+Goal: a refuting input that a person understands at once. Inputs are ordered by the number of values that are not the
+developers', then by the weight of these values (``ValueKind.weight``).
 
-What a step keeps: the input still refutes the relation, is an input of the plan, and comes before the one it replaces
-in that order, which ends the loop. Candidates come from the kinds of value (``ValueKind.simpler``); the first that
-refutes, in that order, is taken.
+Invariants of a step: the input still refutes the relation, is an input of the plan, and comes before the one it
+replaces in that order, which ends the loop. Candidates come from the kinds of value (``ValueKind.simpler``); the first
+that refutes, in that order, is taken.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,14 +22,16 @@ Size = tuple[int, float, int, str]
 
 
 def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
-    """The smallest input of a plan that is met on the way down from the smallest of `refuting`."""
-    size = _sizes(plan)
+    """Return a refuting input of the plan that no step makes smaller, starting with the smallest of `refuting`."""
+    size = _size_function(plan)
     best = min(refuting, key=size)
     for _ in range(_ROUNDS):
         if sampler.expired():
             break
         simpler = (
-            values for values in _simpler(plan, best) if size(values) < size(best) and plan.original != values
+            values
+            for values in _simpler_inputs(plan, best)
+            if size(values) < size(best) and plan.original != values
         )
         candidates = sorted(by_key(simpler).values(), key=size)[:_CANDIDATES]
         refuted = sampler.refuting(candidates)
@@ -39,7 +41,7 @@ def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
     return best
 
 
-def _sizes(plan: Plan) -> Callable[[Input], Size]:
+def _size_function(plan: Plan) -> Callable[[Input], Size]:
     original = plan.original
 
     def size(values: Input) -> Size:
@@ -52,7 +54,7 @@ def _sizes(plan: Plan) -> Callable[[Input], Size]:
     return size
 
 
-def _simpler(plan: Plan, values: Input) -> Iterator[Input]:
+def _simpler_inputs(plan: Plan, values: Input) -> Iterator[Input]:
     for index in plan.free:
         domain, value = plan.domains[index], values[index]
         if key_of((value,)) == key_of((domain.original,)):
