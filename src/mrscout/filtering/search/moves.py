@@ -121,7 +121,7 @@ def separating(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = Fal
 
 
 def _best_derivation(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False) -> Plan | None:
-    """Return the plan with the derivation that helps most; None if none does. With `enough`, it must make the plan hold."""
+    """Return the plan with the derivation that helps most, or (`enough`) that makes it hold; None if none does."""
     # A derived parameter and its sources do harm when they vary alone.
     culprits = prober.culprits(plan)
     blamed = {*culprits.refuting, *culprits.useless}

@@ -11,13 +11,13 @@ from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind, o
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
-#: arrays grow to twice the developers' length, and no longer than this if theirs are not
+#: the greatest length drawn, unless the developers' is greater; also at most twice theirs
 _LONGEST = 24
 #: the share of square arrays of arrays, if the developers' is square
 _SQUARE = 0.7
-#: arrays with more elements than this vary in some places only
+#: the most places of a sequence that vary; all places vary in sequences of up to FEW items
 _PLACES, _FEW = 12, 2
-#: elements that a counterexample is simplified in, and steps for each
+#: the first elements that shrinking simplifies, and the steps for each
 _SIMPLIFIED, _STEPS = 12, 4
 
 
@@ -25,10 +25,10 @@ class Arrays(ValueKind):
     """Arrays of any length; rows of an array of arrays have one length if the developers' have."""
 
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
-        return Value(self.kind, _drawn(domain, random, number), domain.original.of)
+        return Value(self.kind, _draw_elements(domain, random, number), domain.original.of)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """As many elements, some of them like others of the array, now and then in another order."""
+        """Return an array of the same length, some elements replaced by ones like others, now and then shuffled."""
         original = value.data
         if not isinstance(original, tuple) or not original:
             return value
@@ -55,7 +55,7 @@ class Arrays(ValueKind):
     def simpler(self, value: Value) -> Iterator[Value]:
         data = _elements(value)
         yield from (Value(value.kind, part, value.of) for part in shortened(data))
-        yield from _without_a_column(value)
+        yield from _without_one_column(value)
         for at, element in enumerate(data[:_SIMPLIFIED]):
             candidates = (new for new in of_value(element).simpler(element) if _is_as_long(new, element))
             for new in islice(candidates, _STEPS):
@@ -80,13 +80,13 @@ class Arrays(ValueKind):
 
 
 def rows_of(value: Value) -> list[tuple[Value, ...]]:
-    """The rows of an array of arrays; none of any other value."""
+    """Return the rows of an array of arrays; none for any other value."""
     data = value.data if isinstance(value.data, tuple) and value.of.endswith("[]") else ()
     return [row.data for row in data if isinstance(row.data, tuple)]
 
 
 def some_places(count: int, random: Random) -> list[int]:
-    """The places of a sequence that vary: all of a few, some of many."""
+    """Choose the indices of a sequence that vary: all in short sequences, some in long ones."""
     if count <= _FEW or random.random() < 0.4:
         return list(range(count)) if count <= _PLACES else random.sample(range(count), _PLACES)
     return random.sample(range(count), random.randint(1, min(count, _PLACES)))
@@ -96,13 +96,13 @@ def _elements(value: Value) -> tuple[Value, ...]:
     return value.data if isinstance(value.data, tuple) else ()
 
 
-def _drawn(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
-    """The elements of any array in the place of the developers'."""
+def _draw_elements(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
+    """Draw the elements of an array of any length, with rows if the developers' array has rows."""
     original, rows = _elements(domain.original), rows_of(domain.original)
     if not rows:
-        return _some(domain, original, _count(len(original), random), random, number)
-    height, widths = _count(len(rows), random), [len(row) for row in rows]
-    width = _count(widths[0], random)
+        return _draw_mixture(domain, original, _draw_length(len(original), random), random, number)
+    height, widths = _draw_length(len(rows), random), [len(row) for row in rows]
+    width = _draw_length(widths[0], random)
     if len(rows) == widths[0] and random.random() < _SQUARE:
         width = height
     cells = tuple(cell for row in rows for cell in row)
@@ -110,15 +110,15 @@ def _drawn(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
     of = domain.original.of.removesuffix("[]")
     drawn: list[Value] = []
     for _ in range(height):
-        count = _count(random.choice(widths), random) if ragged else width
-        drawn.append(Value(Kind.ARRAY, _some(domain, cells, count, random, number), of))
+        count = _draw_length(random.choice(widths), random) if ragged else width
+        drawn.append(Value(Kind.ARRAY, _draw_mixture(domain, cells, count, random, number), of))
     return tuple(drawn)
 
 
-def _some(
+def _draw_mixture(
     domain: Domain, original: tuple[Value, ...], count: int, random: Random, number: int
 ) -> tuple[Value, ...]:
-    """So many elements: like the developers', any, or some of both."""
+    """Draw `count` elements: like the developers', of the whole range, or a mixture."""
     share = random.choice((0.0, 0.5, 1.0)) if original else 0.0
     component = of_kind(domain.component or Kind.INT)
     like = original[0] if original else None
@@ -132,13 +132,13 @@ def _some(
     return tuple(drawn)
 
 
-def _count(original: int, random: Random) -> int:
-    """How many elements an array has; the developers' number now and then."""
+def _draw_length(original: int, random: Random) -> int:
+    """Draw the length of an array; in a third of all cases the developers'."""
     longest = min(max(2 * original, 4), max(_LONGEST, original))
     return original if original and random.random() < 1 / 3 else random.randint(0, longest)
 
 
-def _without_a_column(value: Value) -> Iterator[Value]:
+def _without_one_column(value: Value) -> Iterator[Value]:
     rows = rows_of(value)
     for at in range(min(map(len, rows), default=0)):
         cut = (Value(value.kind, (*row[:at], *row[at + 1 :]), value.of.removesuffix("[]")) for row in rows)
@@ -146,7 +146,7 @@ def _without_a_column(value: Value) -> Iterator[Value]:
 
 
 def _is_as_long(one: Value, other: Value) -> bool:
-    """True unless two rows differ in length: where all are of one length, they stay so."""
+    """True unless two rows differ in length, which arrays of rows of one length must not."""
     if not isinstance(one.data, tuple) or not isinstance(other.data, tuple):
         return True
     return len(one.data) == len(other.data)

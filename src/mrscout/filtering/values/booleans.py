@@ -1,4 +1,4 @@
-"""Truth values."""
+"""Booleans."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Booleans(ValueKind):
-    """False and true."""
+    """The values false and true."""
 
     def strategy(self, longest: int) -> "SearchStrategy[Value]":
         from hypothesis import strategies as st

@@ -64,7 +64,7 @@ class Characters(ValueKind):
 
 
 def similar(character: str, random: Random) -> str:
-    """A character of the same class: a lower-case letter, a digit, a sign, white space, or one close by."""
+    """Return a character of the same class (lower case, upper case, digit, sign, white space), or one close by."""
     for alphabet in (LOWER, UPPER, DIGITS, _SIGNS):
         if character in alphabet:
             return random.choice(alphabet)

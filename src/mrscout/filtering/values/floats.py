@@ -36,10 +36,10 @@ class Floats(ValueKind):
         return self.value(self.kind.rounded(drawn.data * factor))
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """A number of the same sign and about the same magnitude, most often integral if this is."""
+        """Return a number of the same sign and at most twice the magnitude, often integral if the value is."""
         if not isinstance(value.data, (int, float)):
             return value
-        return self.value(self.kind.rounded(_near(float(value.data), random)))
+        return self.value(self.kind.rounded(_draw_near(float(value.data), random)))
 
     def edges(self, domain: Domain) -> Sequence[Value]:
         numbers = (0.0, 1.0, -1.0, -0.0, _GREATEST[self.kind], _SMALL)
@@ -71,8 +71,8 @@ class Floats(ValueKind):
         return self.value(self.kind.rounded(float(data)))
 
     def text(self, value: Value) -> str:
-        """As Java writes it: ``1.0E-5``, ``NaN``."""
-        return _written(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
+        """Return a number as Java converts it to a string: ``1.0E-5``, ``NaN``."""
+        return _as_text(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
 
     def in_message(self, value: Value) -> str:
         return str(value.data)
@@ -81,7 +81,7 @@ class Floats(ValueKind):
         return features_of_number(value.data)
 
 
-def _near(original: float, random: Random) -> float:
+def _draw_near(original: float, random: Random) -> float:
     if not math.isfinite(original):
         return original
     reach = max(2 * abs(original), 10.0)
@@ -92,7 +92,7 @@ def _near(original: float, random: Random) -> float:
     return sign * (float(math.floor(drawn)) if whole else drawn)
 
 
-def _written(kind: Kind, number: float) -> str:
+def _as_text(kind: Kind, number: float) -> str:
     if math.isnan(number):
         return "NaN"
     if math.isinf(number):
@@ -107,7 +107,7 @@ def _written(kind: Kind, number: float) -> str:
 
 
 def _fewest_digits(number: float) -> str:
-    """A number with the fewest digits that tell it from all others of single precision."""
+    """Return a number with the fewest digits that identify it in single precision."""
     spellings = (f"{number:.{digits}g}" for digits in range(1, 10))
     return next((text for text in spellings if Kind.FLOAT.rounded(float(text)) == number), repr(number))
 

@@ -13,15 +13,15 @@ from mrscout.model.values import Data, Kind, Value
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-#: a size is drawn up to this, or to a few times the developers'
+#: the greatest size drawn, unless the developers' is nearly as great
 _LARGE_SIZE = 40
-#: the share of exponents that go as far as they may, and how much less far the others go
+#: the share of exponents drawn from their whole range, and the divisor of the range for the others
 _EXTREME, _LESS = 0.05, 50
-#: numbers beyond this are most often drawn smaller: as sizes and counts they are what takes time
+#: beyond this smaller numbers are drawn more often: large ones can be costly sizes and counts
 _LARGE = 500
-#: a kind of up to this many bits is tried as a whole
+#: all values of a kind of up to this many bits are tried
 _FEW_BITS = 8
-#: what code that looks at some bits only takes for the same number
+#: bits of near misses: numbers that code takes for equal if it ignores higher bits
 _WIDTHS = (8, 16, 31, 32)
 _FACTORS = (2, 3, 4, 5, 8, 10, 16)
 MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
@@ -60,11 +60,11 @@ class Integers(ValueKind):
         return self.vary(domain.original, random, size=domain.size)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """A number of the same sign and about the same magnitude."""
+        """Return a number of the same sign and at most about twice the magnitude."""
         if not isinstance(value.data, int):
             return value
         lowest, highest = self.kind.limits
-        return self.value(min(highest, max(lowest, _near(value.data, random, size=size))))
+        return self.value(min(highest, max(lowest, _draw_near(value.data, random, size=size))))
 
     def everything(self) -> list[Value] | None:
         lowest, highest = self.kind.limits
@@ -113,7 +113,7 @@ class Integers(ValueKind):
         return features_of_number(value.data)
 
 
-def _near(original: int, random: Random, *, size: bool) -> int:
+def _draw_near(original: int, random: Random, *, size: bool) -> int:
     reach = max(2 * abs(original), 8 if size else 10)
     sign = -1 if original < 0 else 1
     if random.random() < (0.85 if reach > _LARGE else 0.5):  # small numbers are as likely as large ones
@@ -122,7 +122,7 @@ def _near(original: int, random: Random, *, size: bool) -> int:
 
 
 def weight_of_number(data: Data) -> float:
-    """How long a number is, and a little less if its magnitude is small."""
+    """Return the length of a number as text, and a little less for a small magnitude."""
     if not isinstance(data, (int, float)):
         return 0.0
     if data != data:
@@ -131,7 +131,7 @@ def weight_of_number(data: Data) -> float:
 
 
 def features_of_number(data: Data) -> Features:
-    """Sign, magnitude, being infinite or no number, having a fraction."""
+    """Return the sign, the magnitude, 4.0 if it is not finite, and 1.0 if it has a fraction."""
     number = float(data) if isinstance(data, (int, float)) else 0.0
     if not math.isfinite(number):
         return (math.copysign(3.0, number), 0.0, 4.0, 0.0)
