@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.evaluation.input_selection import ENOUGH_INPUTS, FEWEST, crowds_of, fair_limit
+from mrscout.evaluation.input_selection import ENOUGH_INPUTS, FEWEST, fair_limit, limits_of
 
 HERE, THERE = ("a", "B.java", 1), ("a", "B.java", 2)
 
@@ -35,13 +35,13 @@ def test_as_much_is_shared_as_there_is_and_no_more(counts: list[int], enough: in
 
 
 def test_a_line_that_few_relations_run_is_not_crowded():
-    assert crowds_of([(100, {HERE}), (100, {HERE, THERE})]).most == {}
+    assert limits_of([(100, {HERE}), (100, {HERE, THERE})]).most == {}
 
 
 def test_a_crowded_line_costs_no_other():
     runs = [(100, {HERE})] * 19 + [(100, {HERE, THERE})]
-    assert crowds_of(runs).most == {HERE: ENOUGH_INPUTS // 20}
+    assert limits_of(runs).most == {HERE: ENOUGH_INPUTS // 20}
 
 
 def test_each_relation_has_a_few_inputs_however_many_relations_there_are():
-    assert crowds_of([(100, {HERE})] * ENOUGH_INPUTS).most == {HERE: FEWEST}
+    assert limits_of([(100, {HERE})] * ENOUGH_INPUTS).most == {HERE: FEWEST}

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from heapq import heapify, heappop, heappush
 from typing import TypeVar
 
-from mrscout.model.worth import Crowds, Line
+from mrscout.model.worth import Limits, Line
 
 Done = TypeVar("Done", bound=Hashable)
 
@@ -75,7 +75,7 @@ FEWEST = 3
 SOME, FEW = 20, 2
 
 
-def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
+def limits_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Limits:
     """Return the limits of inputs; a run is the number of a relation's inputs with the lines that they cover."""
     counts: dict[Line, list[int]] = defaultdict(list)
     for inputs, lines in runs:
@@ -83,7 +83,7 @@ def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
             counts[line].append(inputs)
     shares = {line: fair_limit(inputs, ENOUGH_INPUTS) for line, inputs in counts.items()}
     most = {line: max(share, FEWEST) for line, share in shares.items() if share is not None}
-    return Crowds(most, SOME, FEW)
+    return Limits(most, SOME, FEW)
 
 
 def fair_limit(counts: Sequence[int], enough: int) -> int | None:

@@ -22,10 +22,10 @@ from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, equ
 from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
-from mrscout.filtering.tally import Execute, Ran, evidence_of, some_inputs, stable_part
+from mrscout.filtering.tally import Execute, InputOutcome, evidence_of, some_inputs, stable_part
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
-from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Excluded, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Excluded, Judged, LinkSplit, Verdict
 
 #: passing inputs that are run a second time, to detect flaky relations
 _REPLAYED = 20
@@ -34,6 +34,8 @@ _HURRIED = 3  # if the time limit has passed
 _EXAMPLES = 100
 #: refuting inputs that are run a second time
 _REFUTING = 3
+#: the outcomes of inputs in their first and their second run, by key
+_Replayed = dict[Hashable, tuple[InputOutcome, InputOutcome]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class _Judgement:
         self._options = options
         self._expired = expired
         self._afresh = trial.afresh or trial.execute
-        self._apart: tuple[Apart, ...] = ()
+        self._apart: tuple[LinkSplit, ...] = ()
         self._excluded: tuple[Excluded, ...] = ()
         self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
         result = find_form(
@@ -202,7 +204,7 @@ class _Judgement:
         same = all(before.ending is after.ending for before, after in again.values())
         return verdict if same else Verdict.FLAKY
 
-    def _replayed(self, shown: list[Input]) -> dict[Hashable, tuple[Ran, Ran]]:
+    def _replayed(self, shown: list[Input]) -> _Replayed:
         """Return both outcomes of inputs that are run a second time, by their keys."""
         passed = self._tally.inputs(Ending.PASSED)[: _HURRIED if self._expired() else _REPLAYED]
         chosen = list(by_key((*shown, *passed)).values())[::-1]
@@ -221,6 +223,6 @@ class _Judgement:
         return Verdict.UNSETTLED if no_input or no_form else verdict
 
 
-def _with_stable_failure(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
+def _with_stable_failure(shown: Counterexample, again: _Replayed) -> Counterexample:
     both = again.get(key_of(shown.values))
     return shown if both is None else replace(shown, failure=stable_part(shown.failure, both[1].message))

@@ -75,7 +75,7 @@ _SHOWN, _REFUTING = 60, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class InputOutcome:
     """The outcome of one input, with its message."""
 
     ending: Ending
@@ -85,25 +85,25 @@ class Ran:
 
 
 #: runs inputs and returns their outcomes, fewer if time runs out
-Execute = Callable[[Sequence[Input]], Sequence[Ran]]
+Execute = Callable[[Sequence[Input]], Sequence[InputOutcome]]
 
 
 @dataclass(slots=True)
 class Tally:
     """The distinct inputs of a plan that were run, with their outcomes."""
 
-    ended: dict[Hashable, tuple[Input, Ran]] = field(default_factory=dict)
+    ended: dict[Hashable, tuple[Input, InputOutcome]] = field(default_factory=dict)
     counts: Counter[Ending] = field(default_factory=Counter)
     complaints: Counter[str] = field(default_factory=Counter)  #: messages of invalid inputs, without values
 
-    def add(self, values: Input, ran: Ran) -> None:
+    def add(self, values: Input, ran: InputOutcome) -> None:
         """Count an input with its outcome."""
         self.ended[key_of(values)] = (values, ran)
         self.counts[ran.ending] += 1
         if ran.ending is Ending.INVALID or ran.ending in LOST:
             self.complaints[without_values(ran.message, values)] += 1
 
-    def add_met(self, plan: Plan, lost: Sequence[tuple[Input, Ran]]) -> None:
+    def add_met(self, plan: Plan, lost: Sequence[tuple[Input, InputOutcome]]) -> None:
         """Count those lost inputs that are inputs of the plan and were run for another plan."""
         for values, ran in lost:
             if key_of(values) not in self.ended and plan.covers(values):

@@ -35,24 +35,12 @@ class Operator(Enum):
     @property
     def orders(self) -> bool:
         """True if the operator compares by an order, such as LESS: its operands may differ."""
-        return self in _ORDERS
+        return self.value in ("less", "at most", "greater", "at least", "between", "ordered")
 
     @property
     def equates(self) -> bool:
         """True if the operands have to be equal, or to be the same object."""
         return self is Operator.EQUAL or self is Operator.SAME
-
-
-_ORDERS = frozenset(
-    {
-        Operator.LESS,
-        Operator.AT_MOST,
-        Operator.GREATER,
-        Operator.AT_LEAST,
-        Operator.BETWEEN,
-        Operator.ORDERED,
-    }
-)
 
 
 class Meaning(NamedTuple):

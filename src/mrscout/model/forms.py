@@ -9,7 +9,7 @@ Parameters are identified by their position. ``Form.parameters`` has their names
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -100,38 +100,23 @@ class ConditionOperator(Enum):
         return self is ConditionOperator.SORTED_BEFORE
 
 
-_COMPARING = frozenset(
-    {
-        ConditionOperator.DIFFER,
-        ConditionOperator.ALL_DIFFERENT,
-        ConditionOperator.AT_MOST,
-        ConditionOperator.LESS_THAN,
-    }
-)
+_Op = ConditionOperator
+_COMPARING = frozenset({_Op.DIFFER, _Op.ALL_DIFFERENT, _Op.AT_MOST, _Op.LESS_THAN})
 #: operators about two parameters; ALL_DIFFERENT is about two or more, all others are about one
 _OF_TWO = frozenset(
     {
-        ConditionOperator.DIFFER,
-        ConditionOperator.AT_MOST,
-        ConditionOperator.LESS_THAN,
-        ConditionOperator.AT_MOST_LENGTH,
-        ConditionOperator.LESS_THAN_LENGTH,
-        ConditionOperator.SAME_LENGTH,
-        ConditionOperator.NOT_LONGER,
-        ConditionOperator.SHORTER,
-        ConditionOperator.DIFFER_IGNORING_CASE,
-        ConditionOperator.SORTED_BEFORE,
-        ConditionOperator.CONTAINED_IN,
-        ConditionOperator.NOT_CONTAINED_IN,
+        *(_Op.DIFFER, _Op.AT_MOST, _Op.LESS_THAN, _Op.AT_MOST_LENGTH, _Op.LESS_THAN_LENGTH),
+        *(_Op.SAME_LENGTH, _Op.NOT_LONGER, _Op.SHORTER, _Op.DIFFER_IGNORING_CASE),
+        *(_Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
     }
 )
 #: the type of the constant; operators that are not here have none
 _CONSTANTS: dict[ConditionOperator, type] = {
-    ConditionOperator.MULTIPLE_OF: int,
-    ConditionOperator.MAGNITUDE_AT_MOST: int,
-    ConditionOperator.LENGTH: int,
-    ConditionOperator.ELEMENTS_MAGNITUDE_AT_MOST: int,
-    ConditionOperator.DOES_NOT_CALL: str,
+    _Op.MULTIPLE_OF: int,
+    _Op.MAGNITUDE_AT_MOST: int,
+    _Op.LENGTH: int,
+    _Op.ELEMENTS_MAGNITUDE_AT_MOST: int,
+    _Op.DOES_NOT_CALL: str,
 }
 
 
@@ -158,7 +143,7 @@ class Condition:
     @property
     def negation(self) -> "Condition":
         """The condition that exactly the other inputs meet."""
-        return Condition(self.operator, self.parameters, self.constant, not self.negated)
+        return replace(self, negated=not self.negated)
 
 
 class DerivationOperator(Enum):
@@ -218,36 +203,25 @@ class DerivationOperator(Enum):
         return self in (DerivationOperator.OFFSET, DerivationOperator.MULTIPLE)
 
 
+_Derive = DerivationOperator
 #: operators with two sources
 _FROM_TWO = frozenset(
-    {
-        DerivationOperator.SUM,
-        DerivationOperator.PRODUCT,
-        DerivationOperator.DIFFERENCE,
-        DerivationOperator.QUOTIENT,
-        DerivationOperator.CONCATENATION,
-    }
+    {_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT, _Derive.CONCATENATION}
 )
 #: the types of the constants; operators that are not here have none, but for CONTAINING, which has two strings or more
 _DERIVING_CONSTANTS: dict[DerivationOperator, tuple[type, ...]] = {
-    DerivationOperator.ELEMENT: (int,),
-    DerivationOperator.CONTAINING_NUMBER: (str, str),
-    DerivationOperator.CONTAINING_HEXADECIMAL: (str, str, int, str),
-    DerivationOperator.SHARING_WORDS: (str, str),
-    DerivationOperator.OFFSET: (int,),
-    DerivationOperator.MULTIPLE: (int,),
+    _Derive.ELEMENT: (int,),
+    _Derive.CONTAINING_NUMBER: (str, str),
+    _Derive.CONTAINING_HEXADECIMAL: (str, str, int, str),
+    _Derive.SHARING_WORDS: (str, str),
+    _Derive.OFFSET: (int,),
+    _Derive.MULTIPLE: (int,),
 }
+#: operators that can be applied to each element of arrays
 _BY_ELEMENT = frozenset(
     {
-        DerivationOperator.OPPOSITE,
-        DerivationOperator.SQUARE,
-        DerivationOperator.CUBE,
-        DerivationOperator.TWICE,
-        DerivationOperator.RECIPROCAL,
-        DerivationOperator.SUM,
-        DerivationOperator.PRODUCT,
-        DerivationOperator.DIFFERENCE,
-        DerivationOperator.QUOTIENT,
+        *(_Derive.OPPOSITE, _Derive.SQUARE, _Derive.CUBE, _Derive.TWICE, _Derive.RECIPROCAL),
+        *(_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT),
     }
 )
 #: digits of a hexadecimal number, at most
@@ -347,21 +321,18 @@ class Form:
     def renumbered(self, positions: Mapping[int, int]) -> "Form | None":
         """The form with its parameters at other positions, old to new; None if one that it uses has no new position."""
         try:
-            return Form(
-                self.parameters,
-                tuple(_moved_derivation(derivation, positions) for derivation in self.derivations),
-                tuple(_moved_condition(condition, positions) for condition in self.conditions),
-            )
+            conditions = [
+                replace(condition, parameters=tuple(positions[index] for index in condition.parameters))
+                for condition in self.conditions
+            ]
+            derivations = [
+                replace(
+                    derivation,
+                    parameter=positions[derivation.parameter],
+                    sources=tuple(positions[index] for index in derivation.sources),
+                )
+                for derivation in self.derivations
+            ]
         except KeyError:
             return None
-
-
-def _moved_condition(condition: Condition, positions: Mapping[int, int]) -> Condition:
-    moved = tuple(positions[index] for index in condition.parameters)
-    return Condition(condition.operator, moved, condition.constant, condition.negated)
-
-
-def _moved_derivation(derivation: Derivation, positions: Mapping[int, int]) -> Derivation:
-    sources = tuple(positions[index] for index in derivation.sources)
-    target = positions[derivation.parameter]
-    return Derivation(derivation.operator, target, sources, derivation.constants, derivation.by_element)
+        return Form(self.parameters, tuple(derivations), tuple(conditions))

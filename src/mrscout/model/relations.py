@@ -8,7 +8,7 @@ from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Kind, Origin
 from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
-from mrscout.model.verdicts import Apart, Ending
+from mrscout.model.verdicts import Ending, LinkSplit
 
 
 class Weakness(Slugged):
@@ -338,13 +338,13 @@ class TriedRelation:
     stored: str  #: the draft as a file
 
 
-def effective_splits(codified: CodifiedMR, splits: Sequence[Apart]) -> list[Apart]:
+def effective_splits(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> list[LinkSplit]:
     """Return the splits that the relation does not have yet: those that leave a site to the parameter they split."""
     sites = {parameter.name: set(parameter.sites) for parameter in codified.parameters}
     return [split for split in splits if set(split.sites) < sites.get(split.of, set())]
 
 
-def split_parameters(codified: CodifiedMR, splits: Sequence[Apart]) -> CodifiedMR:
+def split_parameters(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> CodifiedMR:
     """Return the relation with one more parameter for each split, right after the parameter that it splits."""
     effective = effective_splits(codified, splits)
     parameters = (
@@ -354,7 +354,7 @@ def split_parameters(codified: CodifiedMR, splits: Sequence[Apart]) -> CodifiedM
 
 
 def _pieces(
-    parameter: Parameter, sites: Sequence[LiftedSite], splits: Sequence[Apart]
+    parameter: Parameter, sites: Sequence[LiftedSite], splits: Sequence[LinkSplit]
 ) -> Iterator[Parameter]:
     of_parameter = [split for split in splits if split.of == parameter.name]
     if not of_parameter:
@@ -362,9 +362,7 @@ def _pieces(
         return
     split_off = {site for split in of_parameter for site in split.sites}
     remaining = tuple(site for site in parameter.sites if site not in split_off)
-    for name, numbers in (
-        (parameter.name, remaining),
-        *((split.name, split.sites) for split in of_parameter),
-    ):
+    groups = [(parameter.name, remaining), *((split.name, split.sites) for split in of_parameter)]
+    for name, numbers in groups:
         link = parameter.link if len(numbers) > 1 else ""
         yield replace(parameter, name=name, sites=numbers, link=link, role=sites[numbers[0]].role)

@@ -83,7 +83,7 @@ class Excluded:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class LinkSplit:
     """A split link: literals that shared a parameter and get one of their own, since they need not be equal."""
 
     name: str  #: of their own parameter
@@ -114,5 +114,5 @@ class Judged:
     )
     #: some of the inputs that were tried, with their outcomes
     inputs: tuple[Tried, ...] = ()
-    apart: tuple[Apart, ...] = ()  #: split links
+    apart: tuple[LinkSplit, ...] = ()  #: split links
     excluded: tuple[Excluded, ...] = ()  #: for learnt conditions, the inputs that they leave out

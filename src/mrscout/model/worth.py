@@ -111,7 +111,7 @@ class Fate:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowds:
+class Limits:
     """Limits for the inputs of each relation that are run on a mutant."""
 
     most: Mapping[Line, int]  #: for mutants of lines that many relations cover
@@ -168,7 +168,7 @@ class Excluded:
     said: str = ""  #: the message of its failure
 
 
-class Beside(Enum):
+class Baseline(Enum):
     """The developers' tests that make the suite which gains are measured against."""
 
     ALL = "all"  #: of the module
@@ -184,7 +184,7 @@ class EvaluateRun:
     fenced: bool = True
     suite: tuple[Path, ...] = ()  #: class path of another suite's compiled tests
     mutants: int = 0  #: about how many mutants of a module are tried, drawn at random; 0 for all
-    beside: Beside = Beside.ALL
+    beside: Baseline = Baseline.ALL
 
 
 class Step(Enum):
@@ -282,7 +282,7 @@ class Evaluation:
     fingerprint: str = ""  #: of all that it depends on; a run with an equal one uses it again
     population: int = 0  #: all mutants, of which a sample may be tried
     wanted: int = 0  #: mutants of a module that the user asks for; 0 for all
-    beside: Beside = Beside.ALL
+    beside: Baseline = Baseline.ALL
 
     @property
     def drawn(self) -> bool:

@@ -20,13 +20,13 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.splitting import Links
 from mrscout.filtering.stage import FilterOptions, Trial, judge
-from mrscout.filtering.tally import Execute, Ran
+from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.languages.base import Build, BuildListener, Place, Runner, StoredDraft
 from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Weakness, split_parameters
-from mrscout.model.verdicts import Apart, Counterexample, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Evidence, Judged, LinkSplit, Verdict
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
 from mrscout.pipeline.input_space import inputs_of, plan_of, vectors_of
 from mrscout.pipeline.link_splits import link_splits
@@ -156,15 +156,15 @@ class Filterer:
         options, limit = self._options.filtering, codified.relation.origin.input_limit
         return options if limit is None else replace(options, inputs=min(options.inputs, limit))
 
-    def executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock) -> Execute:
+    def executor(
+        self, codified: CodifiedMR, names: Sequence[str], clock: Clock, runner: Runner | None = None
+    ) -> Execute:
         """Return a function that runs inputs of a relation until the clock expires."""
-        return self._executor(codified, names, clock, self.at(codified.module))
-
-    def _executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock, runner: Runner) -> Execute:
+        runner = runner or self.at(codified.module)
         draft = self._draft(codified)
         vector = vectors_of(codified, names)
 
-        def execute(inputs: Sequence[Input]) -> list[Ran]:
+        def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
             vectors = [vector(values) for values in inputs]
             return runner.execute(codified, draft, vectors, self._options.limit, clock.expired)
 
@@ -178,7 +178,7 @@ class Filterer:
     def _in_fresh_state(self, codified: CodifiedMR, execute: Execute) -> Execute:
         """Return a function that runs inputs in a fresh state of the worker."""
 
-        def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
+        def afresh(inputs: Sequence[Input]) -> Sequence[InputOutcome]:
             self.at(codified.module)
             return execute(inputs)
 
@@ -189,9 +189,9 @@ class Filterer:
         draft = self._draft(codified)
         runner = self._runner or self.at(codified.module)
 
-        def execute(splits: Sequence[Apart]) -> Execute:
+        def execute(splits: Sequence[LinkSplit]) -> Execute:
             names = (*plan.names, *(split.name for split in splits))
-            return self._executor(split_parameters(codified, splits), names, clock, runner)
+            return self.executor(split_parameters(codified, splits), names, clock, runner)
 
         may_split = codified.relation.origin.may_split_links
         return Links(
@@ -209,7 +209,7 @@ class Filterer:
         return self._runner
 
 
-def _check_environment(codified: CodifiedMR, ran: Sequence[Ran]) -> None:
+def _check_environment(codified: CodifiedMR, ran: Sequence[InputOutcome]) -> None:
     """Raise CodeMissing if the developers' own input, which passed before, now lacks a class or its test.
 
     Otherwise the verdict would be about the machine, not about the relation.

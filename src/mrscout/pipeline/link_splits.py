@@ -1,6 +1,6 @@
 """Proposes ways to split a link: each literal by itself, literals by their roles, or one literal from the rest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from mrscout.filtering.forms.plan import Plan
@@ -8,7 +8,7 @@ from mrscout.filtering.search.splitting import Split, Way
 from mrscout.languages.base import StoredDraft
 from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, Parameter, ValueRole, split_parameters
-from mrscout.model.verdicts import Apart
+from mrscout.model.verdicts import LinkSplit
 from mrscout.pipeline.input_space import plan_of
 
 #: the most parameters that one is split into, and the most parameters of a readable relation
@@ -45,19 +45,18 @@ def _groupings(
 ) -> Iterator[tuple[Cluster, ...]]:
     """Yield ways to group the sites of a parameter into clusters; the first cluster keeps the parameter's name."""
     first = _naming_site(codified, parameter, bound)
-    alike = [site for site in parameter.sites if _have_same_type(codified, site, first)]
-    if len(alike) < len(
-        parameter.sites
-    ):  # a string at one site and a number at another must keep the same value
-        return
+    if len({(codified.sites[site].canonical, codified.types[site]) for site in parameter.sites}) > 1:
+        return  # a string at one site and a number at another must keep the same value
     seen: set[frozenset[Cluster]] = set()
     roles: dict[ValueRole, list[int]] = {}
-    for site in alike:
+    for site in parameter.sites:
         roles.setdefault(codified.sites[site].role, []).append(site)
-    singles: list[Cluster] = [(site,) for site in alike]
+    singles: list[Cluster] = [(site,) for site in parameter.sites]
     parts: list[Cluster] = [tuple(sites) for sites in roles.values()]
     wanted = [singles, parts]
-    wanted += [[one, _without(alike, one)] for one in (*parts, *singles)]
+    wanted += [
+        [one, tuple(site for site in parameter.sites if site not in one)] for one in (*parts, *singles)
+    ]
     for clusters in wanted:
         if 2 <= len(clusters) <= _MOST and all(clusters) and frozenset(clusters) not in seen:
             seen.add(frozenset(clusters))
@@ -75,23 +74,14 @@ def _naming_site(codified: CodifiedMR, parameter: Parameter, bound: frozenset[in
     return min(parameter.sites, key=lambda site: (site not in bound, ranks[site].index(True)))
 
 
-def _have_same_type(codified: CodifiedMR, site: int, other: int) -> bool:
-    one, another = codified.sites[site], codified.sites[other]
-    return (one.canonical, codified.types[site]) == (another.canonical, codified.types[other])
-
-
-def _without(sites: Sequence[int], gone: Cluster) -> Cluster:
-    return tuple(site for site in sites if site not in gone)
-
-
-def _named_splits(parameter: Parameter, way: tuple[Cluster, ...], taken: set[str]) -> tuple[Apart, ...]:
+def _named_splits(parameter: Parameter, way: tuple[Cluster, ...], taken: set[str]) -> tuple[LinkSplit, ...]:
     """Return a link split for each cluster but the first, with a new name that is not taken, such as `key2`."""
     names = (f"{parameter.name}{number}" for number in range(2, 1000))
     free = (name for name in names if name not in taken)
-    return tuple(Apart(name, parameter.name, sites) for name, sites in zip(free, way[1:], strict=False))
+    return tuple(LinkSplit(name, parameter.name, sites) for name, sites in zip(free, way[1:], strict=False))
 
 
-def _with_domains(codified: CodifiedMR, plan: Plan, way: tuple[Apart, ...], root: Path | None) -> Way:
+def _with_domains(codified: CodifiedMR, plan: Plan, way: tuple[LinkSplit, ...], root: Path | None) -> Way:
     widened = plan_of(split_parameters(codified, way), root)
     places = {name: place for place, name in enumerate(widened.names)}
     if any(split.name not in places for split in way):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mrscout.model.relations import CodifiedMR, RoleKind, ValueRole, effective_splits, split_parameters
-from mrscout.model.verdicts import Apart, Counterexample, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import condition_words, requirement_words
 
 _THEN = ", THEN "
@@ -21,14 +21,14 @@ def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
     return replace(restated, relation=replace(restated.relation, statement=statement))
 
 
-def _with_split_sentences(codified: CodifiedMR, splits: Sequence[Apart]) -> CodifiedMR:
+def _with_split_sentences(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> CodifiedMR:
     effective = effective_splits(codified, splits)
     sentences = "".join(f" Here {words}." for words in split_words(effective))
     relation = replace(codified.relation, statement=codified.relation.statement + sentences)
     return replace(split_parameters(codified, effective), relation=relation)
 
 
-def split_words(splits: Sequence[Apart]) -> tuple[str, ...]:
+def split_words(splits: Sequence[LinkSplit]) -> tuple[str, ...]:
     """Return for each split parameter ``a, b and c need not be equal``."""
     names: dict[str, list[str]] = {}
     for split in splits:

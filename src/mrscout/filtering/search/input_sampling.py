@@ -16,7 +16,7 @@ from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input, by_key, key_of
-from mrscout.filtering.tally import LOST, Execute, Ran, Tally
+from mrscout.filtering.tally import LOST, Execute, InputOutcome, Tally
 from mrscout.filtering.values.domain import Domain, Origin
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.values import Data, Value
@@ -194,10 +194,10 @@ class Sampler:
         self._execute = execute
         self._relation = relation
         self._seed = seed
-        self._known: dict[Hashable, Ran] = {}
+        self._known: dict[Hashable, InputOutcome] = {}
         #: refuting and lost inputs of all plans
         self.refuted: list[Input] = []
-        self.lost: list[tuple[Input, Ran]] = []
+        self.lost: list[tuple[Input, InputOutcome]] = []
         self._mixer = Mixer(seed)
         self._steering: tuple[Condition, ...] = ()
         self._steered_at = 30
@@ -332,7 +332,7 @@ class Sampler:
         met = (values for values in self.refuted if plan.covers(values))
         return list(by_key((*tally.inputs(Ending.REFUTED), *met)).values())
 
-    def ran(self, inputs: Sequence[Input]) -> list[Ran | None]:
+    def ran(self, inputs: Sequence[Input]) -> list[InputOutcome | None]:
         """Run inputs, and return their outcomes; None for inputs that there was no time for."""
         self._run_unknown(inputs)
         return [self._known.get(key_of(values)) for values in inputs]

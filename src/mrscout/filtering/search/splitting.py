@@ -15,7 +15,7 @@ from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.values.domain import Domain
-from mrscout.model.verdicts import Apart, Ending
+from mrscout.model.verdicts import Ending, LinkSplit
 
 #: the most ways to split that are tried, and valid inputs of a first sample
 _WAYS, _LOOK = 12, 60
@@ -32,7 +32,7 @@ _AS_VALID = 0.5
 class Split:
     """One more parameter, for some of the sites of another, with its domain."""
 
-    apart: Apart
+    apart: LinkSplit
     index: int  #: of the parameter that they were linked to
     domain: Domain
 
@@ -45,9 +45,9 @@ class Links:
     """The links that can be split, with functions that run inputs of split forms."""
 
     ways: tuple[tuple[Way, ...], ...]  #: for each linked parameter, the most general first
-    execute: Callable[[Sequence[Apart]], Execute]
+    execute: Callable[[Sequence[LinkSplit]], Execute]
     #: the same in a fresh state of the worker
-    afresh: Callable[[Sequence[Apart]], Execute]
+    afresh: Callable[[Sequence[LinkSplit]], Execute]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Wider:
 
     result: SearchResult
     sampler: Sampler
-    apart: tuple[Apart, ...]
+    apart: tuple[LinkSplit, ...]
 
 
 def split(held: SearchResult, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
