@@ -2,19 +2,15 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
-from mrscout.filtering.values.value_kind import Features, ValueKind
+from mrscout.filtering.values.value_kind import Features, Strategy, ValueKind
 from mrscout.model.values import Kind, Value
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 
 class Booleans(ValueKind):
     """The values false and true."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         return st.booleans().map(self.value)

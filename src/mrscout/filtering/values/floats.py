@@ -4,16 +4,12 @@ import math
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from random import Random
-from typing import TYPE_CHECKING
 
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.integers import MAGNITUDES, OF_NUMBER, features_of_number, weight_of_number
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
+from mrscout.filtering.values.integers import MAGNITUDES, OF_NUMBER, Numbers
+from mrscout.filtering.values.value_kind import Proposal, Strategy
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 _GREATEST = {Kind.FLOAT: 3.4028235e38, Kind.DOUBLE: 1.7976931348623157e308}
 _SMALL = 1e-30
@@ -21,10 +17,10 @@ _SMALL = 1e-30
 _PLAIN = (10**-3, 10**7)
 
 
-class Floats(ValueKind):
+class Floats(Numbers):
     """Numbers of single or double precision, infinities and NaN."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         small = st.integers(-100, 100).map(lambda number: self.value(float(number)))
@@ -49,9 +45,6 @@ class Floats(ValueKind):
         if isinstance(data, (int, float)):
             yield -data
 
-    def weight(self, value: Value) -> float:
-        return weight_of_number(value.data)
-
     def simpler(self, value: Value) -> Iterator[Value]:
         data = value.data
         if not isinstance(data, float):
@@ -73,12 +66,6 @@ class Floats(ValueKind):
     def text(self, value: Value) -> str:
         """Return a number as Java converts it to a string: ``1.0E-5``, ``NaN``."""
         return _as_text(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
-
-    def in_message(self, value: Value) -> str:
-        return str(value.data)
-
-    def features(self, value: Value) -> Features:
-        return features_of_number(value.data)
 
 
 def _draw_near(original: float, random: Random) -> float:

@@ -3,15 +3,11 @@
 import math
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
+from mrscout.filtering.values.value_kind import Features, Proposal, Strategy, ValueKind
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 #: the greatest size drawn, unless the developers' is nearly as great
 _LARGE_SIZE = 40
@@ -29,10 +25,34 @@ MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
 OF_NUMBER = (Op.NOT_ZERO, Op.NOT_NEGATIVE, Op.POSITIVE, Op.MAGNITUDE_ABOVE_ONE)
 
 
-class Integers(ValueKind):
+class Numbers(ValueKind):
+    """Values with a sign and a magnitude."""
+
+    def weight(self, value: Value) -> float:
+        """Return the length of a number as text, and a little less for a small magnitude."""
+        data = value.data
+        if not isinstance(data, (int, float)):
+            return 0.0
+        if data != data:
+            return 50.0
+        return min(400.0, len(str(data)) + (data < 0) + (abs(data) > 1)) - 1 / (1 + abs(data))
+
+    def in_message(self, value: Value) -> str:
+        return str(value.data)
+
+    def features(self, value: Value) -> Features:
+        """Return the sign, the magnitude, 4.0 if it is not finite, and 1.0 if it has a fraction."""
+        number = float(value.data) if isinstance(value.data, (int, float)) else 0.0
+        if not math.isfinite(number):
+            return (math.copysign(3.0, number), 0.0, 4.0, 0.0)
+        sign = float((number > 0) - (number < 0))
+        return (sign, math.log2(1 + abs(number)) / 8, 0.0, 0.0 if number.is_integer() else 1.0)
+
+
+class Integers(Numbers):
     """Integers from the least to the greatest of a width."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         lowest, highest = self.kind.limits
@@ -83,9 +103,6 @@ class Integers(ValueKind):
             near = (data + step for bits in _WIDTHS for step in (2**bits, -(2**bits)))
             yield from (number for number in near if lowest <= number <= highest)
 
-    def weight(self, value: Value) -> float:
-        return weight_of_number(value.data)
-
     def simpler(self, value: Value) -> Iterator[Value]:
         data = value.data
         if isinstance(data, int):
@@ -106,12 +123,6 @@ class Integers(ValueKind):
         fits = isinstance(data, int) and not isinstance(data, bool) and lowest <= data <= highest
         return self.value(data) if fits else None
 
-    def in_message(self, value: Value) -> str:
-        return str(value.data)
-
-    def features(self, value: Value) -> Features:
-        return features_of_number(value.data)
-
 
 def _draw_near(original: int, random: Random, *, size: bool) -> int:
     reach = max(2 * abs(original), 8 if size else 10)
@@ -119,24 +130,6 @@ def _draw_near(original: int, random: Random, *, size: bool) -> int:
     if random.random() < (0.85 if reach > _LARGE else 0.5):  # small numbers are as likely as large ones
         return sign * int(math.exp(random.uniform(0, math.log(reach + 1))))
     return sign * random.randint(0, reach)
-
-
-def weight_of_number(data: Data) -> float:
-    """Return the length of a number as text, and a little less for a small magnitude."""
-    if not isinstance(data, (int, float)):
-        return 0.0
-    if data != data:
-        return 50.0
-    return min(400.0, len(str(data)) + (data < 0) + (abs(data) > 1)) - 1 / (1 + abs(data))
-
-
-def features_of_number(data: Data) -> Features:
-    """Return the sign, the magnitude, 4.0 if it is not finite, and 1.0 if it has a fraction."""
-    number = float(data) if isinstance(data, (int, float)) else 0.0
-    if not math.isfinite(number):
-        return (math.copysign(3.0, number), 0.0, 4.0, 0.0)
-    sign = float((number > 0) - (number < 0))
-    return (sign, math.log2(1 + abs(number)) / 8, 0.0, 0.0 if number.is_integer() else 1.0)
 
 
 KINDS = tuple(Integers(kind) for kind in Kind if kind.is_integer)

@@ -8,18 +8,14 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from mrscout.filtering.values.arrays import some_places
 from mrscout.filtering.values.characters import DIGITS, LOWER, UPPER, similar
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind, of_kind, shortened
+from mrscout.filtering.values.value_kind import Features, Proposal, Strategy, ValueKind, of_kind, shortened
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 #: the possible greatest lengths: few, so that Hypothesis draws few lists of strings
 _LENGTHS = (6, 12, 24)
@@ -78,7 +74,7 @@ _SPELLINGS = (str, str.lower, str.upper)
 class Strings(ValueKind):
     """Strings of any characters, up to a few times as long as the developers'."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         printable = st.text(st.sampled_from(_PRINTABLE), max_size=longest)

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from mrscout.model.forms import ConditionOperator
 from mrscout.model.values import Data, Kind, Value
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 Proposal = tuple[ConditionOperator, int | str | None]
 #: the features of a value: numbers whose distance to those of another value says how much the values differ
 Features = tuple[float, float, float, float]
+#: how Hypothesis draws values; quoted, since Hypothesis is slow to load
+Strategy: TypeAlias = "SearchStrategy[Value]"
 Item = TypeVar("Item")
 #: the most elements that shrinking leaves out one at a time
 _LEFT_OUT = 24
@@ -43,7 +45,7 @@ class ValueKind:
 
     # Drawing
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         """Return Hypothesis's strategy for the whole range, with strings of up to `longest` characters."""
         raise NotImplementedError(f"nothing draws values of kind {self.kind.value}")
 
