@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from mrscout.filtering.acceptance import lower_bound, verdict_of
-from mrscout.filtering.tally import Ran, Tally, evidence_of
+from mrscout.filtering.tally import InputOutcome, Tally, evidence_of
 from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
@@ -46,7 +46,7 @@ class Trial:
         #: by key: the class that an input is run in, the input itself, and how it ended
         self._cases: dict[str, str] = {}
         self._built: dict[str, BuiltInput] = {}
-        self._ran: dict[str, Ran] = {}
+        self._ran: dict[str, InputOutcome] = {}
 
     def __enter__(self) -> Self:
         home, scratch = self._place.home, self._options.scratch
@@ -94,12 +94,12 @@ class Trial:
                 runnable.append(key)
             else:
                 said = f"it does not compile: {compiled.diagnostics[0].message}"
-                self._ran[key] = Ran(Ending.INVALID, said)
+                self._ran[key] = InputOutcome(Ending.INVALID, said)
         self._ran |= zip(runnable, self._run(runnable), strict=True)
         for key in new:
             self._tally.add((Value(Kind.STRING, key),), self._ran[key])
 
-    def _run(self, keys: Sequence[str]) -> list[Ran]:
+    def _run(self, keys: Sequence[str]) -> list[InputOutcome]:
         self._runner.reset()
         executions = [
             Execution(self._cases[key], METHOD, inputs=((),), framework=Framework.JUNIT4) for key in keys
@@ -142,7 +142,7 @@ class Trial:
         key = min(refuting, key=lambda each: (len(each), each))
         name, readable = self._codified.relation.name, Path(self._codified.path).stem
         test = pasteable(self.given.name, readable, name, self._built[key])
-        return Counterexample((), self._ran[key].said, (), test)
+        return Counterexample((), self._ran[key].message, (), test)
 
 
 def nothing(codified: CodifiedMR, verdict: Verdict, why: str) -> Judged:

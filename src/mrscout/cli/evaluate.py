@@ -16,7 +16,7 @@ from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, 
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.input_selection import ENOUGH_MUTANTS
 from mrscout.languages.base import Language
-from mrscout.model.worth import Beside, EvaluateRun, Evaluation, Fresh, Step, Working
+from mrscout.model.worth import Baseline, EvaluateRun, Evaluation, Fresh, Step, Working
 from mrscout.pipeline.evaluate import Kept, evaluate_run
 from mrscout.pipeline.evaluate_fresh import try_afresh
 from mrscout.pipeline.filter import RunOptions, places_for
@@ -75,12 +75,12 @@ class EvaluateOptions:
         ),
     ] = ""
     beside: Annotated[
-        Beside,
+        Baseline,
         typer.Option(
             help="Which of the developers' tests count as their suite. mined: only those of the classes that relations "
             "were mined from, which is what the MR-Scout paper seems to have measured.",
         ),
-    ] = Beside.ALL
+    ] = Baseline.ALL
     mutants: Annotated[
         int,
         typer.Option(

@@ -1,4 +1,4 @@
-"""Heuristics with names: each has a slug, a description of one line, and a predicate over structure."""
+"""Named heuristics: each has a slug, a description of one line, and a predicate."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[P]):
-    """A heuristic that can be listed, and tested alone."""
+    """A named heuristic, which can be listed and tested by itself."""
 
     slug: str
     description: str
@@ -17,7 +17,7 @@ class Rule(Generic[P]):
 
 
 def first_rule(rules: Iterable[Rule[P]], *args: P.args, **kwargs: P.kwargs) -> str:
-    """The slug of the first rule that applies; empty where none does."""
+    """Return the slug of the first rule that applies to the arguments; empty if none does."""
     for rule in rules:
         if rule.applies(*args, **kwargs):
             return rule.slug

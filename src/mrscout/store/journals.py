@@ -60,7 +60,7 @@ class Journal:
             "record": to_json(to_record(event.codified, self._text_of)),
             "source": event.source,
             "harness": event.harness,
-            "given": event.given,
+            "given": event.paper_form,
             "draft": event.draft,
         }
         return json.dumps(entry).encode() + b"\n"

@@ -116,8 +116,8 @@ class RunFolder:
         below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
         self._source(target, event.source)
         self._source(self.folder / below / name, event.harness)
-        if kept and event.given:
-            self._source(self.folder / given_path(codified), event.given)
+        if kept and event.paper_form:
+            self._source(self.folder / given_path(codified), event.paper_form)
         self._source(self.folder / draft_path(codified), event.draft)
 
     def finish(self, run: Json) -> None:

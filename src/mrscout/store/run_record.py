@@ -182,7 +182,7 @@ def run_record(
         "kinds": dict(sorted(kinds.items())),
         "tests": list(ready.tests) if ready else [],
         "modules": [
-            {"module": each.module, "rung": each.rung, "java": each.java}
+            {"module": each.module, "rung": each.build_step, "java": each.java}
             for each in (ready.modules if ready else ())
         ],
         "problems": [

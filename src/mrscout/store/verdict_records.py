@@ -22,12 +22,12 @@ from mrscout.model.forms import (
 )
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import (
-    Apart,
     Counterexample,
     Ending,
     Evidence,
     Excluded,
     Judged,
+    LinkSplit,
     Tried,
     Verdict,
 )
@@ -250,7 +250,7 @@ def from_record(record: VerdictRecord) -> Judged:
         record.cut_short,
         record.fingerprint,
         tuple(Tried(_read_input(each.values), each.ended) for each in record.inputs),
-        tuple(Apart(*astuple(each)) for each in record.apart),
+        tuple(LinkSplit(*astuple(each)) for each in record.apart),
         tuple(
             Excluded(
                 _read_condition(each.condition, form.names),
@@ -265,7 +265,7 @@ def _form(form: Form) -> FormRecord:
     """A form with its parameters by name, so that a record can be read without counting."""
     names = form.names
     return FormRecord(
-        tuple(FormParameterRecord(each.name, each.freedom, each.own) for each in form.parameters),
+        tuple(FormParameterRecord(each.name, each.freedom, each.original) for each in form.parameters),
         tuple(
             DerivationRecord(
                 each.operator,

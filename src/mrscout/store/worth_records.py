@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 from mrscout.model.worth import (
     MEASURES,
     Adequacy,
-    Beside,
+    Baseline,
     ClassWorth,
     Evaluation,
     Excluded,
@@ -165,7 +165,9 @@ class TotalsRecord(Struct, frozen=True, kw_only=True):
         Count, Meta(description="All mutants, of which `mutants` were drawn and tried.")
     ] = 0
     wanted: Annotated[Count, Meta(description="Mutants of a module that were asked for; 0 for all.")] = 0
-    beside: Annotated[Beside, Meta(description="Which of the developers' tests were measured.")] = Beside.ALL
+    beside: Annotated[Baseline, Meta(description="Which of the developers' tests were measured.")] = (
+        Baseline.ALL
+    )
     tests: Count
     suites: dict[str, AdequacyRecord]
     significance: dict[str, SignificanceRecord]

@@ -189,7 +189,7 @@ class _Summary:
         self._say("The code runs by", 2)
         by_rung: dict[tuple[str, str], list[str]] = {}
         for each in modules:
-            by_rung.setdefault((each.rung, each.java), []).append(each.module or ".")
+            by_rung.setdefault((each.build_step, each.java), []).append(each.module or ".")
         for (rung, java), names in by_rung.items():
             said = f"{rung}, on Java {java}"
             if len(modules) > 1:

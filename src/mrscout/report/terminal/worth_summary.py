@@ -11,7 +11,7 @@ from rich.text import Text
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.worth import MEASURES, Beside, Evaluation, Flag, Fresh, Mutant, Significance, Worth
+from mrscout.model.worth import MEASURES, Baseline, Evaluation, Flag, Fresh, Mutant, Significance, Worth
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import without_candidates
 from mrscout.report.terminal.sourcelines import printable
@@ -57,7 +57,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     if evaluation.drawn:
         mutants = f"{evaluation.mutants:,} of {evaluation.population:,} mutants"
     say(console, f"{classes} under test  ·  {lines}  ·  {mutants}  ·  {tests}", 2)
-    if evaluation.beside is Beside.MINED:
+    if evaluation.beside is Baseline.MINED:
         say(
             console, "Of the developers' tests only those of classes that relations were mined from count.", 2
         )

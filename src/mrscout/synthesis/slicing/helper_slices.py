@@ -59,7 +59,7 @@ class Trimmer:
         )
         if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
             return Trimmed()
-        own = {self._unfolded.own[each.index]: each.index for each in kept}
+        own = {self._unfolded.of_test[each.index]: each.index for each in kept}
         besides = [each for each in own if each.kind is not StatementKind.FIELD]
         dissolved = without_assertions(
             self._slicer.slice(criterion, besides=besides, aside=aside), criterion, self._slicer

@@ -19,7 +19,7 @@ from mrscout.languages.java.measure.module_measurement import (
 )
 from mrscout.languages.java.measure.pit import Mutants, Mutated
 from mrscout.languages.java.measure.test_run import Trial
-from mrscout.model.worth import ClassLines, Crowds, Excluded, Fate, Flag, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.worth import ClassLines, Excluded, Fate, Flag, Limits, Mutation, Outcome, Ran, WhyExcluded
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -129,7 +129,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
     ]
     runs = [RelationRun("r", "a.R", "run", ()), RelationRun("s", "a.S", "run", ())]
     mutated = Mutated(("a.B", "a.C"), ())
-    found = confirmed(again, mutated, runs, Crowds({}, 5, 5), first, Suite(killed=frozenset({KNOWN})))
+    found = confirmed(again, mutated, runs, Limits({}, 5, 5), first, Suite(killed=frozenset({KNOWN})))
     assert [(each.mutation, each.killed) for each in found] == [
         (LATE, False),
         (LOOP, True),
@@ -142,7 +142,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
 
 def test_where_nothing_was_late_nothing_is_tried_again():
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
-    assert confirmed(None, Mutated((), ()), [], Crowds({}, 5, 5), fates, Suite()) == fates  # type: ignore[arg-type]
+    assert confirmed(None, Mutated((), ()), [], Limits({}, 5, 5), fates, Suite()) == fates  # type: ignore[arg-type]
 
 
 def test_another_suite_is_run_without_the_developers_tests_and_without_relations(monkeypatch):

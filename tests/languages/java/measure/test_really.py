@@ -19,7 +19,7 @@ from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.measure.tools import fetch_tools, plugin_classes
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.model.values import Kind, Value
-from mrscout.model.worth import Crowds, Line, Outcome, WhyExcluded
+from mrscout.model.worth import Limits, Line, Outcome, WhyExcluded
 
 pytestmark = pytest.mark.network
 SNARES = ("Fifo", "Link", "Zero", "Folder", "Sparse", "Back")
@@ -297,7 +297,7 @@ def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
     sandbox: MeasurementSandbox, request, most: dict[Line, int], killers: set[tuple[str, ...]]
 ):
     mutated = Mutated(("Sum",), (sandbox.class_path[0],))
-    found = mutate(sandbox, request.node.name, mutated, {}, [RELATION], Crowds(most, 1, 1)).fates["C"]
+    found = mutate(sandbox, request.node.name, mutated, {}, [RELATION], Limits(most, 1, 1)).fates["C"]
     assert {each.killers for each in found} == killers
 
 
@@ -307,7 +307,7 @@ def test_what_a_suite_has_killed_is_tried_on_some_inputs(
 ):
     mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
-    found = mutate(sandbox, f"some-{tests}", mutated, {"D": suite}, [RELATION], Crowds({}, 1, 1)).fates["C"]
+    found = mutate(sandbox, f"some-{tests}", mutated, {"D": suite}, [RELATION], Limits({}, 1, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 
@@ -318,7 +318,7 @@ def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_other
     mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
     relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
-    found = mutate(sandbox, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 9, 1)).fates["C"]
+    found = mutate(sandbox, f"few-{tests}", mutated, {"D": suite}, relations, Limits({}, 9, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 

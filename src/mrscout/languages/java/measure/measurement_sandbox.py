@@ -22,14 +22,14 @@ from mrscout.languages.java.measure.tools import Plugin, Tools
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.value_forms import encode
 from mrscout.model.values import Value
-from mrscout.model.worth import Crowds
+from mrscout.model.worth import Limits
 from mrscout.sandbox.session import session
 
 #: times that a JVM is started for the same work, if it is killed
 STARTS = 3
 _LOOK = 0.2  # seconds between two looks at a process
 #: all inputs of all relations are run on all mutants
-EVERYWHERE = Crowds({}, 1 << 30, 1 << 30)
+EVERYWHERE = Limits({}, 1 << 30, 1 << 30)
 _WORDS = 50_000  # bytes of what a program said, from its end
 
 
@@ -111,7 +111,7 @@ class MeasurementSandbox:
         relations: Iterable[RelationRun],
         *,
         apart: bool = False,
-        crowds: Crowds = EVERYWHERE,
+        crowds: Limits = EVERYWHERE,
         draw: Draw = ALL,
     ) -> Path:
         """Write down what is to be run; `apart` makes each input of a relation a test of its own."""

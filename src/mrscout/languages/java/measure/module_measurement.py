@@ -7,7 +7,7 @@ from functools import partial
 from statistics import median
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.evaluation.input_selection import crowds_of, in_order_of_gain, share_of
+from mrscout.evaluation.input_selection import in_order_of_gain, limits_of, share_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.evaluation.totals import Measured
@@ -16,7 +16,7 @@ from mrscout.languages.java.measure.measurement_sandbox import Draw, Measurement
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.measure.reports import Counted, place_of
 from mrscout.languages.java.measure.test_run import Trial, try_all
-from mrscout.model.worth import Crowds, Excluded, Fate, Flag, Line, Mutation, Outcome, Ran, Step, WhyExcluded
+from mrscout.model.worth import Excluded, Fate, Flag, Limits, Line, Mutation, Outcome, Ran, Step, WhyExcluded
 
 #: seconds an input, from which on a relation is no test for every day
 SLOW = 1.0
@@ -63,7 +63,7 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     covers = covers_of(relations, trial)
     runs = [ordered(each, covers[each.id]) for each in runnable(relations, trial, once[0])[0]]
-    crowds = crowds_of(
+    crowds = limits_of(
         (len(each.inputs), frozenset[Line]().union(*covers[each.id].values())) for each in runs
     )
     # which runs all tests once more, before mutants
@@ -174,7 +174,7 @@ def confirmed(
     mutate: Callable[..., Mutants],
     mutated: Mutated,
     runs: Sequence[RelationRun],
-    crowds: Crowds,
+    crowds: Limits,
     fates: list[Fate],
     developers: Suite,
 ) -> list[Fate]:

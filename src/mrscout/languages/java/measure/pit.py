@@ -38,7 +38,7 @@ from mrscout.languages.java.measure.reports import (
     refused,
 )
 from mrscout.languages.java.runtime.jvm_launch import THOROUGH
-from mrscout.model.worth import Crowds, Excluded, Fate
+from mrscout.model.worth import Excluded, Fate, Limits
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
 #: where PIT's report is in the folder of a run
@@ -78,7 +78,7 @@ def mutate(
     mutated: Mutated,
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
-    crowds: Crowds = EVERYWHERE,
+    crowds: Limits = EVERYWHERE,
     hear: Callable[[Counted], None] = lambda _: None,
 ) -> Mutants:
     """Run PIT once, and return the fate of each mutant in each suite and for the relations.

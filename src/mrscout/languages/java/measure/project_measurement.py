@@ -25,7 +25,7 @@ from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, classes_of, launch_for
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.worth import Beside, EvaluateRun, Step, Working
+from mrscout.model.worth import Baseline, EvaluateRun, Step, Working
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role
@@ -123,7 +123,7 @@ class JavaMeasurement:
         tests = [name for name in test_classes(root, self._tests[runtime.module]) if path.holding([name])]
         unwanted = [name for name in tests if name not in mined and self._is_left_out(name, runtime)]
         tests = [name for name in tests if name not in unwanted]
-        if options.beside is Beside.MINED:  # an abstract test is run by the classes that extend it
+        if options.beside is Baseline.MINED:  # an abstract test is run by the classes that extend it
             counted = {*mined, *implementing(mined, path.holding([*mined, *tests]))}
             tests = [name for name in tests if name in counted]
         suite = sorted(

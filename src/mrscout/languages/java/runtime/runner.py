@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.filtering.tally import Ran
+from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
@@ -134,7 +134,7 @@ class JavaRunner:
         vectors: Sequence[tuple[Value, ...]],
         limit: float,
         expired: Callable[[], bool],
-    ) -> list[Ran]:
+    ) -> list[InputOutcome]:
         failing = draft.failing if draft is not None else ()
         results = run_inputs(self._running(), codified, vectors, limit, expired, failing)
         return [ran_of(each) for each in results]
@@ -153,11 +153,11 @@ class JavaRunner:
         return self._jvm
 
 
-def ran_of(result: Result) -> Ran:
+def ran_of(result: Result) -> InputOutcome:
     """How an input ended, as filtering counts it."""
     thrown, message = result.thrown, said(result)
     ending = ENDINGS[result.outcome]
-    return Ran(ending, message, bool(thrown is not None and thrown.own), lacks_code(ending, message))
+    return InputOutcome(ending, message, bool(thrown is not None and thrown.own), lacks_code(ending, message))
 
 
 def lacks_code(ending: Ending, message: str) -> bool:
