@@ -54,7 +54,9 @@ def read_modules(context: BuildContext, wanted: Iterable[str], jdk: Jdk) -> dict
     scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
     modules = {
         folder: module
-        for folder, module in _maven(context, poms, [each for each in folders if each in poms], jdk).items()
+        for folder, module in _maven(
+            context, poms, [folder for folder in folders if folder in poms], jdk
+        ).items()
         # A POM that names no library where Gradle builds is there to publish, or to please a tool.
         if module.dependencies or module.siblings or folder not in scripts
     }
@@ -85,13 +87,15 @@ def read_modules(context: BuildContext, wanted: Iterable[str], jdk: Jdk) -> dict
 
 def _with_safe_repositories(context: BuildContext, module: Module) -> Module:
     """The module without repositories that could hand out any file of the user's: each is told."""
-    kept = tuple(each for each in module.repositories if is_safe(each[1], context.project.root))
+    kept = tuple(
+        repository for repository in module.repositories if is_safe(repository[1], context.project.root)
+    )
     for name, address in module.repositories:
         if (name, address) not in kept:
-            found = f"the repository {name} at {address} is neither remote nor a folder of the project without links"
+            detail = f"the repository {name} at {address} is neither remote nor a folder of the project without links"
             advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
             place = module.folder or "."
-            context.report(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice)
+            context.report(Shortfall.DEPENDENCY_UNKNOWN, place, detail, advice)
     return module if kept == module.repositories else replace(module, repositories=kept)
 
 
@@ -105,8 +109,8 @@ def _with_own_jars(context: BuildContext, module: Module) -> Module:
         if jar not in kept:
             place = jar.relative_to(root).as_posix() if jar.is_relative_to(root) else str(jar)
             advice = "Give the jar with --classpath if tests need it."
-            found = "the jar leads out of the project, or is no file"
-            context.report(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice)
+            detail = "the jar leads out of the project, or is no file"
+            context.report(Shortfall.DEPENDENCY_UNKNOWN, place, detail, advice)
     return module if kept == module.jars else replace(module, jars=kept)
 
 
@@ -132,10 +136,12 @@ def _maven(context: BuildContext, paths: dict[str, str], wanted: list[str], jdk:
         for folder, pom in effective.items()
     }
     tree = (place / "tree").as_posix()
-    found = (
+    modules = (
         read_effective(folder, pom, context.project.root, tree, names) for folder, pom in effective.items()
     )
-    return {each.folder: replace(each, repositories=(*staged.own, *each.repositories)) for each in found}
+    return {
+        module.folder: replace(module, repositories=(*staged.own, *module.repositories)) for module in modules
+    }
 
 
 def stated_properties(root: Path, poms: Iterable[Element]) -> dict[str, str]:
@@ -156,13 +162,13 @@ def stated_properties(root: Path, poms: Iterable[Element]) -> dict[str, str]:
 
 def gradle_top(root: Path, folder: str) -> str | None:
     """The folder of the settings that a module belongs to; None where Gradle does not build it."""
-    own = any((root / folder / name).is_file() for name in _GRADLE)
+    has_script = any((root / folder / name).is_file() for name in _GRADLE)
     above = folder
     while True:
         if any((root / above / name).is_file() for name in SETTINGS_FILES):
             return above
         if not above:
-            return folder if own else None
+            return folder if has_script else None
         above = above.rpartition("/")[0]
 
 
@@ -178,7 +184,7 @@ def _roots(
             role = Role.MAIN if name == "main" else Role.TEST
             roots[role][path.relative_to(context.project.root).as_posix()] = None
     for root in declared:
-        above = next((each for each in _above(root.path) if each in folders), "")
+        above = next((place for place in _above(root.path) if place in folders), "")
         if above == folder and root.role is not None:
             roots[root.role][root.path] = None
     return {role: tuple(places) for role, places in roots.items()}
@@ -199,7 +205,9 @@ def _plain(context: BuildContext, folder: str, poms: dict[str, str], jdk: Jdk) -
         published = _maven(context, poms, spare, jdk).get(spare[0])
         if published is not None:
             known = {re.sub(r"-\d.*", "", jar.name.removesuffix(".jar")) for jar in module.jars}
-            lacking = tuple(each for each in published.dependencies if each.artifact not in known)
+            lacking = tuple(
+                dependency for dependency in published.dependencies if dependency.artifact not in known
+            )
             module = replace(module, dependencies=lacking, managed=published.managed, level=published.level)
     return module
 
@@ -244,19 +252,20 @@ def _ivy(document: Element) -> Iterator[Dependency]:
             continue
         configuration = (node.get("conf") or "").partition("->")[0].strip()
         exclusions = tuple(
-            (each.get("org") or "*", each.get("name") or "*") for each in node.findall("exclude")
+            (exclusion.get("org") or "*", exclusion.get("name") or "*")
+            for exclusion in node.findall("exclude")
         )
         scope = "test" if "test" in configuration.lower() else "compile"
         yield Dependency(organisation, name, maven_version(revision), scope=scope, exclusions=exclusions)
 
 
 def _jars(base: Path) -> Iterator[Path]:
-    found = 0
+    count = 0
     for folder, below, names in untrusted.walk(base):
         below[:] = [name for name in below if name not in _NO_LIBRARIES and not name.startswith(".")]
         for name in names:
             if name.endswith(".jar") and not name.endswith(("-sources.jar", "-javadoc.jar")):
-                found += 1
-                if found > _MOST_JARS:
+                count += 1
+                if count > _MOST_JARS:
                     return
                 yield folder / name

@@ -95,8 +95,8 @@ def run_maven(
     maven = context.maven(jdk)
     outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
-    said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
-    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
+    complaints = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
+    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(complaints)):
         # Something of the project's own is used as it is packaged: only its own list of modules leads there.
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
@@ -111,7 +111,7 @@ def run_maven(
 
 def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, list[str]]:
     """The modules by the outermost POM above that leads to them through its lists; paths relative to it."""
-    found: dict[str, list[str]] = {}
+    reactors: dict[str, list[str]] = {}
     for folder in wanted:
         top = below = folder
         while below:
@@ -121,8 +121,8 @@ def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, l
             if above not in poms or not _lists(poms[above], posixpath.relpath(below, above or ".")):
                 break
             top = below = above
-        found.setdefault(top, []).append(posixpath.relpath(folder or ".", top or "."))
-    return found
+        reactors.setdefault(top, []).append(posixpath.relpath(folder or ".", top or "."))
+    return reactors
 
 
 def _lists(pom: Element, module: str) -> bool:
@@ -160,7 +160,7 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
     ]
     log = context.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
     home = gradle_home()
-    readable = (jdk.home, *(each.home for each in context.jdks), *installation(command))
+    readable = (jdk.home, *(other.home for other in context.jdks), *installation(command))
     around = context.fences.for_gradle(copy, home, readable)
     if around is not None:
         home = gradle_home_in(around)
@@ -173,16 +173,18 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
         fenced_variables(around, environment | {"GRADLE_USER_HOME": str(home)}),
     )
     if not outcome.well:
-        said = [line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))]
-        _tell(context, outcome, top or ".", "; ".join(said[:3]))
+        complaints = [
+            line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))
+        ]
+        _tell(context, outcome, top or ".", "; ".join(complaints[:3]))
     return outcome.well
 
 
-def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> None:
+def _tell(context: BuildContext, outcome: Outcome, place: str, complaint: str) -> None:
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
-        found = f"it was not done after {context.request.timeout:.0f} seconds"
-        context.report(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log)
+        detail = f"it was not done after {context.request.timeout:.0f} seconds"
+        context.report(Shortfall.TOOL_TIMED_OUT, place, detail, advice, outcome.log)
     else:
         advice = "Build the project by hand and run again, or give its class path with --classpath."
         if context.fences.scratch is not None:
@@ -190,4 +192,4 @@ def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> Non
                 " It ran in the fence, where it has the network, its repository and its own folder; "
                 "--unfenced-build runs it without."
             )
-        context.report(Shortfall.TOOL_FAILED, place, said, advice, outcome.log)
+        context.report(Shortfall.TOOL_FAILED, place, complaint, advice, outcome.log)

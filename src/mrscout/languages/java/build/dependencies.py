@@ -42,10 +42,10 @@ def bring_dependencies(
         classpath = (*jars[folder], *modules[folder].jars)
         # A sibling's gaps are felt by all that use it.
         used = set(imports[folder]).union(
-            *(imports.get(each.module, ()) for each in built_from(folder, modules))
+            *(imports.get(sibling.module, ()) for sibling in built_from(folder, modules))
         )
         lack = lacking(used, packages, classpath)
-        dependencies = (*lack, *(each for each in engines(used, classpath) if each not in lack))
+        dependencies = (*lack, *(engine for engine in engines(used, classpath) if engine not in lack))
         if dependencies:
             extra[_EXTRA + folder] = Module(_EXTRA + folder, dependencies)
         if declared := modules[folder].processors:
@@ -82,18 +82,23 @@ def _imported_by(context: BuildContext, folder: str) -> set[str]:
 
 
 def _with_stated_engines(module: Module, imports: Mapping[str, set[str]]) -> Module:
-    stated = {each.artifact for each in module.dependencies}
-    added = tuple(each for each in with_engines(module, imports) if each.artifact not in stated)
+    stated = {dependency.artifact for dependency in module.dependencies}
+    added = tuple(engine for engine in with_engines(module, imports) if engine.artifact not in stated)
     return replace(module, dependencies=(*module.dependencies, *added))
 
 
 def _versioned(declared: tuple[Dependency, ...], module: Module) -> tuple[Dependency, ...]:
     """Processors may leave their version to what is managed, or to the dependency of the same name."""
-    known = {each.name: each.version for each in (*module.managed, *module.dependencies) if each.version}
+    known = {
+        dependency.name: dependency.version
+        for dependency in (*module.managed, *module.dependencies)
+        if dependency.version
+    }
     placed = (
-        replace(each, version=each.version or known.get(each.name), scope="compile") for each in declared
+        replace(processor, version=processor.version or known.get(processor.name), scope="compile")
+        for processor in declared
     )
-    return tuple(each for each in placed if each.version)
+    return tuple(processor for processor in placed if processor.version)
 
 
 def _old_lombok(jars: Mapping[str, tuple[Path, ...]]) -> bool:
@@ -147,18 +152,20 @@ _USUAL = {
 }
 
 
-def lacking(imports: Iterable[str], own: Iterable[str], jars: Iterable[Path]) -> tuple[Dependency, ...]:
+def lacking(
+    imports: Iterable[str], source_packages: Iterable[str], jars: Iterable[Path]
+) -> tuple[Dependency, ...]:
     """The well-known artifacts for packages that are imported, and that neither sources nor jars have."""
     listed = list(jars)
-    sources = set(own)
-    found: dict[Dependency, None] = {}
+    sources = set(source_packages)
+    chosen: dict[Dependency, None] = {}
     for prefix, artifacts in (*_GONE.items(), *_USUAL.items()):
         wanted = [name for name in imports if _is_below(name, prefix) and not _is_other(name, prefix)]
         if not wanted or any(_is_below(name, prefix) for name in sources):
             continue
         if any(not provides(listed, name) for name in wanted):
-            found.update(dict.fromkeys(artifacts))
-    return tuple(found)
+            chosen.update(dict.fromkeys(artifacts))
+    return tuple(chosen)
 
 
 def _is_below(package: str, prefix: str) -> bool:
@@ -228,7 +235,7 @@ _IN_FULL = re.compile(rb"@((?:org|com|net|javax|jakarta|lombok|junit)(?:\.\w+)+)
 
 def imported(root: Path, files: Iterable[str]) -> set[str]:
     """The packages that are imported from; of a nested class, its package as far as names tell."""
-    found: set[str] = set()
+    packages: set[str] = set()
     seen: set[bytes] = set()
     for path in files:
         try:
@@ -240,9 +247,9 @@ def imported(root: Path, files: Iterable[str]) -> set[str]:
     for name in seen:
         parts = name.decode("latin-1").split(".")
         package = [part for index, part in enumerate(parts[:-1]) if _is_package(parts, index)]
-        found.add(".".join(package))
-    found.discard("")
-    return found
+        packages.add(".".join(package))
+    packages.discard("")
+    return packages
 
 
 def _is_package(parts: list[str], index: int) -> bool:

@@ -159,16 +159,16 @@ class _Process:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        said = self._around.scratch / "javac.log" if self._around else log
-        process.stdin.write(f"{words}\t{said}\n".encode())
+        output = self._around.scratch / "javac.log" if self._around else log
+        process.stdin.write(f"{words}\t{output}\n".encode())
         process.stdin.flush()
         answer = _line(process.stdout.fileno(), timeout)
         if answer is None:
             self.close()
             return None
-        if said != log:  # a processor may have put anything in its place
+        if output != log:  # a processor may have put anything in its place
             with contextlib.suppress(OSError):
-                log.write_bytes(untrusted.read_bytes(said))
+                log.write_bytes(untrusted.read_bytes(output))
         return int(answer)
 
 
@@ -309,11 +309,11 @@ def _quoted(word: str) -> str:
     return f'"{escaped}"'
 
 
-def read_errors(said: str) -> Iterable[Diagnostic]:
+def read_errors(output: str) -> Iterable[Diagnostic]:
     """The errors, in order; warnings and excerpts of the source are passed over."""
-    for match in _ERROR.finditer(said):
+    for match in _ERROR.finditer(output):
         message = match["message"].strip()
-        symbol = _SYMBOL.match(said, match.end()) if message == "cannot find symbol" else None
+        symbol = _SYMBOL.match(output, match.end()) if message == "cannot find symbol" else None
         yield Diagnostic(match["path"], int(match["line"]), f"{message}: {symbol[1]}" if symbol else message)
-    for match in _WITHOUT_PLACE.finditer(said):
+    for match in _WITHOUT_PLACE.finditer(output):
         yield Diagnostic("", 0, match["message"].strip())

@@ -175,8 +175,8 @@ def _jdk(context: BuildContext, modules: dict[str, Module], order: list[str]) ->
         level = modules[folder].level
         if level is not None and level > jdk.major:
             advice = f"Install JDK {level} or later, or name one."
-            found = f"Java {level} is asked for, and Java {jdk.major} is the newest here"
-            context.report(Shortfall.JDK_TOO_OLD, folder or ".", found, advice)
+            detail = f"Java {level} is asked for, and Java {jdk.major} is the newest here"
+            context.report(Shortfall.JDK_TOO_OLD, folder or ".", detail, advice)
     return jdk
 
 
@@ -186,8 +186,8 @@ def _copy(context: BuildContext) -> None:
     if budget.left_out:
         more = f", and {budget.left_out - 1} more that do not fit" if budget.left_out > 1 else ""
         advice = "Move it out of the project if no test needs it; tests that read it fail."
-        found = f"it is left out{more}"
-        context.report(Shortfall.TOO_LARGE, budget.first, found, advice)
+        detail = f"it is left out{more}"
+        context.report(Shortfall.TOO_LARGE, budget.first, detail, advice)
 
 
 def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:

@@ -86,9 +86,9 @@ def run_ecj(
     return tuple(read_ecj_errors(outcome.text()))
 
 
-def read_ecj_errors(said: str) -> Iterator[Diagnostic]:
+def read_ecj_errors(output: str) -> Iterator[Diagnostic]:
     """The errors in order, each with its place."""
-    for match in _ERROR.finditer(said):
+    for match in _ERROR.finditer(output):
         yield Diagnostic(match["path"], int(match["line"]), match["message"].strip())
 
 
@@ -191,10 +191,10 @@ def _run_tools(compiler: ModuleCompiler, folders: list[str], *, tests: bool) -> 
         command = find_gradle(compiler.copy / top) if top is not None else None
         if top is not None and command is None:
             advice = "Build the project once by hand, so that its Gradle is there, or give --classpath."
-            found = "no distribution of Gradle is on this machine"
-            context.report(Shortfall.TOOL_ABSENT, top or ".", found, advice)
+            detail = "no distribution of Gradle is on this machine"
+            context.report(Shortfall.TOOL_ABSENT, top or ".", detail, advice)
         elif top is not None and command is not None:
-            if not any(gradle_top(context.project.root, each) == top for each in gradle):
+            if not any(gradle_top(context.project.root, other) == top for other in gradle):
                 run_gradle(context, compiler.jdk, compiler.copy, command, top)
             gradle.append(folder)
     untrusted.make_accessible(compiler.copy)

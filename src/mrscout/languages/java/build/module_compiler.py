@@ -97,11 +97,11 @@ class ModuleCompiler:
         """Make a module's folder a folder again if its build has put a link or a file in its place, and say so."""
         place = self.copy / folder
         if folder and (untrusted.leads_through_link(place, self.copy) or not place.is_dir()):
-            found = "the build has put something else in the place of the module's folder"
+            detail = "the build has put something else in the place of the module's folder"
             advice = (
                 "Tests that need files of the module fail; give --no-build if its classes can be had without."
             )
-            self.context.report(Shortfall.TOOL_FAILED, folder, found, advice)
+            self.context.report(Shortfall.TOOL_FAILED, folder, detail, advice)
         if folder:
             untrusted.make_below(self.copy, place)
 
@@ -148,7 +148,7 @@ class ModuleCompiler:
 
     def resources(self, folder: str, role: Role) -> list[Path]:
         """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
-        found = [
+        folders = [
             self.copy / place
             for place in self.side(folder, role).resources
             if untrusted.is_within(self.copy / place, self.copy)
@@ -158,15 +158,15 @@ class ModuleCompiler:
             if (place, target) not in self.copied and (self.copy / place).is_dir():
                 self.copied.add((place, target))
                 # A test that needs what cannot be copied says so.
-                if all(untrusted.is_within(self.copy / each, self.copy) for each in (place, target)):
+                if all(untrusted.is_within(self.copy / path, self.copy) for path in (place, target)):
                     with contextlib.suppress(OSError):
                         untrusted.copy_tree(
                             self.copy / place, self.copy / target, root=self.copy, most=_RESOURCES
                         )
         made = self.copy / folder / OUTPUTS[role]
         if (folder in self.built or copied) and made.is_dir() and untrusted.is_within(made, self.copy):
-            found.append(made)
-        return found
+            folders.append(made)
+        return folders
 
     def classes(self, folder: str, role: Role) -> list[Path]:
         """The folders with the classes of one side, compiled at the first call."""
@@ -244,8 +244,12 @@ class ModuleCompiler:
     def sources(self, place: str) -> Path:
         """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
         base = self.context.project.root
-        outside = (each for each in self.context.project.problems if each.code is ProblemCode.SYMLINK_OUTSIDE)
-        leads_out = any(not place or each.path.startswith(f"{place}/") for each in outside)
+        outside = (
+            problem
+            for problem in self.context.project.problems
+            if problem.code is ProblemCode.SYMLINK_OUTSIDE
+        )
+        leads_out = any(not place or problem.path.startswith(f"{place}/") for problem in outside)
         return self.copy / place if leads_out or not untrusted.is_within(base / place, base) else base / place
 
     def compilation(
@@ -289,12 +293,12 @@ class ModuleCompiler:
             )
             wanted = {self.context.project.root / path for path in self.wanted.get(folder, ())}
             if compiled.errors and folder in self.unprocessed:
-                found = (
+                detail = (
                     "annotation processors are not run, since --no-build is given, and some code needs them"
                 )
                 advice = "Leave that away, or give the compiled classes with --classpath."
                 place = folder or "."
-                self.context.report(Shortfall.TOOL_NOT_RUN, place, found, advice)
+                self.context.report(Shortfall.TOOL_NOT_RUN, place, detail, advice)
             for error in compiled.errors:
                 if role is Role.MAIN or not error.path or Path(error.path) in wanted:
                     self.context.problems.append(self.problem(reason, error, compiled.log))
@@ -343,7 +347,7 @@ def with_processors(
 def with_lombok(jars: tuple[Path, ...], lombok: tuple[Path, ...]) -> tuple[Path, ...]:
     """Jars, with another Lombok, where there is one, in the place of their own."""
     return tuple(
-        each for jar in jars for each in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
+        chosen for jar in jars for chosen in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
     )
 
 
@@ -368,7 +372,7 @@ def named_in(resources: Iterable[Path], files: Iterable[Path]) -> list[Path]:
 
 def _words(path: Path) -> set[str]:
     try:
-        found = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST_NAMING))
+        names = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST_NAMING))
     except OSError:
         return set()
-    return {word.partition(b"$")[0].decode("ascii", "replace") for word in found}
+    return {word.partition(b"$")[0].decode("ascii", "replace") for word in names}

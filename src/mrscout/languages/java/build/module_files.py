@@ -39,11 +39,11 @@ def lay_out(project: Project, module: Module, wanted: Iterable[str]) -> Mapping[
     """Both sides of a module. The wanted tests are on the test side wherever the build files put them."""
     needed = frozenset(wanted)
     files = [file for file in project.files if file.path.rpartition("/")[2] not in _NO_CLASS]
-    own = [file for file in files if file.module == module.folder]
+    module_files = [file for file in files if file.module == module.folder]
     chosen: dict[Role, list[str]] = {Role.MAIN: [], Role.TEST: []}
     if any(module.roots.values()):
         declared = [(place, role) for role in (Role.TEST, Role.MAIN) for place in module.roots.get(role, ())]
-        declared.sort(key=lambda each: -len(each[0]))
+        declared.sort(key=lambda root: -len(root[0]))
         # A POM may stand beside the sources that it builds, so all files are looked at, not its folder's.
         for file in files:
             side = next((role for place, role in declared if _is_below(file.path, place)), None)
@@ -51,13 +51,13 @@ def lay_out(project: Project, module: Module, wanted: Iterable[str]) -> Mapping[
                 chosen[side].append(file.path)
             elif file.path in needed:
                 chosen[Role.TEST].append(file.path)
-        if not chosen[Role.MAIN] and any(file.path in needed for file in own):
+        if not chosen[Role.MAIN] and any(file.path in needed for file in module_files):
             # Where a POM's folders are not there, another tool builds from those that are.
             chosen[Role.MAIN] = [
-                file.path for file in own if file.role is Role.MAIN and file.path not in needed
+                file.path for file in module_files if file.role is Role.MAIN and file.path not in needed
             ]
     else:
-        for file in _usual(own):
+        for file in _usual(module_files):
             chosen[file.role].append(file.path)
         chosen[Role.TEST] += [path for path in needed if path not in chosen[Role.TEST]]
         chosen[Role.MAIN] = [path for path in chosen[Role.MAIN] if path not in needed]

@@ -85,7 +85,7 @@ class Module:
         place = root.as_posix()
         return replace(
             self,
-            options=tuple(each.replace(ROOT, place) for each in self.options),
+            options=tuple(option.replace(ROOT, place) for option in self.options),
             variables=tuple((name, value.replace(ROOT, place)) for name, value in self.variables),
         )
 
@@ -116,20 +116,20 @@ def built_from(folder: str, modules: Mapping[str, Module], *, tests: bool = True
 
     Without `tests` those that its main side needs: what only tests need may itself need this module.
     """
-    found: dict[tuple[str, bool], Sibling] = {}
+    siblings: dict[tuple[str, bool], Sibling] = {}
     stated = modules[folder].siblings if folder in modules else ()
     pending = [(sibling, True) for sibling in stated if tests or sibling.scope != "test"]
     while pending:
         sibling, direct = pending.pop(0)
         key = (sibling.module, sibling.tests)
-        if key in found or sibling.module == folder:
+        if key in siblings or sibling.module == folder:
             continue
         if not direct and sibling.scope not in ("compile", "runtime"):
             continue
-        found[key] = sibling
+        siblings[key] = sibling
         further = modules[sibling.module].siblings if sibling.module in modules else ()
         # What a module's tests need, its users need too where they use those tests.
         pending += [(further_one, sibling.tests) for further_one in further]
         if sibling.tests:
             pending.append((Sibling(sibling.module, sibling.scope), True))
-    return list(found.values())
+    return list(siblings.values())

@@ -27,7 +27,9 @@ _MACHINES = {"x86_64": "x86_64", "AMD64": "x86_64", "aarch64": "aarch_64", "arm6
 
 def compile_schemas(compiler: ModuleCompiler) -> None:
     """Give each module that has schemas the sources that are made of them."""
-    tested = {each.module for folder in compiler.wanted for each in built_from(folder, compiler.modules)}
+    tested = {
+        sibling.module for folder in compiler.wanted for sibling in built_from(folder, compiler.modules)
+    }
     for folder in sorted({*compiler.wanted, *tested}):
         schemas = compiler.module(folder).schemas
         if schemas is not None:
@@ -42,9 +44,9 @@ def _compile(compiler: ModuleCompiler, folder: str, role: Role, schemas: Schemas
     if not files or version is None:
         return
     if not compiler.context.request.build:
-        found = f"{files[0].relative_to(compiler.copy)} wants protoc, and --no-build is given"
+        detail = f"{files[0].relative_to(compiler.copy)} wants protoc, and --no-build is given"
         advice = "Leave that away, or give the classes that are made of it with --classpath."
-        _tell(compiler, folder, Shortfall.TOOL_NOT_RUN, found, advice)
+        _tell(compiler, folder, Shortfall.TOOL_NOT_RUN, detail, advice)
         return
     protoc = _program(compiler, Dependency("com.google.protobuf", "protoc", version))
     if protoc is None:
@@ -66,28 +68,28 @@ def _compile(compiler: ModuleCompiler, folder: str, role: Role, schemas: Schemas
     if outcome.well:
         compiler.generated[folder, role] = (made,)
     else:
-        said = next(iter(outcome.text().splitlines()), "")
+        complaint = next(iter(outcome.text().splitlines()), "")
         advice = "Give the classes that are made of it with --classpath."
-        _tell(compiler, folder, Shortfall.TOOL_FAILED, f"protoc: {said}", advice, log)
+        _tell(compiler, folder, Shortfall.TOOL_FAILED, f"protoc: {complaint}", advice, log)
 
 
 def _present(compiler: ModuleCompiler, folder: str, roots: Iterable[str]) -> list[Path]:
     """The folders that there are, of the module or else of the project, and nothing outside it."""
-    found: dict[Path, None] = {}
+    folders: dict[Path, None] = {}
     for root in roots:
         places = [Path(os.path.normpath(compiler.copy / base / root)) for base in (folder, "")]
-        here = [each for each in places if each.is_dir() and untrusted.is_within(each, compiler.copy)]
-        found.update(dict.fromkeys(here[:1]))
-    return list(found)
+        here = [place for place in places if place.is_dir() and untrusted.is_within(place, compiler.copy)]
+        folders.update(dict.fromkeys(here[:1]))
+    return list(folders)
 
 
 def _around(compiler: ModuleCompiler, folder: str, schemas: Schemas, role: Role) -> list[Path]:
     """Folders that a schema may import from: the module's own, and those of the modules that it is built from."""
-    found = _present(compiler, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
+    folders = _present(compiler, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
     for sibling in built_from(folder, compiler.modules):
         other = compiler.module(sibling.module).schemas
-        found += _present(compiler, sibling.module, other.roots[Role.MAIN]) if other is not None else []
-    return found
+        folders += _present(compiler, sibling.module, other.roots[Role.MAIN]) if other is not None else []
+    return folders
 
 
 def _imported(compiler: ModuleCompiler, folder: str) -> Path:
@@ -111,15 +113,15 @@ def _version(schemas: Schemas, jars: tuple[Path, ...]) -> str | None:
     """That of the compiler; where the build does not say, that of the library beside it."""
     if schemas.compiler is not None and schemas.compiler.version:
         return schemas.compiler.version
-    return next((found for name in _RUNTIMES if (found := version_of(jars, name)) is not None), None)
+    return next((version for name in _RUNTIMES if (version := version_of(jars, name)) is not None), None)
 
 
 def _program(compiler: ModuleCompiler, named: Dependency) -> Path | None:
     """A program of the registry, for this machine; None where it cannot be had, which is told."""
     system, machine = _SYSTEMS.get(platform.system()), _MACHINES.get(platform.machine())
     place = compiler.context.workspace / "tools"
-    found = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
-    if not found.is_file():
+    program = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
+    if not program.is_file():
         wanted = f"{named}:exe:{system}-{machine}"
         fetched = place / "fetched"
         untrusted.remove_tree(fetched)
@@ -128,17 +130,22 @@ def _program(compiler: ModuleCompiler, named: Dependency) -> Path | None:
         maven = compiler.context.maven(compiler.jdk)
         outcome = maven.run(fetched, named.artifact, arguments)
         with suppress(OSError):
-            untrusted.copy_file(fetched / found.name, found)
+            untrusted.copy_file(fetched / program.name, program)
         untrusted.remove_tree(fetched)
-        if not found.is_file():
+        if not program.is_file():
             advice = "Check mvn's settings (mirrors, proxies), or give the classes with --classpath."
             _tell(compiler, "", Shortfall.DEPENDENCY_MISSING, wanted, advice, outcome.log)
             return None
-    found.chmod(0o755)
-    return found
+    program.chmod(0o755)
+    return program
 
 
 def _tell(
-    compiler: ModuleCompiler, folder: str, reason: Shortfall, found: str, advice: str, log: Path | None = None
+    compiler: ModuleCompiler,
+    folder: str,
+    reason: Shortfall,
+    detail: str,
+    advice: str,
+    log: Path | None = None,
 ) -> None:
-    compiler.context.report(reason, folder or ".", found, advice, log)
+    compiler.context.report(reason, folder or ".", detail, advice, log)

@@ -101,13 +101,13 @@ def _why(verdict: Verdict) -> str:
 
 
 def _failing(
-    compilation: Compilation, said: Iterable[Diagnostic], errors: dict[Path, Diagnostic]
+    compilation: Compilation, diagnostics: Iterable[Diagnostic], errors: dict[Path, Diagnostic]
 ) -> set[Path]:
-    given = set(compilation.files)
+    compiled = set(compilation.files)
     bad: set[Path] = set()
-    for diagnostic in said:
+    for diagnostic in diagnostics:
         path = Path(diagnostic.path)
-        if path in given:
+        if path in compiled:
             bad.add(path)
             errors.setdefault(path, diagnostic)
     return bad
@@ -154,25 +154,25 @@ def _asked_for(javac: Javac, compilation: Compilation, verdict: Verdict) -> Comp
     """The setting that javac names by itself."""
     if verdict.well or verdict.outcome.code is None:
         return None
-    said = "\n".join(error.message for error in verdict.errors) or verdict.outcome.text()
+    output = "\n".join(error.message for error in verdict.errors) or verdict.outcome.text()
     newest = javac.jdk.major
-    levels = [int(number) for number in _HIGHER.findall(said)]
+    levels = [int(number) for number in _HIGHER.findall(output)]
     if levels and compilation.level < newest:
         return replace(compilation, level=min(newest, max(levels)))
-    if _PREVIEW.search(said) and compilation.level < newest:
+    if _PREVIEW.search(output) and compilation.level < newest:
         return replace(compilation, level=newest)
-    if _UNMAPPABLE.search(said) and compilation.encoding.lower() != "iso-8859-1":
+    if _UNMAPPABLE.search(output) and compilation.encoding.lower() != "iso-8859-1":
         other = "UTF-8" if compilation.encoding.lower() not in ("utf-8", "utf8") else "ISO-8859-1"
         return replace(compilation, encoding=other)
-    if compilation.processors and _PROCESSOR.search(said):
+    if compilation.processors and _PROCESSOR.search(output):
         return replace(compilation, processors=())
     return None
 
 
 def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterator[Compilation]:
     """Settings that may help: the JDK's internals in sight, and another level than what was asked for."""
-    said = "\n".join(error.message for error in verdict.errors)
-    if _INTERNAL.search(said) and not compilation.internals:
+    messages = "\n".join(error.message for error in verdict.errors)
+    if _INTERNAL.search(messages) and not compilation.internals:
         compilation = replace(compilation, internals=True)
         yield compilation
     newest = javac.jdk.major

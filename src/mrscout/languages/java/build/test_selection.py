@@ -42,30 +42,32 @@ def is_run(class_name: str, method: str, excluded: Iterable[str], chosen: Select
     outer = class_name.partition("$")[0]  # with which classes inside of it are run
     names = dict.fromkeys((class_name, outer))
     if chosen.nothing or any(
-        _may_mean(each, name, method, doubt=True) for each in excluded for name in names
+        _may_mean(pattern, name, method, doubt=True) for pattern in excluded for name in names
     ):
         return False
-    if chosen.included and not any(_may_mean(each, outer, method) for each in chosen.included):
+    if chosen.included and not any(_may_mean(pattern, outer, method) for pattern in chosen.included):
         return False
-    if any(_matches(each, class_name, method) for each in chosen.not_matching):
+    if any(_matches(pattern, class_name, method) for pattern in chosen.not_matching):
         return False
-    return not chosen.matching or any(_matches(each, class_name, method) for each in chosen.matching)
+    return not chosen.matching or any(_matches(pattern, class_name, method) for pattern in chosen.matching)
 
 
 def is_in_chosen_groups(groups: Collection[str], chosen: SelectedTests, *, doubt: bool = True) -> bool:
     """True if a build runs a test that is in these groups; where one is unknown, not if in ``doubt``."""
     if doubt and UNKNOWN_GROUP in groups and (chosen.groups or chosen.excluded_groups):
         return False
-    if any(_holds(each, groups, otherwise=True) for each in chosen.excluded_groups):
+    if any(_holds(expression, groups, otherwise=True) for expression in chosen.excluded_groups):
         return False
-    return not chosen.groups or any(_holds(each, groups, otherwise=False) for each in chosen.groups)
+    return not chosen.groups or any(
+        _holds(expression, groups, otherwise=False) for expression in chosen.groups
+    )
 
 
 def left_out(class_name: str, patterns: Iterable[str]) -> bool:
     """True if one of the patterns surely means a class, by its binary name."""
     path = class_name.replace(".", "/")
-    plain = (each for each in patterns if not _OTHER.search(each) and "#" not in each)
-    return any(_means(each, path) for each in plain)
+    plain = (pattern for pattern in patterns if not _OTHER.search(pattern) and "#" not in pattern)
+    return any(_means(pattern, path) for pattern in plain)
 
 
 def _may_mean(pattern: str, class_name: str, method: str, *, doubt: bool = False) -> bool:
@@ -74,7 +76,7 @@ def _may_mean(pattern: str, class_name: str, method: str, *, doubt: bool = False
     if _OTHER.search(pattern):
         return doubt
     of_class, _, of_method = pattern.strip().partition("#")
-    if of_method and not any(fnmatchcase(method, each) for each in of_method.split("+")):
+    if of_method and not any(fnmatchcase(method, method_pattern) for method_pattern in of_method.split("+")):
         return False
     return not of_class or _means(of_class, path)
 
@@ -182,4 +184,4 @@ class _Reader:
         """True for a group by its name, a category by its simple one, or a pattern of TestNG's."""
         if name in self._groups or re.split(r"[.$]", name)[-1] in self._groups:
             return True
-        return any(fnmatchcase(each, name.replace(".*", "*")) for each in self._groups)
+        return any(fnmatchcase(group, name.replace(".*", "*")) for group in self._groups)

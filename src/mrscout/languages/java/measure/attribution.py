@@ -28,32 +28,41 @@ def fates_by_suite(
     `inputs` are the names of a relation and of its inputs, by harness. Raises UnknownTest.
     """
     names = _Names({of: suite for suite, classes in suites.items() for of in classes}, inputs)
-    own = (f"{name}#0" for each in inputs.values() for name in each if "#" not in name)
-    known = {*suites, *own, *(name for each in inputs.values() for name in each if "#" in name)}
+    developers_inputs = (f"{name}#0" for names in inputs.values() for name in names if "#" not in name)
+    known = {
+        *suites,
+        *developers_inputs,
+        *(name for names in inputs.values() for name in names if "#" in name),
+    }
     fates: dict[str, list[Fate]] = {name: [] for name in (*suites, RELATIONS)}
-    for each in reported:
-        covering = set(map(names.of, each.coverers)) - {""}
-        killing = set(map(names.of, each.killers)) - {""}
+    for mutant in reported:
+        covering = set(map(names.of, mutant.coverers)) - {""}
+        killing = set(map(names.of, mutant.killers)) - {""}
         endless = ""
-        if each.status in _ENDED:
-            left = traces.get(each.key, Left((), ""))
+        if mutant.status in _ENDED:
+            left = traces.get(mutant.key, Left((), ""))
             killing.update(known.intersection(left.killers))  # what a JVM is killed at may be half a name
-            running = left.running if left.running in known else names.first(each.coverers)
-            if each.status in _KILLED and running:
+            running = left.running if left.running in known else names.first(mutant.coverers)
+            if mutant.status in _KILLED and running:
                 killing.add(running)
-                endless = running if each.status == "TIMED_OUT" else ""
+                endless = running if mutant.status == "TIMED_OUT" else ""
         if not killing <= known:
             raise UnknownTest("a mutant is killed by something that was not run")
         for suite in suites:
             killed = suite in killing
             fates[suite].append(
-                Fate(each.mutation, killed or suite in covering, killed, endless=suite == endless)
+                Fate(mutant.mutation, killed or suite in covering, killed, endless=suite == endless)
             )
         killers = tuple(sorted(killing - suites.keys()))
         coverers = tuple(sorted({name.partition("#")[0] for name in covering - suites.keys()}))
         fates[RELATIONS].append(
             Fate(
-                each.mutation, bool(killers or coverers), bool(killers), killers, coverers, endless in killers
+                mutant.mutation,
+                bool(killers or coverers),
+                bool(killers),
+                killers,
+                coverers,
+                endless in killers,
             )
         )
     return fates
@@ -118,7 +127,7 @@ def readable_test(name: str, of: str) -> str:
         return ""
     if not name.startswith("[engine:"):
         return name.removesuffix(f"({of})")
-    segments = (each.partition(":") for each in name[1:-1].split("]/["))
+    segments = (segment.partition(":") for segment in name[1:-1].split("]/["))
     parts = [(kind, unquote(value)) for kind, _, value in segments if kind not in ("engine", "class")]
     named = ".".join(value for kind, value in parts if kind in _SHOWN)
     numbers = "".join(f" {value}" for kind, value in parts if kind not in _SHOWN)

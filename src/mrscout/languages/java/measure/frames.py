@@ -118,17 +118,17 @@ def _sized(source: IO[bytes], most: int) -> bytes | None:
 
 def _object(text: bytes) -> dict[str, object]:
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError) as broken:
         raise NoFrame("it is no JSON") from broken
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise NoFrame("it is no object")
-    return found
+    return value
 
 
-def frame_of(said: Mapping[str, object], asked: Asked) -> Frame:
+def frame_of(event: Mapping[str, object], asked: Asked) -> Frame:
     """One frame. Raises NoFrame where it has another shape, or names what was not asked for."""
-    match said:
+    match event:
         case {"end": seconds}:
             return Frame(Kind.END, seconds=_seconds(seconds))
         case {"class": of}:
@@ -149,12 +149,12 @@ def frame_of(said: Mapping[str, object], asked: Asked) -> Frame:
                 test,
                 _OUTCOMES[outcome],
                 _seconds(seconds),
-                _said(said.get("said", "")),
+                _said(event.get("said", "")),
             )
     raise NoFrame("it has another shape")
 
 
-_OUTCOMES = {each.value: each for each in Outcome}
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 
 def _class(name: object, asked: Asked) -> str:
@@ -188,20 +188,20 @@ class LineReader:
     def read(self, path: Path, classes: dict[str, ClassLines]) -> Iterator[tuple[Frame, Lines]]:
         """Frames with the lines of the classes under test, whose own lines are put into `classes` before."""
         with path.open("rb") as file:
-            for name, found in _object(file.readline(_LONGEST)).items():
-                match found:
+            for name, facts in _object(file.readline(_LONGEST)).items():
+                match facts:
                     case {"source": str() | None as source, "lines": lines} if name in self._classes:
                         classes[name] = ClassLines(source or "", self._set(lines))
                     case _:
                         raise NoFrame("a class has no lines")
             while line := file.readline(_LONGEST):
-                said = _object(line)
-                yield frame_of(said, self._asked), self._lines(said.get("lines"))
+                event = _object(line)
+                yield frame_of(event, self._asked), self._lines(event.get("lines"))
 
-    def _lines(self, found: object) -> Lines:
-        if not isinstance(found, dict):
+    def _lines(self, covered: object) -> Lines:
+        if not isinstance(covered, dict):
             raise NoFrame("it tells no lines")
-        return {name: self._set(lines) for name, lines in found.items() if name in self._classes}
+        return {name: self._set(lines) for name, lines in covered.items() if name in self._classes}
 
     def _set(self, lines: object) -> frozenset[int]:
         if not isinstance(lines, list):

@@ -49,8 +49,8 @@ class RelationRun:
 
     def only(self, numbers: Sequence[int]) -> "RelationRun":
         """The same on some of the inputs, in the order of the numbers."""
-        given = dict(self.inputs)
-        chosen = tuple((number, given[number]) for number in numbers)
+        vectors = dict(self.inputs)
+        chosen = tuple((number, vectors[number]) for number in numbers)
         return RelationRun(self.id, self.harness, self.method, chosen)
 
 
@@ -122,13 +122,13 @@ class MeasurementSandbox:
         written = {
             "relations": [
                 {
-                    "id": each.id,
-                    "harness": each.harness,
-                    "method": each.method,
-                    "numbers": [number for number, _ in each.inputs],
-                    "inputs": [[encode(value) for value in vector] for _, vector in each.inputs],
+                    "id": relation.id,
+                    "harness": relation.harness,
+                    "method": relation.method,
+                    "numbers": [number for number, _ in relation.inputs],
+                    "inputs": [[encode(value) for value in vector] for _, vector in relation.inputs],
                 }
-                for each in relations
+                for relation in relations
             ],
             "suites": {of: name for name, suite in suites.items() for of in suite.classes},
             "excluded": {
@@ -139,7 +139,7 @@ class MeasurementSandbox:
             "some": crowds.some,
             "few": crowds.few,
             "share": draw.share,
-            "only": None if draw.places is None else sorted("\t".join(each) for each in draw.places),
+            "only": None if draw.places is None else sorted("\t".join(place) for place in draw.places),
         }
         path.write_text(json.dumps(written), "utf-8")
         return path
@@ -161,8 +161,8 @@ class MeasurementSandbox:
             (self.outbox / fresh).mkdir()
         except OSError as refused:
             advice = "Check that there is room on the disk of the folder for temporary files."
-            found = f"it cannot be written any more: {refused.strerror}"
-            raise EnvironmentLacks("the tests' folder for temporary files", found, advice) from refused
+            detail = f"it cannot be written any more: {refused.strerror}"
+            raise EnvironmentLacks("the tests' folder for temporary files", detail, advice) from refused
         return fresh
 
     def discard(self, name: str) -> None:
@@ -198,9 +198,9 @@ class MeasurementSandbox:
                 code = _waited(process, busy)
             return Ended(code, tail(log, _WORDS))
         except OSError as refused:
-            found = f"it cannot be started: {refused}"
+            detail = f"it cannot be started: {refused}"
             advice = "Check the JDK, and that no test of the module removes the folder that it runs in."
-            raise EnvironmentLacks(launch.java, found, advice) from refused
+            raise EnvironmentLacks(launch.java, detail, advice) from refused
         finally:
             log.unlink(missing_ok=True)
 

@@ -54,24 +54,22 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
     suites = {_DEVELOPERS: SuiteRun(assigned.tests)}
     trial = try_all(sandbox, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
     listen(Step.MUTATING, "")
-    harnesses = {each.harness for each in relations}
+    harnesses = {relation.harness for relation in relations}
     mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
-    trial.classes = {name: each for name, each in trial.classes.items() if name in mutated.classes}
+    trial.classes = {name: lines for name, lines in trial.classes.items() if name in mutated.classes}
     drawn = Draw(share_of(len(all_lines(trial.classes)), assigned.mutants))
     mutated = replace(mutated, draw=drawn, long=trial.processor > _LONG)
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     covers = covers_of(relations, trial)
-    runs = [ordered(each, covers[each.id]) for each in runnable(relations, trial, once[0])[0]]
-    crowds = crowds_of(
-        (len(each.inputs), frozenset[Line]().union(*covers[each.id].values())) for each in runs
-    )
+    runs = [ordered(relation, covers[relation.id]) for relation in runnable(relations, trial, once[0])[0]]
+    crowds = crowds_of((len(run.inputs), frozenset[Line]().union(*covers[run.id].values())) for run in runs)
     # which runs all tests once more, before mutants
     mutants = mutate(sandbox, "mutants", mutated, counted, runs, crowds, _heard(listen, Step.MUTATING))
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
-        name: suite_of(_lines((each for each in passing if each.of in suite.classes), trial), fates[name])
+        name: suite_of(_lines((test for test in passing if test.of in suite.classes), trial), fates[name])
         for name, suite in suites.items()
     }
     check_heard(measured[_DEVELOPERS], fates[_DEVELOPERS], trial)
@@ -79,16 +77,17 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
     again = partial(mutate, sandbox, "doubtful", hear=_heard(listen, Step.AGAIN))
     fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
-    lines = {each.id: _only(covers[each.id], each) for each in sound}
+    lines = {relation.id: _only(covers[relation.id], relation) for relation in sound}
     inputs = [
-        Inputs(each.id, lines.get(each.id, {}), kills.get(each.id, {}), flags[each.id]) for each in relations
+        Inputs(relation.id, lines.get(relation.id, {}), kills.get(relation.id, {}), flags[relation.id])
+        for relation in relations
     ]
-    covered = frozenset[Line]().union(*(each.covered for each in inputs))
+    covered = frozenset[Line]().union(*(relation.covered for relation in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
     if assigned.suite:
         measured[_OTHER], uncounted = other_suite(sandbox, SuiteRun(assigned.suite), mutated)
         excluded += uncounted
-    places = {each.mutation: place_on_line(each.mutation) for each in fates[RELATIONS]}
+    places = {fate.mutation: place_on_line(fate.mutation) for fate in fates[RELATIONS]}
     return Measured(
         parts_of(all_lines(trial.classes), places),
         places,
@@ -96,13 +95,13 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
         tuple(inputs),
         (
             *(
-                replace(each, test=readable_test(each.test, each.of))
-                for each in excluded
-                if each.of not in harnesses
+                replace(test, test=readable_test(test.test, test.of))
+                for test in excluded
+                if test.of not in harnesses
             ),
-            *(Excluded(each, "", WhyExcluded.LEFT_OUT) for each in assigned.left_out),
+            *(Excluded(class_name, "", WhyExcluded.LEFT_OUT) for class_name in assigned.left_out),
         ),
-        sum(each.of in suites[_DEVELOPERS].classes for each in passing),
+        sum(test.of in suites[_DEVELOPERS].classes for test in passing),
         mutants.every,
     )
 
@@ -135,10 +134,10 @@ def check_heard(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:
     """
     if developers.covered:
         return
-    places = ({each.mutation.class_name: frozenset({each.mutation.line})} for each in fates)
-    if sum(not developers.lines.isdisjoint(lines_of(each, trial.classes)) for each in places) >= _MANY:
-        found = f"it runs none of the developers' tests, which cover {len(developers.lines):,} lines"
-        raise EnvironmentLacks("PIT", found, "Please report it, with the project that it was met on.")
+    places = ({fate.mutation.class_name: frozenset({fate.mutation.line})} for fate in fates)
+    if sum(not developers.lines.isdisjoint(lines_of(place, trial.classes)) for place in places) >= _MANY:
+        detail = f"it runs none of the developers' tests, which cover {len(developers.lines):,} lines"
+        raise EnvironmentLacks("PIT", detail, "Please report it, with the project that it was met on.")
 
 
 def other_suite(
@@ -157,17 +156,19 @@ def other_suite(
 
 def touched(classes: Sequence[str], trial: Trial, harnesses: Collection[str]) -> list[str]:
     """Those of these classes that a relation runs a line of."""
-    ran = {name for each in trial.ran if each.of in harnesses for name, lines in each.lines.items() if lines}
-    return [each for each in classes if each in ran]
+    ran = {name for test in trial.ran if test.of in harnesses for name, lines in test.lines.items() if lines}
+    return [name for name in classes if name in ran]
 
 
 def _lines(tests: Iterable[Ran], trial: Trial) -> frozenset[Line]:
-    return frozenset[Line]().union(*(lines_of(each.lines, trial.classes) for each in tests))
+    return frozenset[Line]().union(*(lines_of(test.lines, trial.classes) for test in tests))
 
 
 def _heard(listen: Callable[[Step, str], None], step: Step) -> Callable[[Counted], None]:
     """Tells how many mutants are done."""
-    return lambda far: listen(step, f"{far.begun:,} of {far.every:,} mutants" if far.begun else "")
+    return lambda counts: listen(
+        step, f"{counts.begun:,} of {counts.every:,} mutants" if counts.begun else ""
+    )
 
 
 def confirmed(
@@ -182,20 +183,20 @@ def confirmed(
 
     On a busy machine a mutant is soon late. PIT counts it as killed, which must not become a relation's merit.
     """
-    doubtful = [each for each in fates if each.endless and each.mutation not in developers.killed]
+    doubtful = [fate for fate in fates if fate.endless and fate.mutation not in developers.killed]
     if not doubtful:
         return fates
     ids = {each for fate in doubtful for each in fate.coverers} or {each.id for each in runs}
     patient = replace(
         mutated,
-        classes=tuple(sorted({each.mutation.class_name for each in doubtful})),
+        classes=tuple(sorted({fate.mutation.class_name for fate in doubtful})),
         patience=_PATIENT,
-        draw=Draw(places=frozenset(place_of(each.mutation) for each in doubtful)),
+        draw=Draw(places=frozenset(place_of(fate.mutation) for fate in doubtful)),
     )
-    again = mutate(patient, {}, [each for each in runs if each.id in ids], crowds)
-    known = {each.mutation: each for each in again.fates[RELATIONS]}
-    spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
-    return [{**spared, **known}[each.mutation] if each.mutation in spared else each for each in fates]
+    again = mutate(patient, {}, [run for run in runs if run.id in ids], crowds)
+    known = {fate.mutation: fate for fate in again.fates[RELATIONS]}
+    spared = {fate.mutation: replace(fate, killed=False, killers=()) for fate in doubtful}
+    return [{**spared, **known}[fate.mutation] if fate.mutation in spared else fate for fate in fates]
 
 
 def settled(
@@ -205,15 +206,15 @@ def settled(
 
     A relation is one test then: what one of its inputs does is said of all of them.
     """
-    again = {(each.of, "" if each.of in harnesses else each.test): each.said for each in otherwise}
+    again = {(test.of, "" if test.of in harnesses else test.test): test.said for test in otherwise}
     passing: list[Ran] = []
-    excluded: list[Excluded] = [each for each in trial.excluded if not each.test]
+    excluded: list[Excluded] = [test for test in trial.excluded if not test.test]
     for ran in trial.ran:
         if ran.outcome is Outcome.SKIPPED:
             continue
-        said = again.get((ran.of, "" if ran.of in harnesses else ran.test))
-        if said is not None:
-            excluded.append(Excluded(ran.of, ran.test, WhyExcluded.FLAKY, ran.said or said))
+        reason = again.get((ran.of, "" if ran.of in harnesses else ran.test))
+        if reason is not None:
+            excluded.append(Excluded(ran.of, ran.test, WhyExcluded.FLAKY, ran.said or reason))
         elif ran.outcome is Outcome.PASSED:
             passing.append(ran)
         else:
@@ -228,11 +229,11 @@ def counting(suite: SuiteRun, passing: Iterable[Ran], excluded: Iterable[Exclude
     Those with a test that failed are shown for its sake, to see whether it fails again.
     """
     left_out: dict[str, list[str]] = defaultdict(list)
-    for each in excluded:
-        if each.test:
-            left_out[each.of].append(each.test)
-    telling = {each.of for each in passing if any(each.lines.values())}.union(left_out)
-    classes = tuple(each for each in suite.classes if each in telling)
+    for test in excluded:
+        if test.test:
+            left_out[test.of].append(test.test)
+    telling = {test.of for test in passing if any(test.lines.values())}.union(left_out)
+    classes = tuple(class_name for class_name in suite.classes if class_name in telling)
     return SuiteRun(classes, {of: sorted(left_out[of]) for of in classes if of in left_out})
 
 
@@ -240,8 +241,8 @@ def runnable(
     relations: Sequence[RelationRun], trial: Trial, passing: Iterable[Ran]
 ) -> tuple[list[RelationRun], dict[str, tuple[Flag, ...]]]:
     """Relations with the inputs that pass, and what speaks against some."""
-    passed = {each.test: each.seconds for each in passing}
-    seen = {each.test for each in trial.ran}
+    passed = {test.test: test.seconds for test in passing}
+    seen = {test.test for test in trial.ran}
     runnable: list[RelationRun] = []
     flags: dict[str, tuple[Flag, ...]] = {}
     for relation in relations:
@@ -262,19 +263,19 @@ def runnable(
 
 def covers_of(relations: Iterable[RelationRun], trial: Trial) -> dict[str, Covers]:
     """The lines that inputs cover, by relation."""
-    found: dict[str, Covers] = {each.id: {} for each in relations}
-    harnesses = {each.harness for each in relations}
+    covers: dict[str, Covers] = {relation.id: {} for relation in relations}
+    harnesses = {relation.harness for relation in relations}
     for ran in trial.ran:
         if ran.of in harnesses:
             id_, _, number = ran.test.partition("#")
-            found[id_][int(number)] = lines_of(ran.lines, trial.classes)
-    return found
+            covers[id_][int(number)] = lines_of(ran.lines, trial.classes)
+    return covers
 
 
 def ordered(relation: RelationRun, covers: Covers) -> RelationRun:
     """With the inputs first that cover most: what they kill needs none of the others to be run."""
-    given = _only(covers, relation)
-    order = in_order_of_gain(given, [OWN] if OWN in given else [])
+    inputs = _only(covers, relation)
+    order = in_order_of_gain(inputs, [OWN] if OWN in inputs else [])
     return relation.only([number for number, _ in order])
 
 

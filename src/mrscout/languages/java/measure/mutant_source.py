@@ -37,7 +37,7 @@ class SourceLines:
     def _path(self, class_name: str) -> str:
         package, _, simple = class_name.rpartition(".")
         candidates = self._paths.get(simple.partition("$")[0], [])
-        return next((each for each in candidates if self._in(each, package)), "")
+        return next((path for path in candidates if self._in(path, package)), "")
 
     def _in(self, path: str, package: str) -> bool:
         return package_of(self._project.root / path) == package
@@ -104,7 +104,7 @@ _REMOVED = re.compile(r"removed call to (\S+)::(\w+)")
 
 def mutated_line(before: str, mutation: Mutation) -> str | None:
     """The line after the change, empty where the line is gone; None where it cannot be told."""
-    masked = _OPAQUE.sub(lambda found: "·" * len(found[0]), before)
+    masked = _OPAQUE.sub(lambda match: "·" * len(match[0]), before)
     match mutation.mutator:
         case "conditionals-boundary":
             return _swapped(before, masked, _RELATION, _ORDER)
@@ -125,41 +125,41 @@ def mutated_line(before: str, mutation: Mutation) -> str | None:
 
 def _swapped(before: str, masked: str, pattern: re.Pattern[str], new: Mapping[str, str]) -> str | None:
     """The line with its only match replaced."""
-    found = list(pattern.finditer(masked))
-    if len(found) != 1:
+    matches = list(pattern.finditer(masked))
+    if len(matches) != 1:
         return None
-    start, end = found[0].span(found[0].lastindex or 0)
+    start, end = matches[0].span(matches[0].lastindex or 0)
     replacement = new.get(masked[start:end])
     return None if replacement is None else before[:start] + replacement + before[end:]
 
 
 def _negated(before: str, masked: str) -> str | None:
     """`if (!(…))`, where the condition is one call or name."""
-    found = _CONDITION.search(masked)
-    if found is None:
+    condition = _CONDITION.search(masked)
+    if condition is None:
         return None
-    inner = before[found.start(2) : found.end(2)].strip()
+    inner = before[condition.start(2) : condition.end(2)].strip()
     simple = inner[1:] if inner.startswith("!") else f"!{inner}"
-    return before[: found.start(2)] + simple + before[found.end(2) :]
+    return before[: condition.start(2)] + simple + before[condition.end(2) :]
 
 
 def _computed(before: str, masked: str, description: str) -> str | None:
-    told = _REPLACED.fullmatch(description)
-    if told is None or told[1] not in _MATH or told[2] not in _SIGNS:
+    replacement = _REPLACED.fullmatch(description)
+    if replacement is None or replacement[1] not in _MATH or replacement[2] not in _SIGNS:
         return None
-    pattern = re.compile(_MATH[told[1]])
+    pattern = re.compile(_MATH[replacement[1]])
     old = {**_SIGNS, "modulus": "%", "XOR": "^", "bitwise AND": "&", "bitwise OR": "|"}
-    sign = old.get(told[1], ">>>")
-    return _swapped(before, masked, pattern, {sign: _SIGNS[told[2]]})
+    sign = old.get(replacement[1], ">>>")
+    return _swapped(before, masked, pattern, {sign: _SIGNS[replacement[2]]})
 
 
 def _stepped(before: str, masked: str, description: str) -> str | None:
     swapped = _swapped(before, masked, _STEP, {"++": "--", "--": "++"})
-    told = _INCREMENT.fullmatch(description)
-    if swapped is not None or told is None:
+    increment = _INCREMENT.fullmatch(description)
+    if swapped is not None or increment is None:
         return swapped
-    compound = re.compile(rf"(?:\+=|-=)\s*({abs(int(told[1]))})\b")
-    return _swapped(before, masked, compound, {told[1].lstrip("-"): f"-{told[1].lstrip('-')}"})
+    compound = re.compile(rf"(?:\+=|-=)\s*({abs(int(increment[1]))})\b")
+    return _swapped(before, masked, compound, {increment[1].lstrip("-"): f"-{increment[1].lstrip('-')}"})
 
 
 def _returned(before: str, description: str) -> str | None:
@@ -173,8 +173,8 @@ def _returned(before: str, description: str) -> str | None:
 
 def _without_call(masked: str, description: str) -> str | None:
     """Nothing, where the line is that call and nothing else."""
-    told = _REMOVED.fullmatch(description)
-    if told is None:
+    removed = _REMOVED.fullmatch(description)
+    if removed is None:
         return None
-    whole = re.fullmatch(rf"(?:[\w.]+\.)?{re.escape(told[2])}\([^;]*\);", masked)
-    return "" if whole is not None and masked.count(f"{told[2]}(") == 1 else None
+    whole = re.fullmatch(rf"(?:[\w.]+\.)?{re.escape(removed[2])}\([^;]*\);", masked)
+    return "" if whole is not None and masked.count(f"{removed[2]}(") == 1 else None

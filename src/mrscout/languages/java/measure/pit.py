@@ -87,18 +87,18 @@ def mutate(
     until the first of its inputs that kills, and in a crowd only on the first of them.
     """
     if not relations and not any(suite.classes for suite in suites.values()):
-        return Mutants({each: [] for each in (*suites, RELATIONS)})
+        return Mutants({suite: [] for suite in (*suites, RELATIONS)})
     assignment = sandbox.assign(name, suites, relations, crowds=crowds, draw=mutated.draw)
     trace = run_pit(sandbox, name, mutated, suites, relations, assignment, hear, matrix=True)
-    classes = {suite: each.classes for suite, each in suites.items()}
-    inputs = {each.harness: frozenset((each.id, *each.tests)) for each in relations}
+    classes = {suite: run.classes for suite, run in suites.items()}
+    inputs = {relation.harness: frozenset((relation.id, *relation.tests)) for relation in relations}
     outbox = sandbox.outbox
     try:
         reported = read_report(outbox, f"{trace}/{_REPORT}")
         fates = fates_by_suite(reported, read_traces(outbox, trace), classes, inputs)
     except UnknownTest as unknown:
         raise refused(unknown) from unknown
-    run = frozenset((*(of for each in classes.values() for of in each), *inputs))
+    run = frozenset((*(of for names in classes.values() for of in names), *inputs))
     return Mutants(fates, read_second_run(outbox, trace, run), read_every(outbox, trace))
 
 
@@ -146,7 +146,7 @@ def _run_once(
 ) -> Ended:
     tests = [
         *(of for suite in suites.values() for of in suite.classes),
-        *(each.harness for each in relations),
+        *(relation.harness for relation in relations),
     ]
     folder = sandbox.outbox / trace
     path = sandbox.listed(f"{name}-path", sandbox.shared)
@@ -187,12 +187,12 @@ def _run_once(
     return sandbox.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
 
 
-def complaint(said: str) -> str:
+def complaint(output: str) -> str:
     """The error in PIT's output: its advice, or the last cause, or the last line."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    told = [line for line in lines if "PitHelpError" in line]
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    advice = [line for line in lines if "PitHelpError" in line]
     causes = [line.removeprefix("Caused by: ") for line in lines if line.startswith("Caused by: ")]
     thrown = [
         line for line in lines if re.match(r"(?:Exception in thread|[\w.$]+(?:Exception|Error): )", line)
     ]
-    return (told or causes[-1:] or thrown or lines[-1:] or ["it said nothing"])[0][:400]
+    return (advice or causes[-1:] or thrown or lines[-1:] or ["it said nothing"])[0][:400]

@@ -58,8 +58,8 @@ class JavaMeasuring:
         build = prepare(project, replace(options.build, tests=tuple(paths)), out / "build", hear)
         listen(Working(Step.FETCHING, ""))
         tools = _fetch(build, out, options)
-        with scratch_folder(fenced=options.fenced) as scratch, temporary_folder("evaluate") as own:
-            yield JavaMeasurement(project, out, options, build, tools, tests, scratch, own, listen)
+        with scratch_folder(fenced=options.fenced) as scratch, temporary_folder("evaluate") as own_files:
+            yield JavaMeasurement(project, out, options, build, tools, tests, scratch, own_files, listen)
 
 
 MEASURING: Measuring = JavaMeasuring()
@@ -133,15 +133,17 @@ class JavaMeasurement:
         unpacked = (self._out / "build" / "unpacked").absolute()
         path = in_folders(path, [*under_test, *tests, *suite], unpacked)
         plugin = plugin_classes(runtime.jdk, tools)
-        own = Path(tempfile.mkdtemp(dir=self._own))
+        own_files = Path(tempfile.mkdtemp(dir=self._own))
         classes = classes_of(self._out / "classes", runtime.module).absolute()
-        more = (*path.entries, plugin.own, *tools.every, own)
+        more = (*path.entries, plugin.own, *tools.every, own_files)
         launch = launch_for(Place(runtime, classes), self._scratch, *more)
         # Inside of the fence the one folder that can be written is also that for temporary files.
         fenced = self._scratch is not None
         outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._own))
         frameworks = tools.frameworks(lambda name: bool(path.holding([name])))
-        sandbox = MeasurementSandbox(launch, own, outbox, (classes, *path.entries), tools, plugin, frameworks)
+        sandbox = MeasurementSandbox(
+            launch, own_files, outbox, (classes, *path.entries), tools, plugin, frameworks
+        )
         mutated = Mutated(tuple(under_test), path.holding(under_test), options.jobs or os.cpu_count() or 1)
         runs = (
             RelationRun(codified.relation.id, codified.harness, codified.method, tuple(inputs))

@@ -68,9 +68,9 @@ def place_of(mutation: Mutation) -> Key:
 
 def refused(why: object) -> EnvironmentLacks:
     """The error where a file of PIT's is not PIT's."""
-    found = f"what it wrote is not its report: {why}"
+    detail = f"what it wrote is not its report: {why}"
     return EnvironmentLacks(
-        "PIT", found, "Look for a test of the module that writes to its folder for temporary files."
+        "PIT", detail, "Look for a test of the module that writes to its folder for temporary files."
     )
 
 
@@ -128,7 +128,7 @@ def _reported(element: Element) -> Reported:
         text("methodDescription"),
         _number(text("lineNumber") or "0"),
         slug_of(text("mutator")),
-        tuple(_number(each.text or "0") for each in islice(element.iterfind("indexes/index"), _INDEXES)),
+        tuple(_number(index.text or "0") for index in islice(element.iterfind("indexes/index"), _INDEXES)),
         text("description"),
     )
     killers = text("killingTests") or text("killingTest")
@@ -146,7 +146,7 @@ def _number(text: str) -> int:
 def _names(listed: str) -> tuple[str, ...]:
     if listed.count("|") >= _NAMES:
         raise Untrusted("a mutant has too many tests")
-    return tuple(dict.fromkeys(each for each in listed.split("|") if each))
+    return tuple(dict.fromkeys(name for name in listed.split("|") if name))
 
 
 def slug_of(mutator: str) -> str:
@@ -157,7 +157,7 @@ def slug_of(mutator: str) -> str:
 
 def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
     """The traces of JVMs that were ended while they ran on a mutant, by mutant. Raises EnvironmentLacks."""
-    found: dict[Key, Left] = {}
+    traces: dict[Key, Left] = {}
     names: dict[str, str] = {}  # each name is kept once: JVMs have the same tests
     kept = 0
     try:
@@ -166,13 +166,13 @@ def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
             match line.split("\t"):
                 case [class_name, method, signature, index, mutator, *killers, running]:
                     key = (class_name, method, signature, index, slug_of(mutator))
-                    found[key] = Left(tuple(names.setdefault(each, each) for each in killers), running)
+                    traces[key] = Left(tuple(names.setdefault(killer, killer) for killer in killers), running)
                     kept += len(line)
             if kept > _LEFT or len(names) > _NAMES:
                 raise Untrusted("JVMs left too many words")
     except OSError as hostile:
         raise refused(hostile) from hostile
-    return found
+    return traces
 
 
 def read_every(outbox: Path, trace: str) -> int:
@@ -190,21 +190,21 @@ def read_second_run(outbox: Path, trace: str, classes: Collection[str]) -> list[
 
     Lines about others than these classes, and those that are nested in them, are nobody's. Raises EnvironmentLacks.
     """
-    found: dict[tuple[str, str], Excluded] = {}
+    excluded: dict[tuple[str, str], Excluded] = {}
     try:
         with opened_below(outbox, f"{trace}/otherwise.tsv") as descriptor:
             for line in _lines(descriptor, _OTHERWISE):
                 of, _, rest = line.partition("\t")
                 if of in classes or of.partition("$")[0] in classes:
-                    test, _, said = rest.rpartition("\t")
-                    found[of, test] = Excluded(of, test, WhyExcluded.FLAKY, said[:_WORDS])
-                    if len(found) > _TESTS:
+                    test, _, reason = rest.rpartition("\t")
+                    excluded[of, test] = Excluded(of, test, WhyExcluded.FLAKY, reason[:_WORDS])
+                    if len(excluded) > _TESTS:
                         raise Untrusted("too many tests ended otherwise")
     except FileNotFoundError:
         return []
     except OSError as hostile:
         raise refused(hostile) from hostile
-    return list(found.values())
+    return list(excluded.values())
 
 
 #: bytes that a JVM writes about the mutant in hand; the number of mutants it has begun with follows them

@@ -33,39 +33,39 @@ class ClassPath:
         """`a.b.Outer$Inner` for `a.b.Outer.Inner`; None where there is no such class."""
         parts = name.split(".")
         nested = (
-            ".".join(parts[:at]) + "".join(f"${each}" for each in parts[at:])
+            ".".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
             for at in range(len(parts), 0, -1)
         )
-        return next((each for each in nested if any(each in names for names in self.names)), None)
+        return next((binary for binary in nested if any(binary in names for names in self.names)), None)
 
     def below(self, name: str) -> list[str]:
         """A class and the ones that are nested in it, sorted."""
         inner = f"{name}$"
-        every = (each for names in self.names for each in names)
-        return sorted({each for each in every if each == name or each.startswith(inner)})
+        every = (binary for names in self.names for binary in names)
+        return sorted({binary for binary in every if binary == name or binary.startswith(inner)})
 
     def holding(self, classes: Iterable[str]) -> tuple[Path, ...]:
         """The entries that have these classes, each by the first that has it."""
-        found: dict[Path, None] = {}
+        entries: dict[Path, None] = {}
         for name in classes:
             for entry, names in zip(self.entries, self.names, strict=True):
                 if name in names:
-                    found[entry] = None
+                    entries[entry] = None
                     break
-        return tuple(found)
+        return tuple(entries)
 
 
 def read_class_path(entries: Sequence[Path]) -> ClassPath:
     """Look into all entries; one that cannot be opened is left out."""
-    found = [(entry, names) for entry in entries if (names := _names(entry)) is not None]
-    return ClassPath(tuple(entry for entry, _ in found), tuple(names for _, names in found))
+    contents = [(entry, names) for entry in entries if (names := _names(entry)) is not None]
+    return ClassPath(tuple(entry for entry, _ in contents), tuple(names for _, names in contents))
 
 
 def in_folders(path: ClassPath, classes: Iterable[str], place: Path) -> ClassPath:
     """The same with jars that hold these classes unpacked below `place`: PIT takes jars for dependencies."""
     holding = set(path.holding(classes))
     entries = [
-        _unpacked(each, place) if each in holding and each.is_file() else each for each in path.entries
+        _unpacked(entry, place) if entry in holding and entry.is_file() else entry for entry in path.entries
     ]
     return ClassPath(tuple(entries), path.names)
 
@@ -93,13 +93,13 @@ def _within(jar: Path, place: Path) -> tuple[Path, ...]:
 
 def _names(entry: Path) -> frozenset[str] | None:
     if entry.is_dir():
-        return frozenset(_binary(each) for each in _files(entry))
+        return frozenset(_binary(path) for path in _files(entry))
     try:
         # Links are followed: names alone are read, and the fence decides what is shown of the jar.
         names = untrusted_archives.zip_names(entry, untrusted.ANYWHERE)
     except OSError:
         return None
-    return frozenset(_binary(each) for each in names if each.endswith(_CLASS))
+    return frozenset(_binary(path) for path in names if path.endswith(_CLASS))
 
 
 def _files(folder: Path) -> Iterator[str]:
@@ -196,11 +196,11 @@ def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:
     for header in headers.values():
         for parent in header.parents:
             children[parent].append(header.name)
-    given = set(classes)
-    found: set[str] = set()
-    left = [each for each in given if each in headers and headers[each].abstract]
+    names = set(classes)
+    subclasses: set[str] = set()
+    left = [name for name in names if name in headers and headers[name].abstract]
     while left:
-        fresh = [each for each in children[left.pop()] if each not in found]
-        found.update(fresh)
+        fresh = [child for child in children[left.pop()] if child not in subclasses]
+        subclasses.update(fresh)
         left += fresh
-    return sorted(found - given)
+    return sorted(subclasses - names)

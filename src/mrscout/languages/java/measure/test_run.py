@@ -50,9 +50,9 @@ def try_all(
     """
     assignment = sandbox.assign(name, suites, relations, apart=True)
     asked: dict[str, frozenset[str] | None] = {of: None for suite in suites.values() for of in suite.classes}
-    asked |= {each.harness: frozenset(each.tests) for each in relations}
+    asked |= {relation.harness: frozenset(relation.tests) for relation in relations}
     classes = sorted((of for suite in suites.values() for of in suite.classes), reverse=True)
-    classes += sorted((each.harness for each in relations), reverse=True)
+    classes += sorted((relation.harness for relation in relations), reverse=True)
     return _Trying(sandbox, name, assignment, asked, under_test).tried(classes)
 
 
@@ -164,9 +164,9 @@ class _Trying:
 
 
 def _refused(place: str, why: Exception) -> EnvironmentLacks:
-    found = f"what it wrote is not its report: {why}"
+    detail = f"what it wrote is not its report: {why}"
     return EnvironmentLacks(
-        place, found, "Look for a test of the module that writes to its folder for temporary files."
+        place, detail, "Look for a test of the module that writes to its folder for temporary files."
     )
 
 

@@ -56,15 +56,19 @@ class Tools:
 
 def fetch_tools(maven: Maven) -> Tools:
     """Bring the tools, or find them where they were brought before. Raises EnvironmentLacks."""
-    found = bring_tools(_NAMED, maven)
-    jars = {name: _named(found.jars[name], each) for name, each in _NAMED.items()}
-    pit = [jar for jar in found.jars["pit"] if jar.name == f"pitest-{PIT}.jar"]
-    if found.problems or not pit or not all(jars.values()):
-        said = found.problems[0].found if found.problems else "they are not among what mvn brought"
+    resolution = bring_tools(_NAMED, maven)
+    jars = {name: _named(resolution.jars[name], dependency) for name, dependency in _NAMED.items()}
+    pit = [jar for jar in resolution.jars["pit"] if jar.name == f"pitest-{PIT}.jar"]
+    if resolution.problems or not pit or not all(jars.values()):
+        detail = (
+            resolution.problems[0].found if resolution.problems else "they are not among what mvn brought"
+        )
         advice = "Check the network and mvn's settings (mirrors, proxies), then run again; once fetched, they are kept."
-        raise EnvironmentLacks("PIT and JaCoCo", f"they could not be fetched with mvn: {said}", advice)
+        raise EnvironmentLacks("PIT and JaCoCo", f"they could not be fetched with mvn: {detail}", advice)
     one = {name: jar for name, jar in jars.items() if jar is not None}
-    return Tools(found.jars["pit"], pit[0], one["junit5"], one["testng"], one["agent"], found.jars["jacoco"])
+    return Tools(
+        resolution.jars["pit"], pit[0], one["junit5"], one["testng"], one["agent"], resolution.jars["jacoco"]
+    )
 
 
 def _named(jars: tuple[Path, ...], dependency: Dependency) -> Path | None:

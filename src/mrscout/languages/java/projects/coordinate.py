@@ -108,11 +108,11 @@ def fetch(coordinate: Coordinate, workspace: Path, timeout: float) -> dict[Part,
         try:
             arrived = _arrived(workspace, part)
         except OSError as hostile:
-            found = f"mvn, or a plug-in of it, has replaced the folder that it was to fill: {hostile}"
+            detail = f"mvn, or a plug-in of it, has replaced the folder that it was to fill: {hostile}"
             advice = (
                 "Remove maven-dependency-plugin from mvn's local repository: a build may have changed it."
             )
-            raise FetchFailed(str(coordinate), found, advice) from hostile
+            raise FetchFailed(str(coordinate), detail, advice) from hostile
         if arrived is not None:
             fetched[part] = arrived
         elif _is_unpublished(output, coordinate, part):
@@ -187,7 +187,7 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
     variables = for_build_tool(os.environ, variables_in_settings(os.environ)) | quick()
     variables = without_foreign(variables, os.environ)
     with (
-        temporary_folder("fetch") as own,
+        temporary_folder("fetch") as log_folder,
         tool_fences(fenced=True) as fences,
         settings_without_foreign_servers(os.environ, mvn) as settings,
     ):
@@ -201,11 +201,13 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
         )
         around = fences.for_maven(workspace, local_repository(os.environ, mvn), readable)
         command = [*(around.prefix if around else ()), *command, *settings.arguments]
-        outcome = run_tool(command, workspace, own / "mvn.log", timeout, fenced_variables(around, variables))
+        outcome = run_tool(
+            command, workspace, log_folder / "mvn.log", timeout, fenced_variables(around, variables)
+        )
         if outcome.code is None:
             advice = "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
-            found = f"mvn was not done after {timeout:.0f} seconds"
-            raise FetchFailed(str(coordinate), found, advice)
+            detail = f"mvn was not done after {timeout:.0f} seconds"
+            raise FetchFailed(str(coordinate), detail, advice)
         return outcome.text()
 
 
@@ -221,10 +223,10 @@ def _is_unpublished(output: str, coordinate: Coordinate, part: Part) -> bool:
     """True if mvn says that this part does not exist, rather than that it could not be reached."""
     name = f"{coordinate.group}:{coordinate.artifact}:"
     for line in output.splitlines():
-        _, found, said = line.partition(f"on project {part.value}:")
-        if found and f"Could not find artifact {name}" in said:
+        _, found, message = line.partition(f"on project {part.value}:")
+        if found and f"Could not find artifact {name}" in message:
             return True
-        before = said.split(" was not found in ")[:-1]
+        before = message.split(" was not found in ")[:-1]
         if any(name in (text.rsplit(maxsplit=1) or [""])[-1] for text in before):
             return True
     return False
@@ -233,10 +235,12 @@ def _is_unpublished(output: str, coordinate: Coordinate, part: Part) -> bool:
 def _failure(output: str, coordinate: Coordinate) -> FetchFailed | EnvironmentLacks:
     lines = [line.rstrip() for line in output.splitlines() if line.strip()]
     if not any("Scanning for projects" in line for line in lines) and "java" in output.lower():
-        found = "mvn does not start: " + " ".join(line[:_LONGEST_LINE] for line in lines[-_TAIL:])
-        return EnvironmentLacks("mvn", found, "Install a JDK, and set JAVA_HOME to it if it is not found.")
-    said = [line for line in lines if line.startswith("[ERROR] ") and not _BOILERPLATE.match(line)] or lines
-    plain = (line.removeprefix("[ERROR] ").partition(" -> [Help")[0] for line in said[-_TAIL:])
+        detail = "mvn does not start: " + " ".join(line[:_LONGEST_LINE] for line in lines[-_TAIL:])
+        return EnvironmentLacks("mvn", detail, "Install a JDK, and set JAVA_HOME to it if it is not found.")
+    complaints = [
+        line for line in lines if line.startswith("[ERROR] ") and not _BOILERPLATE.match(line)
+    ] or lines
+    plain = (line.removeprefix("[ERROR] ").partition(" -> [Help")[0] for line in complaints[-_TAIL:])
     tail = "\n".join(f"  {line[:_LONGEST_LINE]}" for line in plain)
     advice = "Check the network and mvn's settings (mirrors, proxies), then run again."
     return FetchFailed(str(coordinate), f"mvn could not fetch it; the end of its output:\n{tail}\n", advice)
@@ -258,8 +262,8 @@ def parse_coordinate(spec: str) -> Coordinate:
         if not _NAME.fullmatch(part):
             raise MalformedCoordinate(spec, f"{part!r} is no name of a {meaning}", example)
     if parts[2] in _FLOATING:
-        found = f"{parts[2]} means another version every time"
-        raise MalformedCoordinate(spec, found, "Name the version, so that the same run can be repeated.")
+        detail = f"{parts[2]} means another version every time"
+        raise MalformedCoordinate(spec, detail, "Name the version, so that the same run can be repeated.")
     return Coordinate(*parts)
 
 
@@ -310,12 +314,12 @@ def _advice(coordinate: Coordinate) -> str:
     return f"{advice} Perhaps it is maven:{twin}."
 
 
-def _no_test_sources(coordinate: Coordinate, found: str) -> NoTestSourcesPublished:
+def _no_test_sources(coordinate: Coordinate, detail: str) -> NoTestSourcesPublished:
     advice = (
         "Check out the project and give its folder instead. Libraries that do publish one: "
         "all of Apache Commons, such as maven:org.apache.commons:commons-csv:1.10.0."
     )
-    return NoTestSourcesPublished(str(coordinate), found, advice)
+    return NoTestSourcesPublished(str(coordinate), detail, advice)
 
 
 def _project(coordinate: Coordinate, entry: Path) -> Project:

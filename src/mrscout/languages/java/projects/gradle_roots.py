@@ -150,7 +150,7 @@ def _script(reading: _Reading, path: str) -> _Script | None:
             reading.scripts[path] = None
             reading.problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, "the script cannot be read"))
         else:
-            useful = [each for each in statements(text) if _applies(each) or _adder(each)]
+            useful = [statement for statement in statements(text) if _applies(statement) or _adder(statement)]
             reading.scripts[path] = _Script(_ENCODING.findall(text), useful)
     return reading.scripts[path]
 
@@ -186,8 +186,8 @@ def _is_too_much(reading: _Reading, path: str, depth: int) -> bool:
     if depth <= _DEEPEST and len(reading.read) <= _MOST_READINGS and reading.work <= _MOST_WORK:
         return False
     reading.given_up = True
-    said = "the scripts apply each other, or state source sets, too often; what comes after is left out"
-    reading.problems.append(Problem(ProblemCode.TOO_INTRICATE, path, said))
+    detail = "the scripts apply each other, or state source sets, too often; what comes after is left out"
+    reading.problems.append(Problem(ProblemCode.TOO_INTRICATE, path, detail))
     return True
 
 
@@ -230,10 +230,10 @@ def _adder(statement: Statement) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _roots(reading: _Reading, statement: Statement, module: str) -> Iterator[SourceRoot]:
-    found = _adder(statement)
-    if found is None:
+    addition = _adder(statement)
+    if addition is None:
         return
-    adder, where = found
+    adder, where = addition
     if not where or (len(where) > 1 and where[1] not in _LANGUAGES):
         return  # resources, manifests and the like
     role = Role.TEST if names_tests(where[0]) else Role.MAIN

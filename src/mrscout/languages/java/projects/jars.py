@@ -59,16 +59,16 @@ def provides(jars: Iterable[Path], package: str) -> bool:
 
 def artifact_of(jar: Path) -> str:
     """``junit-jupiter-api`` of ``junit-jupiter-api-5.9.1.jar``."""
-    found = _NAMED.fullmatch(jar.name)
-    return found["artifact"] if found else jar.name.removesuffix(".jar")
+    match = _NAMED.fullmatch(jar.name)
+    return match["artifact"] if match else jar.name.removesuffix(".jar")
 
 
 def version_of(jars: Iterable[Path], artifact: str) -> str | None:
     """The version of an artifact among these jars; None where it is not among them."""
     for jar in jars:
-        found = _NAMED.fullmatch(jar.name)
-        if found and found["artifact"] == artifact:
-            return found["version"]
+        match = _NAMED.fullmatch(jar.name)
+        if match and match["artifact"] == artifact:
+            return match["version"]
     return None
 
 
@@ -120,5 +120,5 @@ def _safe(archive: Path, name: str) -> PurePosixPath:
     return path
 
 
-def _broken(archive: Path, found: str) -> BrokenArchive:
-    return BrokenArchive(archive.name, found, "Delete it from the local Maven repository and run again.")
+def _broken(archive: Path, detail: str) -> BrokenArchive:
+    return BrokenArchive(archive.name, detail, "Delete it from the local Maven repository and run again.")

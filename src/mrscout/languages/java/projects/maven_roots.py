@@ -130,8 +130,8 @@ def _effective_properties(root: str, chain: list[_Pom]) -> dict[str, str]:
     properties: dict[str, str] = {}
     for pom in reversed(chain):
         properties.update(pom.properties)
-    own = chain[0]
-    base = f"{root}/{own.folder}".rstrip("/")
+    module = chain[0]
+    base = f"{root}/{module.folder}".rstrip("/")
     for name in ("basedir", "project.basedir", "pom.basedir"):
         properties[name] = base
     if len(chain) > 1:
@@ -139,8 +139,8 @@ def _effective_properties(root: str, chain: list[_Pom]) -> dict[str, str]:
     for name in ("maven.multiModuleProjectDirectory", "session.executionRootDirectory"):
         properties[name] = root
     properties["project.build.directory"] = f"{base}/target"
-    properties["project.artifactId"] = own.artifact or ""
-    properties["project.groupId"] = own.group or ""
+    properties["project.artifactId"] = module.artifact or ""
+    properties["project.groupId"] = module.group or ""
     for role, name in ((Role.MAIN, "sourceDirectory"), (Role.TEST, "testSourceDirectory")):
         properties[f"project.build.{name}"] = _inherited(chain, role)
     return properties

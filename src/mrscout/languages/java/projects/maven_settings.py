@@ -68,7 +68,7 @@ def repositories_on_disk(environment: Mapping[str, str], command: str) -> Iterat
     """
     home = user_home(environment)
     for settings in _settings(environment, command):
-        for node in (found for tag in ADDRESSED for found in settings.iter(tag)):
+        for node in (element for tag in ADDRESSED for element in settings.iter(tag)):
             url = fill_expressions(text_of(node, "url") or "", {"user.home": str(home)}, environment)
             with suppress(ValueError, OSError, RuntimeError):
                 parts = urlsplit(url)
@@ -179,8 +179,8 @@ def fill_expressions(text: str, properties: Mapping[str, str], environment: Mapp
 
 def quick() -> dict[str, str]:
     """Variables for the environment; what the user has set stays before them."""
-    own = os.environ.get("MAVEN_OPTS", "")
-    return {"MAVEN_OPTS": f"{own} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()}
+    stated = os.environ.get("MAVEN_OPTS", "")
+    return {"MAVEN_OPTS": f"{stated} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()}
 
 
 def pom_text(group: str, name: str, body: str) -> str:

@@ -52,11 +52,11 @@ class ToolFences:
         caches.mkdir(parents=True, exist_ok=True)
         around = self._with_network((*readable, home), (copy, caches))
         if around is not None:
-            own = gradle_home_in(around)
-            own.mkdir()
+            private = gradle_home_in(around)
+            private.mkdir()
             for path in sorted(home.iterdir()):
                 if path.name not in _GRADLE_PRIVATE:
-                    (own / path.name).symlink_to(path)
+                    (private / path.name).symlink_to(path)
         return around
 
     def for_compiler(

@@ -73,8 +73,8 @@ def places(executions: Sequence[Execution]) -> list[Place]:
     """All inputs; a developer's own test counts as one."""
     return [
         (number, at)
-        for number, each in enumerate(executions)
-        for at in range(1 if each.inputs is None else len(each.inputs))
+        for number, execution in enumerate(executions)
+        for at in range(1 if execution.inputs is None else len(execution.inputs))
     ]
 
 

@@ -38,7 +38,7 @@ class JavaBench:
         compiler, runner = self._started()
         fenced = self._scratch is not None
         tried = try_batch(compiler, runner, self._home.release, self._classes, trials, fenced=fenced)
-        return [_rendered(each, trial.project) for each, trial in zip(tried, trials, strict=True)]
+        return [_rendered(relation, trial.project) for relation, trial in zip(tried, trials, strict=True)]
 
     def close(self) -> None:
         for jvm in self._jvms or ():
@@ -91,8 +91,8 @@ def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]
     }
     names = [class_file(project.root, path) for path in chosen.values()]
     folders = (entry for entry in classpath if entry.is_dir())
-    found = tuple(entry for entry in folders if any((entry / name).is_file() for name in names))
-    return found or tuple(
+    classes = tuple(entry for entry in folders if any((entry / name).is_file() for name in names))
+    return classes or tuple(
         entry for entry in classpath if entry.suffix == ".jar" and not _inside(entry).isdisjoint(names)
     )
 
@@ -168,17 +168,17 @@ class JavaBuild:
         files = {file.path: file for file in project.files}
         groups = Groups(project.root, project.files, project.encoding)
         ids: set[str] = set()
-        for each in drafted:
-            home = self.build.runtime_of(running_file(each, files))
+        for relation in drafted:
+            home = self.build.runtime_of(running_file(relation, files))
             if home is None:
                 continue
-            skeleton, chosen = each.drafts[0].skeleton, home.chosen
+            skeleton, chosen = relation.drafts[0].skeleton, home.chosen
             method = skeleton.test_method.partition("(")[0]
             by_group = chosen.groups or chosen.excluded_groups
             if not is_run(skeleton.test_class, method, home.left_out, chosen) or (
                 by_group and not is_in_chosen_groups(groups.of(skeleton.test_class, method), chosen)
             ):
-                ids.add(each.relation.id)
+                ids.add(relation.relation.id)
         return frozenset(ids)
 
     def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
@@ -203,12 +203,12 @@ def build_project(
 
 def running_file(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
     """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
-    own = files[drafted.relation.file]
+    test_file = files[drafted.relation.file]
     ending = f"/{file_of_class(drafted)}"
-    if f"/{own.path}".endswith(ending):
-        return own
+    if f"/{test_file.path}".endswith(ending):
+        return test_file
     fitting = [file for file in files.values() if f"/{file.path}".endswith(ending)]
-    return next((file for file in fitting if file.module == own.module), (fitting or [own])[0])
+    return next((file for file in fitting if file.module == test_file.module), (fitting or [test_file])[0])
 
 
 def file_of_class(drafted: Drafted) -> str:

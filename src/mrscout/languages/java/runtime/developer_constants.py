@@ -45,15 +45,15 @@ def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
     source = _read(file)
     if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
         return ()
-    found: dict[str, int] = {}
+    distances: dict[str, int] = {}
     at, before = 1, 0
     for match in _LITERAL.finditer(source):
         at, before = at + source.count(b"\n", before, match.start()), match.start()
         written = match.group()
         if not written.startswith(b"/") and len(written) <= _LONGEST:
             text = written.decode("utf-8", "replace")
-            found[text] = min(abs(at - line) if line else 0, found.get(text, 1 << 30))
-    return tuple(sorted(found, key=lambda each: found[each]))[:_MOST]
+            distances[text] = min(abs(at - line) if line else 0, distances.get(text, 1 << 30))
+    return tuple(sorted(distances, key=lambda literal: distances[literal]))[:_MOST]
 
 
 @cache
@@ -62,25 +62,25 @@ def constants_of(root: Path, file: Path) -> tuple[str, ...]:
     places = _sources(root)
     names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(_read(file)))
     named = [places[name] for name in names if name in places and places[name] != file]
-    return tuple(dict.fromkeys(each for path in named[:_CLASSES] for each in _constants(path)))
+    return tuple(dict.fromkeys(constant for path in named[:_CLASSES] for constant in _constants(path)))
 
 
 def _constants(file: Path) -> Iterator[str]:
-    found = (match.group(1) for match in _CONSTANT.finditer(_read(file)))
-    written = [each.decode("utf-8", "replace") for each in found if len(each) <= _LONGEST]
+    literals = (match.group(1) for match in _CONSTANT.finditer(_read(file)))
+    written = [literal.decode("utf-8", "replace") for literal in literals if len(literal) <= _LONGEST]
     yield from written[:_OF_EACH]
 
 
 @cache
 def _sources(root: Path) -> dict[str, Path]:
     """The project's sources by the names of their classes; of several of one name, the first."""
-    found: dict[str, Path] = {}
+    sources: dict[str, Path] = {}
     for where, folders, files in untrusted.walk(root):
-        folders[:] = [each for each in folders if each not in _SKIPPED and not each.startswith(".")]
+        folders[:] = [name for name in folders if name not in _SKIPPED and not name.startswith(".")]
         for name in files:
             if name.endswith(".java") and untrusted.is_regular(where / name):
-                found.setdefault(name.removesuffix(".java"), where / name)
-    return found
+                sources.setdefault(name.removesuffix(".java"), where / name)
+    return sources
 
 
 def _read(file: Path) -> bytes:

@@ -144,7 +144,9 @@ class Jvm:
         if len(sources) > 1:  # find the one that does it
             half = len(sources) // 2
             parts = (sources[:half], sources[half:])
-            return tuple(each for part in parts for each in self.compile(part, output, release, seconds))
+            return tuple(
+                compiled for part in parts for compiled in self.compile(part, output, release, seconds)
+            )
         return (Compiled(sources[0].name, (Diagnostic(0, 0, -1, -1, code, "the compiler did not end"),)),)
 
     def run(
@@ -234,8 +236,8 @@ class Jvm:
                 supervised=bool(self._launch.prefix),
             )
         except OSError as refused:
-            found = f"it does not start: {refused}"
-            raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused
+            detail = f"it does not start: {refused}"
+            raise EnvironmentLacks(command[0], detail, "Check the JDK.") from refused
         self.starts += 1
         return process
 
@@ -252,17 +254,17 @@ class Jvm:
         java = str(self._launch.jdk.home / "bin" / "java")
         advice = "Check its options and the JDK."
         if isinstance(lost, Late):
-            found = f"the JVM does not answer within {_START:.0f} seconds"
+            detail = f"the JVM does not answer within {_START:.0f} seconds"
             advice = "Check that the machine is not too busy, and run the same command again."
         elif isinstance(lost, NoAnswer):
-            found = f"the JVM gives an answer that is none: {lost}"
+            detail = f"the JVM gives an answer that is none: {lost}"
             advice = "Check that no static code of the project writes to the JVM's output."
         elif isinstance(lost, Died) and (number := signal_of(lost)):
-            found = f"the JVM was killed again and again (signal {number})"
+            detail = f"the JVM was killed again and again (signal {number})"
             advice = "Check that there is memory enough, or use fewer processes (--jobs 1), and run it again."
         else:
-            found = f"the JVM does not start: {_reason(lost)}"
-        return EnvironmentLacks(java, found, advice)
+            detail = f"the JVM does not start: {_reason(lost)}"
+        return EnvironmentLacks(java, detail, advice)
 
 
 def _reason(lost: Exception) -> str:

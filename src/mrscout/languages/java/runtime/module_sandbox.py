@@ -39,7 +39,7 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
     home = place.home
     if scratch is None:
         return Launch.at(home)
-    own = Path(tempfile.mkdtemp(dir=scratch))
+    folder = Path(tempfile.mkdtemp(dir=scratch))
     workers = worker_classes(home.jdk)
     readable = (
         home.jdk.home,
@@ -52,19 +52,19 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         *more,
     )
     confined = _confined(home, place.classes)
-    made = fence(own, tuple(dict.fromkeys(readable)), confined=confined)
-    work = _working_directory(home.folder, own, home.checkout)
+    made = fence(folder, tuple(dict.fromkeys(readable)), confined=confined)
+    work = _working_directory(home.folder, folder, home.checkout)
 
-    def there(given: str) -> str:
-        return given.replace(str(home.folder), str(work))
+    def there(text: str) -> str:
+        return text.replace(str(home.folder), str(work))
 
     environment = made.environment(os.environ, home.passed)
-    given = [(name, there(value)) for name, value in home.variables]
+    variables = [(name, there(value)) for name, value in home.variables]
     return Launch(
         home.jdk,
         work,
         options=(*map(there, home.options), *made.java_options),
-        prefix=(*made.prefix, *setting(given, environment)),
+        prefix=(*made.prefix, *setting(variables, environment)),
         environment=environment,
     )
 
@@ -90,9 +90,9 @@ def compiler_launch(home: ModuleRuntime, classes: Path, scratch: Path | None) ->
     untrusted.make_below(classes.parent, classes)
     workers = worker_classes(home.jdk)
     readable = (home.jdk.home, home.folder, workers.worker, workers.probe, workers.agent, *home.classpath)
-    own = Path(tempfile.mkdtemp(dir=scratch))
+    folder = Path(tempfile.mkdtemp(dir=scratch))
     confined = _confined(home, classes)
-    made = fence(own, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
+    made = fence(folder, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
     options = (*plain.options, *made.java_options)
     return replace(plain, options=options, prefix=made.prefix, environment=made.environment(os.environ))
 

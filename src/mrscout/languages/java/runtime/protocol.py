@@ -248,17 +248,17 @@ def compile_request(
 def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[float]) -> Message:
     asked = [
         {
-            "class": each.class_name,
-            "method": each.method,
-            "framework": each.framework.value if each.framework else None,
-            "fresh": each.fresh,
+            "class": execution.class_name,
+            "method": execution.method,
+            "framework": execution.framework.value if execution.framework else None,
+            "fresh": execution.fresh,
             "extra": seconds,
-            "lines": [list(ends) for ends in each.lines],
+            "lines": [list(ends) for ends in execution.lines],
             "inputs": None
-            if each.inputs is None
-            else [[encode(value) for value in vector] for vector in each.inputs],
+            if execution.inputs is None
+            else [[encode(value) for value in vector] for vector in execution.inputs],
         }
-        for each, seconds in zip(executions, extra, strict=True)
+        for execution, seconds in zip(executions, extra, strict=True)
     ]
     return {"op": "run", "executions": asked, "limit": limit}
 
@@ -290,18 +290,20 @@ def begun(message: Message) -> None:
 
 def compiled(sources: Sequence[Source], message: Message) -> tuple[Compiled, ...]:
     """What became of the sources. Raises NoAnswer."""
-    told = _list(message.get("diagnostics"), len(sources))
-    if len(told) != len(sources):
+    listed = _list(message.get("diagnostics"), len(sources))
+    if len(listed) != len(sources):
         raise NoAnswer("it does not tell of every source")
     return tuple(
-        Compiled(source.name, tuple(map(_diagnostic, _list(each, _DIAGNOSTICS))))
-        for source, each in zip(sources, told, strict=True)
+        Compiled(source.name, tuple(map(_diagnostic, _list(diagnostics, _DIAGNOSTICS))))
+        for source, diagnostics in zip(sources, listed, strict=True)
     )
 
 
-def _diagnostic(told: object) -> Diagnostic:
-    match told:
-        case [int(line), int(column), int(start), int(end), code, message] if all(map(_is_number, told[:4])):
+def _diagnostic(answer: object) -> Diagnostic:
+    match answer:
+        case [int(line), int(column), int(start), int(end), code, message] if all(
+            map(_is_number, answer[:4])
+        ):
             return Diagnostic(line, column, start, end, _text(code or "", _NAME), _text(message, _TEXT))
     raise NoAnswer("it has no diagnostics")
 
@@ -339,21 +341,21 @@ def _thrown(message: Message) -> Thrown | None:
             return Thrown(
                 _text(kind, _NAME),
                 None if said is None else _text(said, _TEXT),
-                tuple(_text(each, _NAME) for each in _list(frames, _FRAMES)),
+                tuple(_text(frame, _NAME) for frame in _list(frames, _FRAMES)),
                 own,
-                tuple(_text(each, _NAME) for each in _list(causes, _FRAMES)),
+                tuple(_text(cause, _NAME) for cause in _list(causes, _FRAMES)),
             )
     raise NoAnswer("what was thrown has another shape")
 
 
-_OUTCOMES = {each.value: each for each in Outcome}
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 
 def _outcome(message: Message) -> Outcome:
-    told = message.get("outcome")
-    if not isinstance(told, str) or told not in _OUTCOMES:
+    outcome = message.get("outcome")
+    if not isinstance(outcome, str) or outcome not in _OUTCOMES:
         raise NoAnswer("it has no outcome")
-    return _OUTCOMES[told]
+    return _OUTCOMES[outcome]
 
 
 def _text(value: object, most: int) -> str:

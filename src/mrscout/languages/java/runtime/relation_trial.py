@@ -142,7 +142,7 @@ class _Batch:
                     queues[index].clear()
                 if result.status in _NOT_ITS_OWN:  # elsewhere it may run
                     place = result.draft.skeleton.test_class
-                    queues[index] = [each for each in queues[index] if each.skeleton.test_class != place]
+                    queues[index] = [draft for draft in queues[index] if draft.skeleton.test_class != place]
                 if result.status is not Status.CODIFIED and queues[index]:
                     pending.append(index)
         for index in range(len(self._candidates)):
@@ -183,29 +183,32 @@ class _Batch:
     def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
         """The outcome of a draft of each; one that does not compile, with a draft without what is objected to."""
         attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
-        sources = [source for each in attempts for source in _sources(each)]
+        sources = [source for attempt in attempts for source in _sources(attempt)]
         compiled = self._compiler.compile(sources, self._classes, self._release)
         self._runner.reset()
         runnable: list[tuple[int, Tried]] = []
         for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
-            both = compiled[2 * position : 2 * position + 2]
-            if all(each.ok for each in both):
+            results = compiled[2 * position : 2 * position + 2]
+            if all(result.ok for result in results):
                 runnable.append((index, attempt))
-            elif any(found.code == KILLED_COMPILER for each in both for found in each.diagnostics):
+            elif any(
+                diagnostic.code == KILLED_COMPILER for result in results for diagnostic in result.diagnostics
+            ):
                 yield index, _with(attempt, Status.LOST, "the compiler was killed each time"), None
             else:
-                detail = _diagnostics(both, _sources(attempt))
-                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, both)
+                detail = _diagnostics(results, _sources(attempt))
+                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, results)
         while runnable:
             now, runnable = _one_of_each_test(runnable)
             for index, attempt in now:
                 if self._stuck[_alike(attempt)] >= _STUCK:
                     yield index, self._judged(attempt, Result(Outcome.TIMED_OUT)), None
-            yield from self._ran([each for each in now if self._stuck[_alike(each[1])] < _STUCK])
+            yield from self._ran([attempt for attempt in now if self._stuck[_alike(attempt[1])] < _STUCK])
 
     def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
         executions = [
-            Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
+            Execution(attempt.harness_class, attempt.draft.skeleton.method, inputs=((),))
+            for _, attempt in runnable
         ]
         results = self._runner.run(executions, _LIMIT, _LOADING)
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
@@ -254,7 +257,7 @@ def seems_fenced_off(result: Result) -> bool:
     thrown = result.thrown
     if thrown is None:
         return False
-    kinds = {each.rpartition(".")[2] for each in (thrown.type, *thrown.causes)}
+    kinds = {kind.rpartition(".")[2] for kind in (thrown.type, *thrown.causes)}
     message = thrown.message or ""
     missed = bool(kinds & _MISSED) and re.search(r"(^|[\s:'\"(])/\w", message) is not None
     return bool(kinds & _REFUSED) or _REFUSAL.search(message) is not None or missed
@@ -283,8 +286,8 @@ def _one_of_each_test(
     """The first attempt of every test, and the others."""
     first = {_alike(attempt): index for index, attempt in reversed(attempts)}
     chosen = set(first.values())
-    return [each for each in attempts if each[0] in chosen], [
-        each for each in attempts if each[0] not in chosen
+    return [attempt for attempt in attempts if attempt[0] in chosen], [
+        attempt for attempt in attempts if attempt[0] not in chosen
     ]
 
 
@@ -305,8 +308,8 @@ def _sources(attempt: Tried) -> tuple[Source, Source]:
 
 def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str:
     """What the compiler says, first of the source that people read."""
-    for each, source in zip(compiled, sources, strict=True):
-        for diagnostic in each.diagnostics[:1]:
+    for result, source in zip(compiled, sources, strict=True):
+        for diagnostic in result.diagnostics[:1]:
             lines = source.text.split("\n")
             line = lines[diagnostic.line - 1].strip() if 0 < diagnostic.line <= len(lines) else ""
             message = " ".join(diagnostic.message.split())
@@ -327,7 +330,7 @@ def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
         return replace(draft, paper=None)
     if draft.marked and readable.ok:
         return replace(draft, marked=False)
-    lifted = {site for each in draft.lifted.parameters for site in each.sites}
+    lifted = {site for parameter in draft.lifted.parameters for site in parameter.sites}
     return taken_back(draft, lifted) if lifted else None
 
 
@@ -339,18 +342,18 @@ def _all_given(attempt: Tried, readable: Compiled) -> bool:
 
 def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:
     """The sites on the lines that the compiler objects to."""
-    names = {each.name: each.sites for each in draft.lifted.parameters}
-    found: set[int] = set()
-    for each, source in zip(compiled, sources, strict=True):
+    names = {parameter.name: parameter.sites for parameter in draft.lifted.parameters}
+    sites: set[int] = set()
+    for result, source in zip(compiled, sources, strict=True):
         lines = source.text.split("\n")
-        for diagnostic in each.diagnostics:
+        for diagnostic in result.diagnostics:
             if 0 < diagnostic.line <= len(lines):
                 for word in _WORD.findall(lines[diagnostic.line - 1]):
-                    found |= set(names.get(word, ()))
+                    sites |= set(names.get(word, ()))
                     if word.startswith("site") and word[4:].isdigit():
-                        found.add(int(word[4:]))
-    lifted = {site for each in draft.lifted.parameters for site in each.sites}
-    return found & lifted
+                        sites.add(int(word[4:]))
+    lifted = {site for parameter in draft.lifted.parameters for site in parameter.sites}
+    return sites & lifted
 
 
 def _lacks_code(result: Result) -> bool:

@@ -84,13 +84,13 @@ class Workplace:
             untrusted.remove_tree(self._folder)
 
     def _seen(self) -> dict[str, tuple[int, int, int]]:
-        found: dict[str, tuple[int, int, int]] = {}
+        states: dict[str, tuple[int, int, int]] = {}
         for entry in untrusted.entries(self._folder, most=_MOST) if self._folder is not None else ():
             seen = entry.status
             # A file that came and went changes its folder's time, and nothing that tests see.
             written = 0 if stat.S_ISDIR(seen.st_mode) else seen.st_mtime_ns
-            found[entry.name] = (seen.st_mode, seen.st_size if written else 0, written)
-        return found
+            states[entry.name] = (seen.st_mode, seen.st_size if written else 0, written)
+        return states
 
 
 #: the exceptions of a JVM that lacks code, at the head of their message
@@ -137,7 +137,7 @@ class JavaRunner:
     ) -> list[Ran]:
         failing = draft.failing if draft is not None else ()
         results = run_inputs(self._running(), codified, vectors, limit, expired, failing)
-        return [ran_of(each) for each in results]
+        return [ran_of(result) for result in results]
 
     def close(self) -> None:
         if self._jvm is not None:

@@ -133,7 +133,7 @@ def _array(written: str, component: str) -> Value | None:
         values += [_array(text(source, child), component[:-2]) for child in rows]
     elif kind is not None:
         elements = (_constant(child, source) for child in children)
-        values += [None if each is None else converted(each, kind) for each in elements]
+        values += [None if element is None else converted(element, kind) for element in elements]
     if len(values) != len(children) or None in values:
         return None
     return Value(Kind.ARRAY, tuple(value for value in values if value is not None), component)

@@ -54,12 +54,12 @@ def compile_own(
             paths = ["-cp", os.pathsep.join(entries), "-sourcepath", str(empty), "-processorpath", str(empty)]
             command = [str(javac), *level, *_QUIETLY, *paths, "-d", str(folder.absolute()), *files]
             done = run_apart(command, _SECONDS)
-        said, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
+        output, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
     except (OSError, subprocess.TimeoutExpired) as refused:
-        said, failed = str(refused), True
+        output, failed = str(refused), True
     if failed:
-        found = f"it cannot compile {what}: {said.strip()[-500:]}"
-        raise EnvironmentLacks(str(javac), found, "Install a JDK, 11 or later, that is whole.")
+        detail = f"it cannot compile {what}: {output.strip()[-500:]}"
+        raise EnvironmentLacks(str(javac), detail, "Install a JDK, 11 or later, that is whole.")
 
 
 _SOURCES = Path(__file__).parent / "jvm"

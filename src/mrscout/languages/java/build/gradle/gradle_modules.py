@@ -146,15 +146,15 @@ class GradleProject:
         self._catalogs = read_catalogs(self.root / self.top, self._text)
         self._shared = self._shared_values()
         self._moved = moved_projects(self._settings_script())
-        found: dict[str, Module] = {}
+        modules: dict[str, Module] = {}
         pending = sorted(set(wanted))
         while pending:
             folder = pending.pop()
-            if folder in found:
+            if folder in modules:
                 continue
-            found[folder] = module = self._module(folder)
+            modules[folder] = module = self._module(folder)
             pending += [sibling.module for sibling in module.siblings]
-        return found
+        return modules
 
     def _shared_values(self) -> Values:
         values = Values()
@@ -185,7 +185,7 @@ class GradleProject:
         return self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
 
     def _script(self, *paths: str) -> tuple[Clause, ...]:
-        for path in (each.lstrip("/") for each in paths):
+        for path in (path.lstrip("/") for path in paths):
             if path not in self._scripts and (self.root / path).is_file():
                 self._scripts[path] = read_script(self._text(self.root / path))
             if path in self._scripts:
@@ -205,11 +205,11 @@ class GradleProject:
             named = above.rpartition("/")[2]
             scripts = (*_BUILDS, f"{named}.gradle", f"{named}.gradle.kts")
             clauses = self._script(*(f"{above}/{name}" for name in scripts))
-            self._take(reading, clauses, above, own=above == folder, depth=0)
+            self._take(reading, clauses, above, is_own=above == folder, depth=0)
         return self._made(reading)
 
     def _take(
-        self, reading: _Reading, clauses: Sequence[Clause], place: str, *, own: bool, depth: int
+        self, reading: _Reading, clauses: Sequence[Clause], place: str, *, is_own: bool, depth: int
     ) -> None:
         """Take what applies to the module out of one script; from those above only what is passed down."""
         for clause in clauses:
@@ -218,13 +218,13 @@ class GradleProject:
             head = clause.head
             if head == "buildscript":  # its values are seen everywhere, what it depends on is the build's own
                 self._take_values(reading, clause.body, place, depth)
-            elif head == "allprojects" or (not own and self._is_passed_down(clause, reading.folder)):
+            elif head == "allprojects" or (not is_own and self._is_passed_down(clause, reading.folder)):
                 self._take_all(reading, clause.body, place, depth)
             elif head == "project" and clause.body:
                 names = [token.text for token in clause.tokens if token.kind == "string"]
                 if names and self._folder(names[0]) == reading.folder:
                     self._take_all(reading, clause.body, place, depth)
-            elif own:
+            elif is_own:
                 self._take_all(reading, [clause], place, depth)
             else:
                 self._take_values(reading, [clause], place, depth)
@@ -233,10 +233,10 @@ class GradleProject:
         """Count work; True, and a problem, once there is more than scripts that people write take."""
         before, self._work = self._work, self._work + work
         if before < _MOST_WORK <= self._work:
-            said = "the scripts apply each other too often; what comes after is left out"
+            detail = "the scripts apply each other too often; what comes after is left out"
             advice = "Give the jars that tests need with --classpath."
             place = f"{place}/build.gradle".lstrip("/")
-            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, detail, advice))
         return self._work >= _MOST_WORK
 
     def _is_passed_down(self, clause: Clause, folder: str) -> bool:
@@ -249,7 +249,9 @@ class GradleProject:
         if head in _OF_ITSELF or head == "project" or not known:
             return False
         several = any(word.lower().endswith(_SEVERAL) for word in clause.words)
-        named = [each.text for each in clause.tokens if each.kind == "string" and each.text.startswith(":")]
+        named = [
+            token.text for token in clause.tokens if token.kind == "string" and token.text.startswith(":")
+        ]
         if named:  # of several they are the ones that are left out
             return (folder in map(self._folder, named)) != several
         return several or head == "configure"
@@ -260,7 +262,7 @@ class GradleProject:
             if self._has_enough(place):
                 return
             if clause.head == "apply" and "from" in clause.words:
-                self._apply(reading, clause, place, own=False, depth=depth)
+                self._apply(reading, clause, place, is_own=False, depth=depth)
             else:
                 gather(reading.values, [clause])
 
@@ -277,7 +279,7 @@ class GradleProject:
             elif head == "dependencyManagement":
                 self._managed(reading, clause.body)
             elif head == "apply" and "from" in clause.words:
-                self._apply(reading, clause, place, own=True, depth=depth)
+                self._apply(reading, clause, place, is_own=True, depth=depth)
             elif head == "repositories":
                 reading.repositories += addresses(clause.body)
             # plugins.withId(…) { … } is any other block
@@ -324,7 +326,7 @@ class GradleProject:
         if clause.body and clause.head not in ("task", "jmh", "javadoc", "shadowJar", "jar"):
             self._take_all(reading, clause.body, place, depth + 1)
 
-    def _apply(self, reading: _Reading, clause: Clause, place: str, *, own: bool, depth: int) -> None:
+    def _apply(self, reading: _Reading, clause: Clause, place: str, *, is_own: bool, depth: int) -> None:
         strings = [
             text
             for token in clause.tokens
@@ -336,10 +338,10 @@ class GradleProject:
                 if (self.root / path).is_file() and depth < _DEEPEST:
                     if self._has_enough(place, _APPLIED):
                         return
-                    if own:
+                    if is_own:
                         self._take_all(reading, self._script(path), place, depth + 1)
                     else:
-                        self._take(reading, self._script(path), place, own=False, depth=depth + 1)
+                        self._take(reading, self._script(path), place, is_own=False, depth=depth + 1)
                     return
 
     def _convention(self, reading: _Reading, name: str, depth: int) -> None:
@@ -371,7 +373,7 @@ class GradleProject:
             if scope is None:
                 continue
             stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
-            reading.managed += [imported_list(each) for each in stated.platforms]
+            reading.managed += [imported_list(platform) for platform in stated.platforms]
             for path in stated.managing:
                 if reading.artifacts < _MOST_ARTIFACTS:
                     managed = self._managed_by(path)
@@ -396,10 +398,10 @@ class GradleProject:
         """Count the artifacts that a module names; a problem, once there are more than people write."""
         before, reading.artifacts = reading.artifacts, reading.artifacts + artifacts
         if before < _MOST_ARTIFACTS <= reading.artifacts:
-            said = f"it names more than {_MOST_ARTIFACTS} artifacts; what comes after is left out"
+            detail = f"it names more than {_MOST_ARTIFACTS} artifacts; what comes after is left out"
             advice = "Give the jars that tests need with --classpath."
             place = f"{reading.folder}/build.gradle".lstrip("/")
-            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, detail, advice))
 
     def _managed_by(self, path: str) -> tuple[Dependency, ...]:
         """The versions that a project of the build states for others."""
@@ -417,9 +419,9 @@ class GradleProject:
         for clause in clauses:
             if clause.head == "mavenBom":
                 text = reading.values.value(clause.tokens[1:])
-                found = parse_coordinate(text, "import") if text else None
-                if found is not None:
-                    reading.managed.append(imported_list(found))
+                platform = parse_coordinate(text, "import") if text else None
+                if platform is not None:
+                    reading.managed.append(imported_list(platform))
             elif clause.head == "dependency":
                 reading.managed += self._stated(reading, clause, "compile").coordinates
             self._managed(reading, clause.body)
@@ -443,8 +445,8 @@ class GradleProject:
         # Settings often put the project's name before a folder's: core is acme-core then.
         ends = {folder: f"-{folder.rpartition('/')[2]}" for folder in sorted(self.folders) if folder}
         return max(
-            (each for each in ends if plain.endswith(ends[each])),
-            key=lambda each: len(ends[each]),
+            (folder for folder in ends if plain.endswith(ends[folder])),
+            key=lambda folder: len(ends[folder]),
             default=None,
         )
 
@@ -471,8 +473,10 @@ class GradleProject:
         return Module(
             folder=reading.folder,
             # JUnit 4 brings an old Hamcrest of another name, which Gradle puts behind what a build names itself.
-            dependencies=tuple(sorted(dependencies, key=lambda each: each.group != "org.hamcrest")),
-            managed=distinct(each for each in reading.managed if each.version),
+            dependencies=tuple(
+                sorted(dependencies, key=lambda dependency: dependency.group != "org.hamcrest")
+            ),
+            managed=distinct(dependency for dependency in reading.managed if dependency.version),
             siblings=tuple(siblings),
             processors=distinct(locks.applied(reading.processors)) or None,
             level=level,
@@ -482,8 +486,8 @@ class GradleProject:
             chosen=SelectedTests(
                 nothing=bool(reading.chosen.get("nothing")),
                 **{
-                    name: tuple(dict.fromkeys(found))
-                    for name, found in reading.chosen.items()
+                    name: tuple(dict.fromkeys(words))
+                    for name, words in reading.chosen.items()
                     if name != "nothing"
                 },
             ),

@@ -72,27 +72,27 @@ def read_schemas(
     blocks: Sequence[Clause], sets: Sequence[Clause], stated: Callable[[Clause], list[Dependency]]
 ) -> Schemas:
     """The schemas of a module, by its blocks ``protobuf`` and ``sourceSets``; ``stated`` reads coordinates."""
-    within = [each for block in blocks for each in _all(block)]
-    named = [found for each in within if each.head == "artifact" for found in stated(each)]
+    within = [clause for block in blocks for clause in _all(block)]
+    named = [dependency for clause in within if clause.head == "artifact" for dependency in stated(clause)]
     lite = any(
-        "option" in each.words and any(token.text == "lite" for token in each.tokens) for each in within
+        "option" in clause.words and any(token.text == "lite" for token in clause.tokens) for clause in within
     )
-    more = [(role, place) for each in sets for role, place in _roots(each, ())]
+    more = [(role, place) for block in sets for role, place in _roots(block, ())]
     roots = {
-        role: (*usual, *dict.fromkeys(place for each, place in more if each is role))
+        role: (*usual, *dict.fromkeys(place for side, place in more if side is role))
         for role, usual in _USUAL.items()
     }
     return Schemas(_named(named, _COMPILER), roots, lite, _named(named, _SERVICES))
 
 
-def _named(found: Sequence[Dependency], artifact: str) -> Dependency | None:
-    return next((each for each in found if each.artifact == artifact), None)
+def _named(dependencies: Sequence[Dependency], artifact: str) -> Dependency | None:
+    return next((dependency for dependency in dependencies if dependency.artifact == artifact), None)
 
 
 def _all(clause: Clause) -> Iterator[Clause]:
     yield clause
-    for each in clause.body:
-        yield from _all(each)
+    for inner in clause.body:
+        yield from _all(inner)
 
 
 def _roots(clause: Clause, around: tuple[str, ...]) -> Iterator[tuple[Role, str]]:
@@ -104,5 +104,5 @@ def _roots(clause: Clause, around: tuple[str, ...]) -> Iterator[tuple[Role, str]
             place = path_in_checkout(token.text) if token.kind == "string" else None
             if place:
                 yield role, place
-    for each in clause.body:
-        yield from _roots(each, words)
+    for inner in clause.body:
+        yield from _roots(inner, words)

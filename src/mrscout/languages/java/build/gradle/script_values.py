@@ -61,15 +61,15 @@ class Values:
             nonlocal unknown, length
             if length > _LONGEST:
                 return ""
-            found = self._asked(match[1] or match[2])
-            if found is None and match[2] and "." in match[2]:
+            text = self._asked(match[1] or match[2])
+            if text is None and match[2] and "." in match[2]:
                 # "$version.jar" is the value of version, and then .jar
                 first, _, rest = match[2].partition(".")
-                found = self.text(first)
-                found = None if found is None else f"{found}.{rest}"
-            unknown |= found is None
-            length += len(found or "")
-            return found or ""
+                text = self.text(first)
+                text = None if text is None else f"{text}.{rest}"
+            unknown |= text is None
+            length += len(text or "")
+            return text or ""
 
         text = _PUT_IN.sub(value, token.text)
         return None if unknown or length > _LONGEST else text
@@ -98,9 +98,9 @@ class Values:
         def flush() -> bool:
             if not name:
                 return True
-            found = self.text(".".join(name))
+            text = self.text(".".join(name))
             name.clear()
-            return add(found)
+            return add(text)
 
         for token in tokens:
             if token.kind == "word":
@@ -184,7 +184,7 @@ def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
         else:
             values.texts[f"{place}.{name}"] = text
             maps[place] = None
-    values.lists.update((place, tuple(found)) for place, found in items.items())
+    values.lists.update((place, tuple(texts)) for place, texts in items.items())
     for place in maps:  # [group: 'a', name: 'b', version: 'c'] is a:b:c
         parts = [values.texts.get(f"{place}.{part}") for part in ("group", "name", "version")]
         if parts[0] and parts[1]:
@@ -224,8 +224,8 @@ LEVELS = frozenset({"sourceCompatibility", "release", "languageVersion", "jvmToo
 
 def stated_level(clause: Clause, values: Values) -> int | None:
     for token in clause.tokens:
-        if token.kind == "word" and (found := re.fullmatch(r"VERSION_(?:1_)?(\d+)", token.text)):
-            return int(found[1])
+        if token.kind == "word" and (version := re.fullmatch(r"VERSION_(?:1_)?(\d+)", token.text)):
+            return int(version[1])
         if token.kind in ("string", "number"):
             level = parse_level(values.filled(token))
             if level is not None:
@@ -243,27 +243,27 @@ def imported_list(platform: Dependency) -> Dependency:
 
 
 def addresses(clauses: Sequence[Clause]) -> list[str]:
-    found: list[str] = []
+    urls: list[str] = []
     for clause in clauses:
-        found += [
+        urls += [
             token.text
             for token in clause.tokens
             if token.kind == "string" and re.match(r"https?://[^$]+$", token.text)
         ]
-        found += addresses(clause.body)
-    return found
+        urls += addresses(clause.body)
+    return urls
 
 
 def distinct(dependencies: Iterable[Dependency]) -> tuple[Dependency, ...]:
     """Each artifact once in each scope, with the version that was stated last."""
-    found: dict[tuple[str, str, str, str], Dependency] = {}
-    for each in dependencies:
-        key = (each.group, each.artifact, each.type, each.classifier)
-        known = found.get(key)
-        if known is None or each.version or not known.version:
-            wide = known is not None and known.scope != "test" and each.scope == "test"
-            found[key] = each if not wide or known is None else known
-    return tuple(found.values())
+    latest: dict[tuple[str, str, str, str], Dependency] = {}
+    for dependency in dependencies:
+        key = (dependency.group, dependency.artifact, dependency.type, dependency.classifier)
+        known = latest.get(key)
+        if known is None or dependency.version or not known.version:
+            wide = known is not None and known.scope != "test" and dependency.scope == "test"
+            latest[key] = dependency if not wide or known is None else known
+    return tuple(latest.values())
 
 
 def read_properties(text: str) -> dict[str, str]:
@@ -276,11 +276,11 @@ def read_properties(text: str) -> dict[str, str]:
 
 def folders_down_to(folder: str, top: str) -> list[str]:
     """The folders from the settings file down to the module, both included."""
-    found = [folder]
+    folders = [folder]
     while folder and folder != top:
         folder = folder.rpartition("/")[0]
-        found.append(folder)
-    return found[::-1]
+        folders.append(folder)
+    return folders[::-1]
 
 
 def joined(top: str, path: str) -> str:

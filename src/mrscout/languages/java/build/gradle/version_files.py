@@ -39,10 +39,10 @@ class Locks:
 
     def applied(self, dependencies: Iterable[Dependency]) -> Iterator[Dependency]:
         """The same, with a version for each that states none, or leaves it open."""
-        for each in dependencies:
-            stated = each.version is not None and not _OPEN.fullmatch(each.version)
-            found = None if stated else self._version(each)
-            yield each if found is None else replace(each, version=found)
+        for dependency in dependencies:
+            stated = dependency.version is not None and not _OPEN.fullmatch(dependency.version)
+            version = None if stated else self._version(dependency)
+            yield dependency if version is None else replace(dependency, version=version)
 
     def _version(self, dependency: Dependency) -> str | None:
         exact = self.versions.get(dependency.name)
@@ -73,14 +73,14 @@ def _stated(text: str) -> Iterator[tuple[str, str, str]]:
 
 def read_catalogs(root: Path, read: Callable[[Path], str]) -> dict[str, tuple[str, ...]]:
     """Accessors, ``libs.junit.api``, and the coordinates that each stands for; what is broken is left out."""
-    found: dict[str, tuple[str, ...]] = {}
+    accessors: dict[str, tuple[str, ...]] = {}
     for path in sorted(root.glob("gradle/*.toml")) + sorted(root.glob("*.versions.toml")):
         try:
             catalog = tomllib.loads(read(path))
         except (ValueError, RecursionError):
             continue
-        found.update(_accessors(path.name.removesuffix(".toml").removesuffix(".versions"), catalog))
-    return found
+        accessors.update(_accessors(path.name.removesuffix(".toml").removesuffix(".versions"), catalog))
+    return accessors
 
 
 def _accessors(name: str, catalog: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
@@ -90,18 +90,18 @@ def _accessors(name: str, catalog: Mapping[str, object]) -> dict[str, tuple[str,
         for alias, stated in _table(catalog, "libraries").items()
         if (coordinate := _coordinate(stated, versions))
     }
-    found: dict[str, tuple[str, ...]] = {
+    accessors: dict[str, tuple[str, ...]] = {
         f"{name}.{_dotted(alias)}": (coordinate,) for alias, coordinate in libraries.items()
     }
     for alias, members in _table(catalog, "bundles").items():
         if not isinstance(members, list):
             continue
         listed = tuple(libraries[member] for member in members if member in libraries)
-        found[f"{name}.bundles.{_dotted(alias)}"] = listed
+        accessors[f"{name}.bundles.{_dotted(alias)}"] = listed
     for alias, version in versions.items():
         if version:
-            found[f"{name}.versions.{_dotted(alias)}"] = (version,)
-    return found
+            accessors[f"{name}.versions.{_dotted(alias)}"] = (version,)
+    return accessors
 
 
 def _table(catalog: Mapping[str, object], name: str) -> Mapping[str, object]:

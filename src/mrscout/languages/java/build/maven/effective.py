@@ -53,14 +53,16 @@ def read_effective(
     return Module(
         folder=folder,
         dependencies=tuple(dependencies),
-        managed=tuple(each for each in managed if each.name not in names and each.version),
+        managed=tuple(
+            dependency for dependency in managed if dependency.name not in names and dependency.version
+        ),
         siblings=tuple(siblings),
         processors=_processors(compilers),
         level=_level(project, compilers),
         encoding=_encoding(project, compilers),
         flags=tuple(dict.fromkeys(_flags(compilers))),
         options=tuple(
-            each.replace(tree, ROOT) for each in jvm_options(_argument_line(surefires), properties)
+            option.replace(tree, ROOT) for option in jvm_options(_argument_line(surefires), properties)
         ),
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
         left_out=tuple(dict.fromkeys(_left_out(project))),
@@ -91,8 +93,8 @@ def _dependency(node: Element) -> Dependency:
         classifier=text_of(node, "classifier") or "",
         scope=text_of(node, "scope") or "compile",
         exclusions=tuple(
-            (text_of(each, "groupId") or "*", text_of(each, "artifactId") or "*")
-            for each in node.findall("exclusions/exclusion")
+            (text_of(exclusion, "groupId") or "*", text_of(exclusion, "artifactId") or "*")
+            for exclusion in node.findall("exclusions/exclusion")
         ),
     )
 
@@ -111,45 +113,47 @@ def _plugins(project: Element, artifact: str) -> Iterator[Element]:
 
 
 def _processors(compilers: list[Element]) -> tuple[Dependency, ...] | None:
-    declared = [path for each in compilers for path in each.findall("annotationProcessorPaths/*")]
+    declared = [
+        path for configuration in compilers for path in configuration.findall("annotationProcessorPaths/*")
+    ]
     return tuple(dict.fromkeys(map(_dependency, declared))) if declared else None
 
 
 def _level(project: Element, compilers: list[Element]) -> int | None:
-    stated = [text_of(each, name) for each in compilers for name in _LEVELS]
+    stated = [text_of(configuration, name) for configuration in compilers for name in _LEVELS]
     stated += [text_of(project, f"properties/maven.compiler.{name}") for name in _LEVELS]
     return max((level for text in stated if (level := parse_level(text)) is not None), default=None)
 
 
 def parse_level(text: str | None) -> int | None:
     """The number of a Java version, ``1.8`` or ``11``; None where the text is no version."""
-    found = re.fullmatch(r"(?:1\.)?(\d{1,2})(?:\.0)?", (text or "").strip())
-    return int(found[1]) if found else None
+    number = re.fullmatch(r"(?:1\.)?(\d{1,2})(?:\.0)?", (text or "").strip())
+    return int(number[1]) if number else None
 
 
 def _encoding(project: Element, compilers: list[Element]) -> str | None:
-    stated = next((text for each in compilers if (text := text_of(each, "encoding"))), None)
+    stated = next((text for configuration in compilers if (text := text_of(configuration, "encoding"))), None)
     stated = stated or text_of(project, "properties/project.build.sourceEncoding")
     return stated if stated and "${" not in stated else None
 
 
 def _flags(compilers: list[Element]) -> Iterator[str]:
-    for each in compilers:
-        stated = [(node.text or "").strip() for node in each.findall("compilerArgs/*")]
-        stated += (text_of(each, "compilerArgument") or "").split()
+    for configuration in compilers:
+        stated = [(node.text or "").strip() for node in configuration.findall("compilerArgs/*")]
+        stated += (text_of(configuration, "compilerArgument") or "").split()
         yield from javac_flags(stated)
-        if text_of(each, "parameters") == "true":
+        if text_of(configuration, "parameters") == "true":
             yield "-parameters"
 
 
 def _argument_line(surefires: list[Element]) -> str:
-    return " ".join(text for each in surefires if (text := text_of(each, "argLine")))
+    return " ".join(text for configuration in surefires if (text := text_of(configuration, "argLine")))
 
 
 def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
     """Environment variables of the tests, without those that change how programs start."""
-    for each in surefires:
-        for node in each.findall("environmentVariables/*"):
+    for configuration in surefires:
+        for node in configuration.findall("environmentVariables/*"):
             value = (node.text or "").strip()
             if "${" not in value and not _STARTING.match(node.tag):
                 yield node.tag, value
@@ -163,21 +167,27 @@ def _left_out(project: Element) -> Iterator[str]:
 def _usual_settings(project: Element) -> Iterator[Element]:
     """The configurations of the run of tests that every build has."""
     for plugin in _plugins(project, "maven-surefire-plugin"):
-        usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
+        usual = [
+            execution
+            for execution in plugin.findall("executions/execution")
+            if text_of(execution, "id") == _USUAL
+        ]
         for node in (plugin, *usual):
             yield from node.findall("configuration")
 
 
 def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
     """A list of patterns of the usual run, or of the property that stands for it."""
-    stated = [node.text for each in _usual_settings(project) for node in each.findall(f"{name}/*")]
+    stated = [
+        node.text for configuration in _usual_settings(project) for node in configuration.findall(f"{name}/*")
+    ]
     for text in (*stated, text_of(project, f"properties/{user_property}")):
         yield from filter(None, map(str.strip, (text or "").split(",")))
 
 
 def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
     """A setting of the usual run, or the property that stands for it."""
-    texts = [text_of(each, name) for each in _usual_settings(project)]
+    texts = [text_of(configuration, name) for configuration in _usual_settings(project)]
     texts.append(text_of(project, f"properties/{user_property}"))
     return tuple(dict.fromkeys(text for text in texts if text))
 
@@ -192,7 +202,9 @@ def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTes
     for test in _stated(project, "test", "test"):  # in place of all patterns
         included = tuple(filter(None, map(str.strip, test.split(","))))
     suites = [
-        node.text or "" for each in _usual_settings(project) for node in each.findall("suiteXmlFiles/*")
+        node.text or ""
+        for configuration in _usual_settings(project)
+        for node in configuration.findall("suiteXmlFiles/*")
     ]
     suite_classes: list[str] = []
     suite_excluded: list[str] = []
@@ -230,10 +242,10 @@ def _names(nodes: Iterable[Element]) -> list[str]:
 
 def _properties(surefires: list[Element]) -> dict[str, str]:
     properties: dict[str, str] = {}
-    for each in surefires:
-        for node in each.findall("systemPropertyVariables/*"):
+    for configuration in surefires:
+        for node in configuration.findall("systemPropertyVariables/*"):
             properties[node.tag] = (node.text or "").strip()
-        for node in each.findall("systemProperties/property"):
+        for node in configuration.findall("systemProperties/property"):
             properties[text_of(node, "name") or ""] = text_of(node, "value") or ""
     return properties
 

@@ -56,8 +56,8 @@ class Maven:
     @property
     def environment(self) -> dict[str, str]:
         """The variables that mvn gets in a build; a POM may put any of them into an address."""
-        own = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
-        return for_build_tool(os.environ, self.passed) | own
+        fixed = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
+        return for_build_tool(os.environ, self.passed) | fixed
 
     def run(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
         """Run goals of our own on POMs of our own in ``folder``; mvn's words go to ``logs/<log>.log``.
@@ -90,8 +90,8 @@ class Maven:
         environment: Mapping[str, str],
         more: Iterable[Path] = (),
     ) -> Outcome:
-        own = (*settings_files(os.environ), *repositories_on_disk(os.environ, self.command))
-        readable = (self.jdk.home, *installation(self.command), *own, *more)
+        user_files = (*settings_files(os.environ), *repositories_on_disk(os.environ, self.command))
+        readable = (self.jdk.home, *installation(self.command), *user_files, *more)
         around = self.fences.for_maven(writable, self.repository, readable)
         command = [*(around.prefix if around else ()), self.command, *self.options, *arguments]
         variables = fenced_variables(around, environment)
@@ -131,12 +131,12 @@ def words(outcome: Outcome) -> str:
 def complaint(text: str, lines: int = 3) -> str:
     """The first lines of mvn's errors that say something, or else the last lines that are no report of its progress."""
     plain = (_CLOCK.sub("", line) for line in text.splitlines())
-    said = [line for line in plain if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
-    if not said:
+    complaints = [line for line in plain if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
+    if not complaints:
         plain = (_CLOCK.sub("", line) for line in text.splitlines())
-        said = [line for line in plain if line.strip() and not _PROGRESS.match(line)][-lines:]
-    if not said:
+        complaints = [line for line in plain if line.strip() and not _PROGRESS.match(line)][-lines:]
+    if not complaints:
         return "it named no error; another mvn may have been at work in the same repository"
-    return "; ".join(line.removeprefix("[ERROR]").partition(" -> [Help")[0].strip() for line in said[:lines])[
-        :600
-    ]
+    return "; ".join(
+        line.removeprefix("[ERROR]").partition(" -> [Help")[0].strip() for line in complaints[:lines]
+    )[:600]

@@ -61,10 +61,12 @@ class Registry:
 
     def bring(self, wanted: Iterable[Coordinate], repositories: Iterable[Element]) -> None:
         """Look these up, in one run of mvn for all that are not there yet."""
-        asked = [each for each in dict.fromkeys(wanted) if each not in self.known]
-        for each in asked:
-            self.known[each] = self._kept(each) if each.is_plain else None
-        absent = [each for each in asked if self.known[each] is None and each.is_plain]
+        asked = [coordinate for coordinate in dict.fromkeys(wanted) if coordinate not in self.known]
+        for coordinate in asked:
+            self.known[coordinate] = self._kept(coordinate) if coordinate.is_plain else None
+        absent = [
+            coordinate for coordinate in asked if self.known[coordinate] is None and coordinate.is_plain
+        ]
         if absent:
             self._fetch(absent, list(repositories))
 
@@ -142,9 +144,9 @@ def _asking(name: str, wanted: Coordinate, repositories: Iterable[Element]) -> s
     Repositories with properties in their addresses are left out: here they could only be those of the user's machine.
     """
     asked = "".join(
-        f"<repository><id>{escape(text_of(each, 'id') or 'other')}</id><url>{escape(url)}</url></repository>"
-        for each in repositories
-        if text_of(each, "id") != _CENTRAL and (url := text_of(each, "url")) and "${" not in url
+        f"<repository><id>{escape(text_of(repository, 'id') or 'other')}</id><url>{escape(url)}</url></repository>"
+        for repository in repositories
+        if text_of(repository, "id") != _CENTRAL and (url := text_of(repository, "url")) and "${" not in url
     )
     return pom_text(
         _GROUP,

@@ -84,10 +84,10 @@ class Staged:
 
     def files(self) -> dict[Path, Element]:
         """All POMs by where Maven finds them."""
-        found = {self.path(folder): pom for folder, pom in self.poms.items()}
+        files = {self.path(folder): pom for folder, pom in self.poms.items()}
         for index, pom in enumerate(self.parents.values()):
-            found[self.place / "parents" / f"p{index}" / "pom.xml"] = pom
-        return found
+            files[self.place / "parents" / f"p{index}" / "pom.xml"] = pom
+        return files
 
 
 def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
@@ -111,19 +111,19 @@ def closure(poms: Mapping[str, Element], wanted: Iterable[str], *, plugins: bool
     by_name: dict[str, list[str]] = {}
     for folder, pom in poms.items():
         by_name.setdefault(text_of(pom, "artifactId") or "", []).append(folder)
-    found: dict[str, None] = {}
+    folders: dict[str, None] = {}
     pending = [folder for folder in wanted if folder in poms]
     while pending:
         folder = pending.pop()
-        if folder in found:
+        if folder in folders:
             continue
-        found[folder] = None
+        folders[folder] = None
         pom = poms[folder]
         names = [text_of(pom, "parent/artifactId")]
         names += [text_of(node, "artifactId") for node in pom.iter("dependency")]
         names += [text_of(node, "artifactId") for node in pom.iter("plugin")] if plugins else []
         pending += [place for name in names if name for place in by_name.get(name, ())]
-    return sorted(found)
+    return sorted(folders)
 
 
 def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable[str]) -> dict[str, Element]:
@@ -136,13 +136,13 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
     if (known := _recalled(kept)) is not None:
         return known
     registry = Registry(maven, place.with_name("parents"))
-    given = {match[1] for setting in settings if (match := _GIVEN.fullmatch(setting))}
+    defined = {match[1] for setting in settings if (match := _GIVEN.fullmatch(setting))}
     private = private_properties(os.environ, maven.command)
     for attempt in range(_ROUNDS):
         if not staged.asked:
             return {}
         _bring_parents(staged, registry)
-        _make_inert(staged, given, private)
+        _make_inert(staged, defined, private)
         _write(staged)
         output = place / "effective.xml"
         arguments = [*settings, f"-Doutput={output}", f"{HELP_PLUGIN}:effective-pom"]
@@ -153,15 +153,17 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
             return made
         if outcome.code is None:
             advice = "Check the network and mvn's settings, or allow more time."
-            found = f"mvn was not done after {maven.timeout:.0f} seconds"
+            detail = f"mvn was not done after {maven.timeout:.0f} seconds"
             staged.problems.append(
-                BuildProblem(Shortfall.TOOL_TIMED_OUT, "pom.xml", found, advice, outcome.log)
+                BuildProblem(Shortfall.TOOL_TIMED_OUT, "pom.xml", detail, advice, outcome.log)
             )
             return {}
         if not _mend(staged, words(outcome), outcome.log):
             advice = "Run mvn help:effective-pom by hand, and mend what it says."
-            found = complaint(words(outcome))
-            staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, "pom.xml", found, advice, outcome.log))
+            detail = complaint(words(outcome))
+            staged.problems.append(
+                BuildProblem(Shortfall.TOOL_FAILED, "pom.xml", detail, advice, outcome.log)
+            )
             return {}
     return {}
 
@@ -212,15 +214,15 @@ def _remove(element: Element, path: str) -> None:
             parent.remove(child)
 
 
-def _make_inert(staged: Staged, given: Collection[str], private: Collection[str]) -> None:
+def _make_inert(staged: Staged, defined: Collection[str], private: Collection[str]) -> None:
     """Let no address and no coordinate have values of the user's machine; repositories that want some are told."""
     poms = list(staged.files().values())
-    for name, address in make_inert(poms, Expressions.of(poms, given, private)):
-        found = (
+    for name, address in make_inert(poms, Expressions.of(poms, defined, private)):
+        detail = (
             f"the repository {name} at {address} has a property in its address that the POMs do not define"
         )
         advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
-        problem = BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, "pom.xml", found, advice)
+        problem = BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, "pom.xml", detail, advice)
         if problem not in staged.problems:
             staged.problems.append(problem)
 
@@ -263,16 +265,16 @@ def _bring_parents(staged: Staged, registry: Registry) -> None:
         lost = [named for _, _, named in orphans if registry.known[named] is None]
         registry.bring((before for named in lost if (before := _before(named))), repositories)
         for path, pom, named in orphans:
-            used, found = named, registry.known[named]
+            used, parent = named, registry.known[named]
             before = _before(named)
-            if found is None and before is not None:
-                used, found = before, registry.known[before]
-            if used is not named or found is None:
-                _tell_parent(staged, path, pom, named, registry.log, replaced=found is not None)
-            if found is None or found is pom or len(staged.parents) >= _MOST_PARENTS:
+            if parent is None and before is not None:
+                used, parent = before, registry.known[before]
+            if used is not named or parent is None:
+                _tell_parent(staged, path, pom, named, registry.log, replaced=parent is not None)
+            if parent is None or parent is pom or len(staged.parents) >= _MOST_PARENTS:
                 _remove(pom, "parent")
             else:
-                _adopt(staged, path, pom, used, found)
+                _adopt(staged, path, pom, used, parent)
 
 
 def _orphans(staged: Staged) -> Iterator[tuple[Path, Element, Coordinate]]:
@@ -303,7 +305,7 @@ def _adopt(staged: Staged, path: Path, child: Element, used: Coordinate, parent:
             SubElement(parent, tag).text = text
         staged.parents[coordinate] = parent
     parent = staged.parents[coordinate]
-    place = next(each for each, pom in staged.files().items() if pom is parent)
+    place = next(path for path, pom in staged.files().items() if pom is parent)
     point_to(child, parent, os.path.relpath(place, path.parent))
 
 
@@ -311,10 +313,10 @@ def _repositories(staged: Staged) -> Iterator[Element]:
     """The repositories that POMs name besides Maven's own registry, each address once."""
     known: set[str | None] = {None}
     for pom in staged.files().values():
-        for each in pom.findall("repositories/repository"):
-            if (address := text_of(each, "url")) not in known and len(known) <= _MOST_REPOSITORIES:
+        for repository in pom.findall("repositories/repository"):
+            if (address := text_of(repository, "url")) not in known and len(known) <= _MOST_REPOSITORIES:
                 known.add(address)
-                yield each
+                yield repository
     for name, address in staged.own:
         node = Element("repository")
         SubElement(node, "id").text = name
@@ -324,17 +326,17 @@ def _repositories(staged: Staged) -> Iterator[Element]:
 
 def _by_folder(document: Element) -> dict[str, Element]:
     projects = document.findall("project") if document.tag == "projects" else [document]
-    found: dict[str, Element] = {}
+    poms: dict[str, Element] = {}
     for project in projects:
         folder = text_of(project, f"properties/{FOLDER}")
         if folder is not None:
-            found["" if folder == "." else folder] = project
-    return found
+            poms["" if folder == "." else folder] = project
+    return poms
 
 
-def _mend(staged: Staged, said: str, log: Path) -> bool:
+def _mend(staged: Staged, output: str, log: Path) -> bool:
     """Take out what Maven complained about; True if there was anything to take out."""
-    parts = re.split(r"(?=The project (?:\S+ )?\([^()]*pom\.xml\) has)", said)
+    parts = re.split(r"(?=The project (?:\S+ )?\([^()]*pom\.xml\) has)", output)
     done: set[tuple[str, ...]] = set()
     mended = False
     for part in parts:
@@ -353,17 +355,17 @@ def _mend(staged: Staged, said: str, log: Path) -> bool:
             staged.asked = [name for name in staged.asked if name != folder]
             advice = "Mend the file; until then its module has no dependencies here."
             place = f"{folder}/pom.xml".lstrip("/")
-            found = complaint(part.replace("[ERROR]     ", "[ERROR] "), 2)
-            staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, found, advice, log))
+            detail = complaint(part.replace("[ERROR]     ", "[ERROR] "), 2)
+            staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, detail, advice, log))
     return mended
 
 
-def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple[str, ...]]) -> bool:
+def _mend_one(staged: Staged, folder: str, output: str, log: Path, done: set[tuple[str, ...]]) -> bool:
     """Take out what Maven complained about in one POM; `done` is what was complained of in those before it."""
     place = f"{folder}/pom.xml".lstrip("/")
     mended = False
     for kind in (_NO_VERSION, _NO_PLUGIN, _NO_IMPORT):
-        for group, artifact in dict.fromkeys(kind.findall(said)):
+        for group, artifact in dict.fromkeys(kind.findall(output)):
             if (kind.pattern, group, artifact) in done:  # children complain of what their parent says
                 mended = True
                 continue
@@ -373,13 +375,13 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple
                 mended |= _mend_artifact(pom, kind, group, artifact)
             if kind is _NO_VERSION:
                 advice = "Give its version in the build file, or the jar with --classpath."
-                found = f"{group}:{artifact} has no version, and its newest is taken"
-                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice, log))
+                detail = f"{group}:{artifact} has no version, and its newest is taken"
+                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, detail, advice, log))
             elif kind is _NO_IMPORT:
                 advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
-                found = f"the versions managed by {group}:{artifact}"
-                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
-    lost = _NO_PARENT.search(said)
+                detail = f"the versions managed by {group}:{artifact}"
+                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, detail, advice, log))
+    lost = _NO_PARENT.search(output)
     if lost is not None:
         below = _folder_of(staged, lost[1], folder)
         if ("parent", below) in done:
@@ -396,7 +398,7 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple
 
 def _folder_of(staged: Staged, artifact: str | None, folder: str) -> str:
     """The folder of the POM whose parent cannot be had; those below it complain of that, too."""
-    named = [each for each, pom in staged.poms.items() if text_of(pom, "artifactId") == artifact]
+    named = [place for place, pom in staged.poms.items() if text_of(pom, "artifactId") == artifact]
     return folder if folder in named or not named else named[0]
 
 
@@ -406,8 +408,8 @@ def _mend_artifact(pom: Element, kind: re.Pattern[str], group: str, artifact: st
         return _drop(pom, "plugin", group, artifact, lambda node: "${" in node.findtext("version", ""))
     if kind is _NO_IMPORT:
         return _drop(pom, "dependency", group, artifact, lambda node: node.findtext("scope") == "import")
-    given = [_give_version(node) for _, node in _named(pom, "dependency", group, artifact)]
-    return True in given
+    changed = [_give_version(node) for _, node in _named(pom, "dependency", group, artifact)]
+    return True in changed
 
 
 def _give_version(dependency: Element) -> bool:
@@ -436,20 +438,20 @@ def _tell_parent(
     for tag, text in (("groupId", named.group or "1"), ("version", named.version or "1")):
         if pom.find(tag) is None:
             SubElement(pom, tag).text = text
-    found = f"the parent {named.group}:{named.artifact}"
+    detail = f"the parent {named.group}:{named.artifact}"
     if replaced:
-        found += f":{named.version}, and the newest before it is taken"
+        detail += f":{named.version}, and the newest before it is taken"
     tree = staged.place / "tree"
     place = path.relative_to(tree).as_posix() if path.is_relative_to(tree) else str(named)
     advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
-    staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
+    staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, detail, advice, log))
 
 
 def _drop(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:
-    found = [(above, node) for above, node in _named(pom, tag, group, artifact) if fits(node)]
-    for above, node in found:
+    nodes = [(above, node) for above, node in _named(pom, tag, group, artifact) if fits(node)]
+    for above, node in nodes:
         above.remove(node)
-    return bool(found)
+    return bool(nodes)
 
 
 def _named(pom: Element, tag: str, group: str, artifact: str) -> list[tuple[Element, Element]]:
@@ -459,6 +461,6 @@ def _named(pom: Element, tag: str, group: str, artifact: str) -> list[tuple[Elem
         for above in pom.iter()
         for node in above.findall(tag)
         # A group may be written as a property, and a plugin's not at all; the artifact seldom is.
-        for own in (text_of(node, "groupId") or "${",)
-        if text_of(node, "artifactId") == artifact and (own == group or "${" in own)
+        for group_text in (text_of(node, "groupId") or "${",)
+        if text_of(node, "artifactId") == artifact and (group_text == group or "${" in group_text)
     ]

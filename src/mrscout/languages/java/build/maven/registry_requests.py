@@ -87,7 +87,7 @@ class Expressions:
         ):  # half an expression, of which a property could be the other half
             return f"${{{OURS}refused}}"
         return _EXPRESSION.sub(
-            lambda found: found[0] if self.may_be_sent(found[0]) else f"${{{OURS}{found[1]}}}", text
+            lambda match: match[0] if self.may_be_sent(match[0]) else f"${{{OURS}{match[1]}}}", text
         )
 
     def _is_own(self, text: str, known: dict[str, bool], depth: int) -> bool:
@@ -219,7 +219,7 @@ def in_project(poms: Mapping[str, Element], root: Path) -> tuple[Repository, ...
 
     Their names are ours: what comes from Maven's own registry is kept for all projects, and nobody else has its name.
     """
-    found: dict[str, None] = {}
+    addresses: dict[str, None] = {}
     for folder, pom in poms.items():
         for node in pom.iter("repository"):
             address = text_of(node, "url") or ""
@@ -227,8 +227,8 @@ def in_project(poms: Mapping[str, Element], root: Path) -> tuple[Repository, ...
             for name in _BASE:
                 whole = whole.replace(f"${{{name}}}", (root / folder).as_posix())
             if whole.startswith("file:") and is_safe(whole, root):
-                found[whole] = None
-    return tuple((f"project-{number}", address) for number, address in enumerate(found))
+                addresses[whole] = None
+    return tuple((f"project-{number}", address) for number, address in enumerate(addresses))
 
 
 def is_safe(url: str, root: Path) -> bool:

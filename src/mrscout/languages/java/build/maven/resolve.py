@@ -81,7 +81,7 @@ def resolve(
     reactor = _Reactor(modules, list(order), maven, place / key)
     resolution = reactor.resolve()
     untrusted.remove_tree(place / key)
-    lasting = not any(each.reason in PASSING for each in resolution.problems)
+    lasting = not any(problem.reason in PASSING for problem in resolution.problems)
     if lasting and (keep_problems or not resolution.problems):
         _remember(place / f"{key}.json", resolution)
     return resolution
@@ -123,39 +123,39 @@ class _Reactor:
                 if self.give_versions(jars) or self.raise_versions():
                     continue
                 break
-            said = words(outcome)
-            absent = self.absent(said) - self.excluded
+            output = words(outcome)
+            absent = self.absent(output) - self.excluded
             if outcome.code is None or not absent:
                 self.interrupted = outcome.code is None
                 reason = Shortfall.TOOL_TIMED_OUT if self.interrupted else Shortfall.TOOL_FAILED
-                found = "mvn was not done in time" if self.interrupted else complaint(said)
+                detail = "mvn was not done in time" if self.interrupted else complaint(output)
                 advice = (
                     "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
                 )
-                self.problems.append(BuildProblem(reason, "dependencies", found, advice, log))
+                self.problems.append(BuildProblem(reason, "dependencies", detail, advice, log))
                 break
             if not self.repositories and any(self.modules[name].repositories for name in self.order):
                 self.repositories = True  # they may be slow or gone, so they are asked only when needed
                 continue
-            lowered = {name for name in absent if any(name in each for each in self.raised.values())}
+            lowered = {name for name in absent if any(name in versions for versions in self.raised.values())}
             self.lower_versions(lowered)
             self.excluded |= {name for name in absent - lowered if not self.replace_version(name)}
         for group, artifact in sorted(self.instead):
             advice = "Give its version in the build file, or the jar with --classpath."
             if self.instead[group, artifact] == _NEWEST:
-                found = "it has no version, and its newest is taken"
+                detail = "it has no version, and its newest is taken"
             elif self.instead[group, artifact].startswith("["):
-                found = "a release before its snapshot is taken"
+                detail = "a release before its snapshot is taken"
             else:
                 continue
             self.problems.append(
-                BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", found, advice, log)
+                BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", detail, advice, log)
             )
         for group, artifact in sorted(self.excluded):
             advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
-            found = "it and what it brings are left out"
+            detail = "it and what it brings are left out"
             self.problems.append(
-                BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", found, advice, log)
+                BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", detail, advice, log)
             )
         return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
 
@@ -175,22 +175,28 @@ class _Reactor:
 
     def give_versions(self, jars: Mapping[str, tuple[Path, ...]]) -> bool:
         """Give what waits for a version the one that goes with the others, or the newest; True if anything waits."""
-        stated = [each for folder in self.order for each in self.modules[folder].dependencies]
+        stated = [dependency for folder in self.order for dependency in self.modules[folder].dependencies]
         brought = [jar for folder in self.order for jar in jars[folder]]
-        given = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
-        self.instead |= given
+        versions = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
+        self.instead |= versions
         self.waiting.clear()
-        return bool(given)
+        return bool(versions)
 
     def replace_version(self, name: tuple[str, str]) -> bool:
         """Take another version of what cannot be had as it is stated, where nobody has tried that yet."""
         if self.instead.pop(name, None) is not None:
             return False
         modules = [self.modules[folder] for folder in self.order]
-        named = [each for module in modules for each in module.dependencies if each.name == name]
-        managed = [each for module in modules for each in module.managed if each.name == name]
-        versions = [each.version for each in (*named, *managed) if each.version]
-        if any(not each.version for each in named) and not any(each.version for each in managed):
+        named = [
+            dependency for module in modules for dependency in module.dependencies if dependency.name == name
+        ]
+        managed = [
+            dependency for module in modules for dependency in module.managed if dependency.name == name
+        ]
+        versions = [dependency.version for dependency in (*named, *managed) if dependency.version]
+        if any(not dependency.version for dependency in named) and not any(
+            dependency.version for dependency in managed
+        ):
             self.waiting.add(name)
         elif versions and versions[0].endswith(_SNAPSHOT):
             self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
@@ -226,22 +232,28 @@ class _Reactor:
     def body(self, module: Module, names: Mapping[str, str]) -> str:
         raised = self.raised.get(module.folder, {})
         stated_anew = [
-            replace(each, version=raised.get(each.name) or self.version(each))
-            for each in module.dependencies
-            if each.version or each.name not in self.waiting
+            replace(dependency, version=raised.get(dependency.name) or self.version(dependency))
+            for dependency in module.dependencies
+            if dependency.version or dependency.name not in self.waiting
         ]
         managing = [
-            replace(each, version=self.version(each))
-            for each in module.managed
-            if each.name not in raised or each.scope == "import"
+            replace(dependency, version=self.version(dependency))
+            for dependency in module.managed
+            if dependency.name not in raised or dependency.scope == "import"
         ]
         managing += [Dependency(*name, version, scope="") for name, version in raised.items()]
-        managed = "".join(_xml(each, ()) for each in managing if each.name not in self.excluded)
-        stated = "".join(_xml(each, self.excluded) for each in stated_anew if each.name not in self.excluded)
+        managed = "".join(
+            _xml(dependency, ()) for dependency in managing if dependency.name not in self.excluded
+        )
+        stated = "".join(
+            _xml(dependency, self.excluded)
+            for dependency in stated_anew
+            if dependency.name not in self.excluded
+        )
         inherited = "".join(
-            _xml(Dependency(_GROUP, names[each.module], "1", "pom", scope=each.scope), self.excluded)
-            for each in module.siblings
-            if each.module in names and each.module != module.folder
+            _xml(Dependency(_GROUP, names[sibling.module], "1", "pom", scope=sibling.scope), self.excluded)
+            for sibling in module.siblings
+            if sibling.module in names and sibling.module != module.folder
         )
         asked = module.repositories[:_REPOSITORIES] if self.repositories else ()
         repositories = "".join(
@@ -267,8 +279,8 @@ class _Reactor:
             text = self.written(f"m{index}/classpath.txt")
             if text is not None:
                 entries = (Path(entry) for entry in text.strip().split("|") if entry)
-                found = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
-                jars[folder] = tuple(dict.fromkeys(jar for jar in found if jar is not None))
+                listed = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
+                jars[folder] = tuple(dict.fromkeys(jar for jar in listed if jar is not None))
         return jars
 
     def written(self, name: str) -> str | None:
@@ -300,27 +312,27 @@ class _Reactor:
                 return None
         return unpacked
 
-    def absent(self, said: str) -> set[tuple[str, str]]:
-        found = {(group, artifact) for group, artifact in _ABSENT.findall(said)}
-        found |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(said)}
-        found |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(said)}
-        for listing in _ABSENT_LIST.findall(said):
-            found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
-        return {name for name in found if name[0] != _GROUP}
+    def absent(self, output: str) -> set[tuple[str, str]]:
+        names = {(group, artifact) for group, artifact in _ABSENT.findall(output)}
+        names |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(output)}
+        names |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(output)}
+        for listing in _ABSENT_LIST.findall(output):
+            names |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
+        return {name for name in names if name[0] != _GROUP}
 
 
 def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
     """The modules that depend on themselves, by way of others."""
 
     def reached(folder: str) -> set[str]:
-        found: set[str] = set()
+        folders: set[str] = set()
         pending = [folder]
         while pending:
-            for each in modules[pending.pop()].siblings:
-                if each.module in modules and each.module not in found:
-                    found.add(each.module)
-                    pending.append(each.module)
-        return found
+            for sibling in modules[pending.pop()].siblings:
+                if sibling.module in modules and sibling.module not in folders:
+                    folders.add(sibling.module)
+                    pending.append(sibling.module)
+        return folders
 
     return [folder for folder in order if folder in reached(folder)]
 
@@ -328,8 +340,8 @@ def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
 def _without_tests(module: Module) -> Module:
     return replace(
         module,
-        dependencies=tuple(each for each in module.dependencies if each.scope != "test"),
-        siblings=tuple(each for each in module.siblings if each.scope != "test"),
+        dependencies=tuple(dependency for dependency in module.dependencies if dependency.scope != "test"),
+        siblings=tuple(sibling for sibling in module.siblings if sibling.scope != "test"),
     )
 
 
@@ -353,9 +365,9 @@ def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> 
 
 def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> str:
     stated = [
-        (each, module.dependencies, module.managed, module.siblings, module.repositories, module.newest)
-        for each in order
-        for module in (modules[each],)
+        (folder, module.dependencies, module.managed, module.siblings, module.repositories, module.newest)
+        for folder in order
+        for module in (modules[folder],)
     ]
     return hashlib.sha256(repr((stated, maven.offline)).encode()).hexdigest()[:16]
 
@@ -372,7 +384,7 @@ def _recall(path: Path, maven: Maven) -> Resolution | None:
     try:
         stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
-        problems = [read_problem(each) for each in stored["problems"]]
+        problems = [read_problem(problem) for problem in stored["problems"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # damaged: it is resolved again
     ours = path.parent / _ANDROID

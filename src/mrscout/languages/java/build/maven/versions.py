@@ -24,10 +24,10 @@ def version_beside(name: tuple[str, str], stated: Iterable[Dependency], jars: It
         return newest(brought)
     listed = [
         version
-        for each in stated
+        for dependency in stated
         for jar in known
-        if each.version == jar.parent.name and _is_of(jar, each.group, each.artifact)
-        for version in _listed(name, each, jar.parent)
+        if dependency.version == jar.parent.name and _is_of(jar, dependency.group, dependency.artifact)
+        for version in _listed(name, dependency, jar.parent)
     ]
     return newest(listed) if listed else None
 
@@ -49,9 +49,9 @@ def _listed(name: tuple[str, str], dependency: Dependency, folder: Path) -> Iter
         listing = _read(repository, place)
         for entry in listing.findall(_MANAGED) if listing is not None else ():
             if (text_of(entry, "groupId"), text_of(entry, "artifactId")) == name:
-                found = text_of(entry, "version")
-                if found and "$" not in found:
-                    yield found
+                listed_version = text_of(entry, "version")
+                if listed_version and "$" not in listed_version:
+                    yield listed_version
 
 
 def _read(repository: Path, pom: Path) -> Element | None:
@@ -74,12 +74,12 @@ _RELEASED = frozenset({"", "final", "ga", "release", "jre", "android"})
 
 def outdone(tree: str) -> dict[tuple[str, str], str]:
     """The newest version of each artifact of which Maven, by the tree that it prints, has taken an older one."""
-    found: dict[tuple[str, str], str] = {}
+    newer: dict[tuple[str, str], str] = {}
     for group, artifact, omitted, taken in _OMITTED.findall(tree):
-        found[group, artifact] = newest((found.get((group, artifact), taken), taken, omitted))
-        if found[group, artifact] == taken:
-            del found[group, artifact]
-    return found
+        newer[group, artifact] = newest((newer.get((group, artifact), taken), taken, omitted))
+        if newer[group, artifact] == taken:
+            del newer[group, artifact]
+    return newer
 
 
 def newest(versions: Iterable[str]) -> str:
