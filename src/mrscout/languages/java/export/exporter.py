@@ -14,7 +14,7 @@ from mrscout.languages.java.export.adaptations import MODERN, has_tabs, portable
 from mrscout.languages.java.export.attempts import Attempt, Bench
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
-from mrscout.languages.java.runtime.protocol import Home
+from mrscout.languages.java.runtime.protocol import ClassPaths
 from mrscout.languages.java.runtime.runner import Workplace
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
@@ -31,21 +31,21 @@ def export_relations(
 
     `rows` is how many a test has at most; None for as many as were selected, or a handful.
     """
-    homes = {home.module: home for home in build.runtimes}
+    runtimes = {runtime.module: runtime for runtime in build.runtimes}
     for module in dict.fromkeys(each.codified.module for each in kept):
         wanted = [each for each in kept if each.codified.module == module]
-        if module not in homes:
+        if module not in runtimes:
             yield from (Exported(each, reason="its module could not be built") for each in wanted)
             continue
         with temporary_folder("export") as classes, ExitStack() as stack:
-            home = homes[module]
-            path = Home(home.classpath, (classes,))
-            compiler = stack.enter_context(Jvm(compiler_launch(home, classes, scratch), path))
-            workplace = Workplace(Place(home, classes), scratch)
+            runtime = runtimes[module]
+            path = ClassPaths(runtime.classpath, (classes,))
+            compiler = stack.enter_context(Jvm(compiler_launch(runtime, classes, scratch), path))
+            workplace = Workplace(Place(runtime, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)
-            old = home.asked if home.asked is not None and home.asked < MODERN else None
-            bench = Bench(compiler, runner, classes, home.release, old)
+            old = runtime.asked if runtime.asked is not None and runtime.asked < MODERN else None
+            bench = Bench(compiler, runner, classes, runtime.release, old)
             tabs = _Tabs(project)
             attempts = [
                 Attempt(each, rows, params=params, tabs=tabs.of(each), old=old is not None) for each in wanted

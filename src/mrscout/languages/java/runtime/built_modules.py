@@ -28,8 +28,8 @@ from mrscout.sources import Role
 class JavaBench:
     """Has its JVMs from the first batch on; without a fence, the one that compiles also runs."""
 
-    def __init__(self, home: ModuleRuntime, classes: Path, scratch: Path | None) -> None:
-        self._home = home
+    def __init__(self, runtime: ModuleRuntime, classes: Path, scratch: Path | None) -> None:
+        self._runtime = runtime
         self._classes = classes
         self._scratch = scratch
         self._jvms: tuple[Jvm, Jvm] | None = None
@@ -37,7 +37,7 @@ class JavaBench:
     def try_batch(self, trials: Sequence[Trial]) -> list[TriedRelation]:
         compiler, runner = self._started()
         fenced = self._scratch is not None
-        tried = try_batch(compiler, runner, self._home.release, self._classes, trials, fenced=fenced)
+        tried = try_batch(compiler, runner, self._runtime.release, self._classes, trials, fenced=fenced)
         return [_rendered(relation, trial.project) for relation, trial in zip(tried, trials, strict=True)]
 
     def close(self) -> None:
@@ -47,15 +47,15 @@ class JavaBench:
 
     def _started(self) -> tuple[Jvm, Jvm]:
         if self._jvms is None:
-            home, classes, scratch = self._home, self._classes, self._scratch
+            runtime, classes, scratch = self._runtime, self._classes, self._scratch
             classes.mkdir(parents=True, exist_ok=True)  # a fence lets in what is there when it is made
             if scratch is None:
-                only = jvm_for(home, classes, Launch.at(home))
+                only = jvm_for(runtime, classes, Launch.at(runtime))
                 self._jvms = (only, only)
             else:
-                fenced = launch_for(Place(home, classes), scratch)
-                compiler = jvm_for(home, classes, compiler_launch(home, classes, scratch))
-                self._jvms = (compiler, jvm_for(home, classes, fenced))
+                fenced = launch_for(Place(runtime, classes), scratch)
+                compiler = jvm_for(runtime, classes, compiler_launch(runtime, classes, scratch))
+                self._jvms = (compiler, jvm_for(runtime, classes, fenced))
         return self._jvms
 
 
@@ -119,39 +119,46 @@ class JavaModule:
     """A module whose code runs."""
 
     project: Project
-    home: ModuleRuntime
+    runtime: ModuleRuntime
 
     @property
     def module(self) -> str:
-        return self.home.module
+        return self.runtime.module
 
     @property
     def how(self) -> str:
-        return self.home.step.value
+        return self.runtime.step.value
 
     @property
     def version(self) -> str:
-        return self.home.jdk.version
+        return self.runtime.jdk.version
 
     @property
     def identity(self) -> object:
-        home = self.home
+        runtime = self.runtime
         return (
-            *(home.step, home.jdk, home.release, home.classpath, home.options, home.variables),
-            home.passed,
+            *(
+                runtime.step,
+                runtime.jdk,
+                runtime.release,
+                runtime.classpath,
+                runtime.options,
+                runtime.variables,
+            ),
+            runtime.passed,
         )
 
     def classes(self, folder: Path) -> Path:
-        return classes_of(folder, self.home.module)
+        return classes_of(folder, self.runtime.module)
 
     def has_compiled(self, classes: Path, harness: str) -> bool:
         return _class_file(classes, harness).is_file()
 
     def bench(self, classes: Path, scratch: Path | None) -> JavaBench:
-        return JavaBench(self.home, classes, scratch)
+        return JavaBench(self.runtime, classes, scratch)
 
     def place(self, classes: Path, run: Path) -> JavaPlace:
-        return JavaPlace(self.home, classes, own_entries(self.project, self.home.classpath), run)
+        return JavaPlace(self.runtime, classes, own_entries(self.project, self.runtime.classpath), run)
 
 
 class JavaBuild:
@@ -169,13 +176,13 @@ class JavaBuild:
         groups = Groups(project.root, project.files, project.encoding)
         ids: set[str] = set()
         for relation in drafted:
-            home = self.build.runtime_of(running_file(relation, files))
-            if home is None:
+            runtime = self.build.runtime_of(running_file(relation, files))
+            if runtime is None:
                 continue
-            skeleton, chosen = relation.drafts[0].skeleton, home.chosen
+            skeleton, chosen = relation.drafts[0].skeleton, runtime.chosen
             method = skeleton.test_method.partition("(")[0]
             by_group = chosen.groups or chosen.excluded_groups
-            if not is_run(skeleton.test_class, method, home.left_out, chosen) or (
+            if not is_run(skeleton.test_class, method, runtime.left_out, chosen) or (
                 by_group and not is_in_chosen_groups(groups.of(skeleton.test_class, method), chosen)
             ):
                 ids.add(relation.relation.id)

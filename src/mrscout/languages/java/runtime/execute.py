@@ -25,10 +25,10 @@ from mrscout.languages.java.runtime.batch import (
 )
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.protocol import (
+    ClassPaths,
     Compiled,
     Diagnostic,
     Execution,
-    Home,
     NoAnswer,
     Outcome,
     Result,
@@ -50,11 +50,11 @@ _LOST = (Late, Died, NoAnswer)
 
 
 class Jvm:
-    """A JVM for the classes of one home at a time. Use it as a context manager, from one thread."""
+    """A JVM for the classes of one paths at a time. Use it as a context manager, from one thread."""
 
-    def __init__(self, launch: Launch, home: Home) -> None:
+    def __init__(self, launch: Launch, paths: ClassPaths) -> None:
         self._launch = launch
-        self._home = home
+        self._paths = paths
         self._classes = worker_classes(launch.jdk)
         self._process: WorkerProcess | None = None
         self._allowances = Allowances()
@@ -94,13 +94,13 @@ class Jvm:
         self.close()
         self._launch = launch
 
-    def open(self, home: Home) -> None:
-        """Turn to the classes of another home."""
-        self._home = home
-        self._tell(protocol.open_request(home))
+    def open(self, paths: ClassPaths) -> None:
+        """Turn to the classes of another paths."""
+        self._paths = paths
+        self._tell(protocol.open_request(paths))
 
     def reset(self) -> None:
-        """Load the home's classes anew: static state is gone, and changed classes are seen."""
+        """Load the paths's classes anew: static state is gone, and changed classes are seen."""
         self._tell({"op": "reset"})
 
     def renew(self) -> None:
@@ -119,11 +119,11 @@ class Jvm:
     def compile(
         self, sources: Sequence[Source], output: Path, release: int | None = None, seconds: float = 300.0
     ) -> tuple[Compiled, ...]:
-        """Compile sources against the home and the probe, each into ``output`` or into its diagnostics."""
+        """Compile sources against the paths and the probe, each into ``output`` or into its diagnostics."""
         if not sources:
             return ()
         output.mkdir(parents=True, exist_ok=True)
-        path = (*self._home.generated, *self._home.class_path, self._classes.probe)
+        path = (*self._paths.generated, *self._paths.class_path, self._classes.probe)
         code = KILLED_COMPILER
         for _ in range(_ATTEMPTS):
             used = self._process is not None
@@ -211,7 +211,7 @@ class Jvm:
             todo = todo[done:]
 
     def _started(self) -> WorkerProcess:
-        """A process with the home open, the one in use or another. Raises EnvironmentLacks where several are lost."""
+        """A process with the paths open, the one in use or another. Raises EnvironmentLacks where several are lost."""
         if self._process and not self._process.is_alive:
             self.close()
         attempt = 0
@@ -219,7 +219,7 @@ class Jvm:
             attempt += 1
             process = self._process = self._new_process()
             try:
-                self._ask(process, protocol.open_request(self._home))
+                self._ask(process, protocol.open_request(self._paths))
             except _LOST as lost:
                 # By whom it was killed has nothing to do with the JDK.
                 if attempt >= (_ATTEMPTS if isinstance(lost, Died) and lost.is_killed else _STARTS):
@@ -227,7 +227,7 @@ class Jvm:
         return self._process
 
     def _new_process(self) -> WorkerProcess:
-        command = self._launch.command(self._classes, self._home.class_path)
+        command = self._launch.command(self._classes, self._paths.class_path)
         try:
             process = WorkerProcess(
                 command,

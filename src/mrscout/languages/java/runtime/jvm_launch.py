@@ -109,18 +109,22 @@ class Launch:
         return [*self.prefix, self.java, *self.flags, *agent, _FRONT, "-cp", str(classes.worker), _MAIN]
 
     @classmethod
-    def at(cls, home: ModuleRuntime) -> "Launch":
+    def at(cls, runtime: ModuleRuntime) -> "Launch":
         """One in a module's own folder, with what its build and the user give the JVM of its tests."""
-        environment = for_project_code(os.environ, home.passed)
-        prefix = (*lifetime_prefix(), *setting(home.variables, environment))
-        return cls(home.jdk, home.folder, options=home.options, prefix=prefix, environment=environment)
+        environment = for_project_code(os.environ, runtime.passed)
+        prefix = (*lifetime_prefix(), *setting(runtime.variables, environment))
+        return cls(
+            runtime.jdk, runtime.folder, options=runtime.options, prefix=prefix, environment=environment
+        )
 
     @classmethod
-    def compiling(cls, home: ModuleRuntime) -> "Launch":
+    def compiling(cls, runtime: ModuleRuntime) -> "Launch":
         """One that compiles against a module and runs none of its code but Lombok, without options of its build."""
-        options = () if home.processing else (_NO_LOMBOK,)
+        options = () if runtime.processing else (_NO_LOMBOK,)
         environment = for_project_code(os.environ)
-        return cls(home.jdk, home.folder, options=options, prefix=lifetime_prefix(), environment=environment)
+        return cls(
+            runtime.jdk, runtime.folder, options=options, prefix=lifetime_prefix(), environment=environment
+        )
 
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""

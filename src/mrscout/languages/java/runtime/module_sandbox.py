@@ -25,7 +25,7 @@ _MOST_COPIED = 100_000
 class Place:
     """A module whose relations are compiled."""
 
-    home: ModuleRuntime
+    runtime: ModuleRuntime
     classes: Path
     own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
     run: Path | None = None  #: the folder of the run, with the sources of what runs
@@ -36,34 +36,34 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
 
     `more` are files and folders that it reads besides.
     """
-    home = place.home
+    runtime = place.runtime
     if scratch is None:
-        return Launch.at(home)
+        return Launch.at(runtime)
     folder = Path(tempfile.mkdtemp(dir=scratch))
-    workers = worker_classes(home.jdk)
+    workers = worker_classes(runtime.jdk)
     readable = (
-        home.jdk.home,
-        home.folder,
+        runtime.jdk.home,
+        runtime.folder,
         place.classes,
         workers.worker,
         workers.probe,
         workers.agent,
-        *home.classpath,
+        *runtime.classpath,
         *more,
     )
-    confined = _confined(home, place.classes)
+    confined = _confined(runtime, place.classes)
     made = fence(folder, tuple(dict.fromkeys(readable)), confined=confined)
-    work = _working_directory(home.folder, folder, home.checkout)
+    work = _working_directory(runtime.folder, folder, runtime.checkout)
 
     def there(text: str) -> str:
-        return text.replace(str(home.folder), str(work))
+        return text.replace(str(runtime.folder), str(work))
 
-    environment = made.environment(os.environ, home.passed)
-    variables = [(name, there(value)) for name, value in home.variables]
+    environment = made.environment(os.environ, runtime.passed)
+    variables = [(name, there(value)) for name, value in runtime.variables]
     return Launch(
-        home.jdk,
+        runtime.jdk,
         work,
-        options=(*map(there, home.options), *made.java_options),
+        options=(*map(there, runtime.options), *made.java_options),
         prefix=(*made.prefix, *setting(variables, environment)),
         environment=environment,
     )
@@ -77,30 +77,37 @@ def classes_of(folder: Path, module: str) -> Path:
     return folder / slug(module)
 
 
-def compiler_launch(home: ModuleRuntime, classes: Path, scratch: Path | None) -> Launch:
+def compiler_launch(runtime: ModuleRuntime, classes: Path, scratch: Path | None) -> Launch:
     """How to start a JVM that compiles relations of a module into ``classes``, in a fence unless ``scratch`` is None.
 
     Of a project's code it runs Lombok alone, which is a jar of the class path by its name. The fence is there without
     Lombok, too: what is on the class path may be links of a stranger's, and a jar may name others.
     """
-    plain = Launch.compiling(home)
+    plain = Launch.compiling(runtime)
     if scratch is None:
         return plain
     classes.parent.mkdir(parents=True, exist_ok=True)
     untrusted.make_below(classes.parent, classes)
-    workers = worker_classes(home.jdk)
-    readable = (home.jdk.home, home.folder, workers.worker, workers.probe, workers.agent, *home.classpath)
+    workers = worker_classes(runtime.jdk)
+    readable = (
+        runtime.jdk.home,
+        runtime.folder,
+        workers.worker,
+        workers.probe,
+        workers.agent,
+        *runtime.classpath,
+    )
     folder = Path(tempfile.mkdtemp(dir=scratch))
-    confined = _confined(home, classes)
+    confined = _confined(runtime, classes)
     made = fence(folder, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
     options = (*plain.options, *made.java_options)
     return replace(plain, options=options, prefix=made.prefix, environment=made.environment(os.environ))
 
 
-def _confined(home: ModuleRuntime, classes: Path) -> tuple[Path, ...]:
+def _confined(runtime: ModuleRuntime, classes: Path) -> tuple[Path, ...]:
     """The folders in which links may be a stranger's: all that was compiled, the project, mvn's repository."""
-    root = [home.root] if home.root else []
-    return (home.checkout.parent, classes.parent, *root, *shared_repositories(os.environ))
+    root = [runtime.root] if runtime.root else []
+    return (runtime.checkout.parent, classes.parent, *root, *shared_repositories(os.environ))
 
 
 def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:

@@ -70,7 +70,7 @@ ENDINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class ClassPaths:
     """Where a project's classes are."""
 
     class_path: tuple[Path, ...]
@@ -224,12 +224,12 @@ class Deframer:
         return message if isinstance(message, dict) else NoAnswer("it is no object")
 
 
-def open_request(home: Home) -> Message:
+def open_request(paths: ClassPaths) -> Message:
     return {
         "op": "open",
-        "generated": _paths(home.generated),
-        "classpath": _paths(home.class_path),
-        "own": _paths(home.own),
+        "generated": _paths(paths.generated),
+        "classpath": _paths(paths.class_path),
+        "own": _paths(paths.own),
     }
 
 

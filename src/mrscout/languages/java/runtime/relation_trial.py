@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mrscout.languages.java.build import ModuleRuntime as Built
+from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.codify.render import Harness, relation_class, render_harness
 from mrscout.languages.java.runtime.batch import KILLED
@@ -18,9 +18,9 @@ from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch, intact
 from mrscout.languages.java.runtime.protocol import (
     ENDINGS,
+    ClassPaths,
     Compiled,
     Execution,
-    Home,
     Outcome,
     Result,
     Source,
@@ -77,9 +77,9 @@ class Tried:
         return _qualified(self.draft, f"{self.class_name}Harness")
 
 
-def jvm_for(built: Built, classes: Path, launch: Launch) -> Jvm:
+def jvm_for(runtime: ModuleRuntime, classes: Path, launch: Launch) -> Jvm:
     """A JVM for relations of a module; `classes` is the folder that they are compiled into."""
-    return Jvm(launch, Home(intact(built.classpath), (classes,)))
+    return Jvm(launch, ClassPaths(intact(runtime.classpath), (classes,)))
 
 
 def untried(candidate: Trial, status: Status, detail: str = "") -> Tried:

@@ -14,7 +14,7 @@ from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
-from mrscout.languages.java.runtime.protocol import ENDINGS, Execution, Home, Result
+from mrscout.languages.java.runtime.protocol import ENDINGS, ClassPaths, Execution, Result
 from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
@@ -114,8 +114,8 @@ class JavaRunner:
         place = self._place
         if self._jvm is None or self._workplace is None:
             self._workplace = Workplace(place, self._scratch)
-            home = Home(intact(place.home.classpath), (place.classes,), place.own)
-            self._jvm = Jvm(self._workplace.launch, home)
+            paths = ClassPaths(intact(place.runtime.classpath), (place.classes,), place.own)
+            self._jvm = Jvm(self._workplace.launch, paths)
         elif self._workplace.changed:
             self._jvm.close()
             self._workplace.remove()
