@@ -1,7 +1,7 @@
-"""Keeps what ``prepare`` brought, so that the same question is answered at once.
+"""Keeps the result of ``prepare`` in the workspace, for requests with equal inputs.
 
-The answer is written last and in one piece, and is forgotten before anything is made anew: what is there when
-it is read was whole when it was written.
+The file is deleted before a build begins, and written in one piece after it has ended: it never describes a build that
+was interrupted. It is signed, since code of the project can write to the workspace.
 """
 
 import hashlib
@@ -26,17 +26,17 @@ from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.languages.java.projects.maven_settings import shared_repositories
 from mrscout.sources.cache import signature
 
-#: Raised when what is made, or how it is written, changes.
+#: To be raised when the result of a build, or how it is stored, changes.
 _FORMAT = 9
 _NAME = "build.json"
-_PASSED = frozenset({"node_modules"})
-#: answers of this process that the next one asks for again, by workspace
+_IGNORED = frozenset({"node_modules"})
+#: results with failures that may pass, kept for this process only: key and build by workspace
 _passing: dict[Path, tuple[str, Build]] = {}
 _HIDDEN = frozenset({".mvn", ".classpath"})
 
 
 def fingerprint(context: BuildContext) -> str:
-    """Of everything that the answer depends on: the request, the JDKs, and the size and age of each file."""
+    """A digest of all that a build depends on: the request, the JDKs, and size and time of each file."""
     request = replace(context.request, fenced=True)  # which changes nothing of what is built
     digest = hashlib.sha256(repr((_FORMAT, request, context.jdks, context.project.name)).encode())
     for path in context.request.classpath:
@@ -45,7 +45,7 @@ def fingerprint(context: BuildContext) -> str:
         below[:] = [
             name
             for name in below
-            if name not in _PASSED
+            if name not in _IGNORED
             and (name[0] != "." or name in _HIDDEN)
             and here / name != context.workspace
         ]
@@ -56,6 +56,7 @@ def fingerprint(context: BuildContext) -> str:
 
 
 def _state(path: Path) -> str:
+    """Size, time and link target of a file, as one string."""
     try:
         status = path.stat()
         link = f" {path.readlink()}" if path.is_symlink() else ""
@@ -65,10 +66,10 @@ def _state(path: Path) -> str:
 
 
 def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Path] = ()) -> Build | None:
-    """The kept answer; None where the question was another, something of it is gone, or somebody else wrote it.
+    """The kept build; None if it has another key, lacks a file, or was not signed by us.
 
-    Its JDKs are run, and are among ``jdks``. Its class paths are shown in the fence: apart from jars they lie in the
-    workspace, in a repository, or below ``readable``.
+    Its JDKs will be run, so they must be among ``jdks``. Its class paths will be readable in the fence, so except for
+    jars they must lie in the workspace, in a repository, or below ``readable``.
     """
     if (passing := _passing.get(workspace)) is not None and passing[0] == key:
         return passing[1]
@@ -103,14 +104,14 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
 
 
 def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
-    """True for a folder or a regular file; in a shared folder, where builds write, only if no link leads out of it."""
+    """True for a folder or regular file, unless it is a link that leads out of a shared folder, where builds write."""
     if not (path.is_dir() or path.is_file()):
         return False
     return all(untrusted.is_within(path, folder) for folder in shared if path.is_relative_to(folder))
 
 
 def _is_shown(path: Path, allowed: Iterable[Path]) -> bool:
-    """True for what a build may put on a class path: a jar, wherever it lies, or what lies in an allowed place."""
+    """True for what may be on a class path: any jar, and everything that lies in an allowed folder."""
     if path.suffix == ".jar" and path.is_file():
         return True
     return any(untrusted.is_within(path, place) for place in allowed)
@@ -126,13 +127,13 @@ def is_known(workspace: Path) -> bool:
 
 
 def forget(workspace: Path) -> None:
-    """From here on nothing is known, until it is remembered."""
+    """Delete what is kept for a workspace."""
     _passing.pop(workspace, None)
     (workspace / _NAME).unlink(missing_ok=True)
 
 
 def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -> None:
-    """Keep the answer; one that is not ``lasting`` only for this process, so that the next run tries again."""
+    """Keep a build for equal inputs; one that is not ``lasting`` in this process only, so that a new run tries anew."""
     if not lasting:
         _passing[workspace] = key, build
         return

@@ -1,4 +1,4 @@
-"""Runs the project's own build tool, on the copy of the checkout, as far as compiled tests and no further."""
+"""Runs the project's own Maven or Gradle on the copy of the checkout, up to compiled tests and no further."""
 
 import os
 import posixpath
@@ -12,19 +12,19 @@ from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import OLDEST, BuildContext
-from mrscout.languages.java.build.maven.mvn import complaint, words
+from mrscout.languages.java.build.maven.mvn import complaint, output_of
 from mrscout.languages.java.build.maven.poms import closure, read_poms
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.projects.layout import LAYOUT
-from mrscout.languages.java.projects.maven_settings import installation, user_home
+from mrscout.languages.java.projects.maven_settings import installation, pom_text, user_home
 from mrscout.languages.java.projects.tool_fences import fenced_variables, gradle_home_in
 from mrscout.markup import text_of
 from mrscout.sandbox.tool_run import Outcome, run_tool
 from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import walk
 
-#: Plug-ins that check, report, format, sign or publish: nothing of it is needed to run a test.
+#: Properties that switch off plug-ins which check, report, format, sign or publish: no test needs those to run.
 _SKIPPED = (
     "skipTests", "checkstyle.skip", "enforcer.skip", "rat.skip", "apache-rat.skip", "license.skip",
     "license.skipCheckLicense", "spotbugs.skip", "findbugs.skip", "pmd.skip", "cpd.skip",
@@ -38,12 +38,12 @@ _SKIPPED = (
     "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
 )  # fmt: skip
-#: The artifacts that mvn does not find, group and version left out.
+#: Captures the artifact of each coordinate in mvn's messages, without group and version.
 _UNRESOLVED = re.compile(
     r"(?<=[\s:])[\w.-]+:([\w.-]+):(?:jar|zip|war|test-jar|pom|tar\.gz):[\w.:-]+(?=[,: ])"
 )
 _LIST = "mrscout-modules.xml"
-#: There while no build is under way, and none was ended half-way.
+#: A marker file: present unless a build is under way or was interrupted.
 _WHOLE = ".mrscout-whole"
 _ADDRESS = re.compile(r"distributionUrl\s*+=\s*+\S{0,1000}/(gradle-[\w.-]{1,200}?)\.zip")
 
@@ -57,10 +57,9 @@ def run_maven(
     *,
     tests: bool,
 ) -> bool:
-    """Compile these modules and what they need, and with ``tests`` their tests; True if mvn ended well.
+    """Compile these modules and those that they need, and with ``tests`` their tests; True if mvn succeeded.
 
-    mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
-    needed, instead of the project's own.
+    mvn refuses a whole project for one module that it cannot read, so it gets a POM that lists only the needed modules.
     """
     builds = [
         path for path in walk(context.project.root, LAYOUT).builds if path.rpartition("/")[2] == "pom.xml"
@@ -73,12 +72,10 @@ def run_maven(
         if folder in wanted or poms[folder].find("modules") is None
     ]
     listed = "".join(f"<module>{escape(f'{folder}/pom.xml'.lstrip('/'))}</module>" for folder in chosen)
-    text = (
-        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.tool</groupId><artifactId>all</artifactId>"
-        f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>"
-    )
     untrusted.remove_tree(copy / _LIST)  # an earlier build may have put anything there
-    untrusted.write_below(copy, _LIST, text.encode())
+    untrusted.write_below(
+        copy, _LIST, pom_text("mrscout.tool", "all", f"<modules>{listed}</modules>").encode()
+    )
     arguments = ["--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
     if not tests:
         arguments.append("-Dmaven.test.skip=true")
@@ -95,22 +92,24 @@ def run_maven(
     maven = context.maven(jdk)
     outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
-    complaints = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
+    complaints = "\n".join(
+        line for line in output_of(outcome).splitlines() if "could not be resolved" in line
+    )
     if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(complaints)):
-        # Something of the project's own is used as it is packaged: only its own list of modules leads there.
+        # A module needs another one as a packaged jar: only the project's own list of modules builds that.
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
-            wanted_goals = [*arguments, *picked, "package"]
-            outcome = maven.build(copy, top, f"{log}-packages", wanted_goals)
+            goals = [*arguments, *picked, "package"]
+            outcome = maven.build(copy, top, f"{log}-packages", goals)
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
-        _tell(context, outcome, "pom.xml", complaint(words(outcome)))
+        _report_failure(context, outcome, "pom.xml", complaint(output_of(outcome)))
     return outcome.well
 
 
 def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, list[str]]:
-    """The modules by the outermost POM above that leads to them through its lists; paths relative to it."""
+    """The modules by folder of the outermost POM whose ``<modules>`` lead to them; their paths are relative to it."""
     reactors: dict[str, list[str]] = {}
     for folder in wanted:
         top = below = folder
@@ -126,12 +125,13 @@ def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, l
 
 
 def _lists(pom: Element, module: str) -> bool:
+    """True if the ``<modules>`` of a POM name this folder, relative to the POM's."""
     listed = pom.findall("modules/module")
     return any(posixpath.normpath((node.text or "").strip()) == module for node in listed)
 
 
 def find_gradle(folder: Path) -> str | None:
-    """A Gradle that can be started without fetching one: an unpacked distribution, or the command."""
+    """The command of an installed Gradle: the unpacked distribution that the wrapper names, else that on the PATH."""
     home = gradle_home()
     try:
         wrapper = folder / "gradle" / "wrapper" / "gradle-wrapper.properties"
@@ -151,7 +151,7 @@ def gradle_home() -> Path:
 
 
 def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
-    """Compile all tests below a settings file with Gradle; True if it ended well. A failure is told."""
+    """Compile all tests below a settings file with Gradle; True if it succeeded. A failure is reported."""
     arguments = [
         "--no-daemon",
         "--console=plain",
@@ -176,11 +176,11 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
         complaints = [
             line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))
         ]
-        _tell(context, outcome, top or ".", "; ".join(complaints[:3]))
+        _report_failure(context, outcome, top, "; ".join(complaints[:3]))
     return outcome.well
 
 
-def _tell(context: BuildContext, outcome: Outcome, place: str, complaint: str) -> None:
+def _report_failure(context: BuildContext, outcome: Outcome, place: str, complaint: str) -> None:
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
         detail = f"it was not done after {context.request.timeout:.0f} seconds"

@@ -1,4 +1,4 @@
-"""Chooses the flags that the JVM of the tests needs, out of those that a build file gives it."""
+"""Selects the JVM options and javac flags of a build file that tests need, and that cannot keep a JVM from starting."""
 
 import re
 import shlex
@@ -29,7 +29,7 @@ _OPENED = (
     "java.desktop/java.awt.font",
     "java.sql/java.sql",
 )
-#: The options that open them, for Java 9 and later; a module that is not there is only warned about.
+#: The options that open them, for Java 9 and later; for an absent module the JVM only prints a warning.
 OPENINGS = tuple(f"--add-opens={package}=ALL-UNNAMED" for package in _OPENED)
 _MODULAR = 9
 _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xmx\w+)|--enable-preview")
@@ -45,7 +45,7 @@ _PLAIN = re.compile(
     r"|jdk\.(?:attach\.allowAttachSelf|(?:http|httpclient|net|tls|xml)\.[\w.]+)"
     r"|sun\.(?:io\.serialization\.extendedDebugInfo|net\.[\w.]+)"
 )
-#: lets code set a security manager: the one use of this property that loads nothing
+#: allows code to set a security manager; other values of this property load classes
 _MANAGER = "-Djava.security.manager=allow"
 _KNOWS_MANAGER = range(12, 24)
 #: A JVM does not start with too little or too much. The initial size of the heap is tuning, and may exceed the largest.
@@ -55,14 +55,14 @@ _AMOUNTS = {"mx": (8 << 20, 1 << 40), "ss": (1 << 18, 1 << 30)}
 _OPENING = re.compile(r"--add-(?:(?:exports|opens)=[\w.]+/[\w.]+|reads=[\w.]+)=[\w.,-]+")
 _TELLING = ("--add-exports=", "--add-reads=", "--add-modules=", "-A", "--enable-preview", "-parameters")
 _PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
-#: modules of the JDK, the only ones that there are: everything else is on the class path
+#: names of JDK modules: as everything else is on the class path, there are no others
 _OWN_MODULES = re.compile(r"(?:(?:java|jdk)\.[\w.]+|ALL-\w+)(?:,(?:(?:java|jdk)\.[\w.]+|ALL-\w+))*")
 
 
 def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
-    """Properties, memory and openings out of a line of arguments; agents and tuning are left out.
+    """The options for system properties, memory and opened packages in a line of JVM arguments, and for ``properties``.
 
-    So are properties of the JDK's own that are no plain settings, such as `java.home` or `java.system.class.loader`.
+    Agents and tuning are left out, and properties of the JDK that are no plain settings, such as `java.home`.
     """
     kept = list(_from_line(line))
     kept += [
@@ -74,7 +74,7 @@ def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _is_harmless(option: str) -> bool:
-    """False for what may keep the JVM from starting."""
+    """False for an option that may keep the JVM from starting."""
     if option.startswith("-X"):
         return _is_usable(option)
     if option.startswith(("--add-exports=", "--add-opens=", "--add-reads=")):
@@ -112,7 +112,7 @@ def _from_line(line: str) -> Iterator[str]:
 
 
 def javac_flags(stated: Sequence[str]) -> Iterator[str]:
-    """The arguments that change what compiles; those that only warn or check are left out."""
+    """The flags of javac that change what compiles; those that only warn or check are left out."""
     for index, text in enumerate(stated):
         if text in _PAIRED and index + 1 < len(stated):
             yield f"{text}={stated[index + 1]}"
@@ -121,10 +121,7 @@ def javac_flags(stated: Sequence[str]) -> Iterator[str]:
 
 
 def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
-    """The options for one JVM: with the JDK opened where it is closed, and without a word that it refuses.
-
-    An opening of a module that is not there is only warned about.
-    """
+    """The options for a JVM of this Java version: these without those that it refuses, and from 9 on ``OPENINGS``."""
     stated = [option for option in options if option != _MANAGER or java in _KNOWS_MANAGER]
     if java < _MODULAR:
         return tuple(option for option in stated if not option.startswith(_PAIRED))
@@ -133,6 +130,6 @@ def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_there(option: str) -> bool:
-    """True if a JVM that has no module path finds what an option adds; it does not start otherwise."""
+    """False for ``--add-modules`` with a module that is none of the JDK's, with which the JVM does not start."""
     name, _, modules = option.partition("=")
     return name != "--add-modules" or _OWN_MODULES.fullmatch(modules) is not None

@@ -1,7 +1,7 @@
-"""Compiles the modules that hold wanted tests, and those that they are built from, out of the sources.
+"""Compiles the modules of wanted tests, and the modules that those are built from.
 
-Each side of a module is compiled at most once. Its classes come from a build tool where those are whole, else
-from javac, and what javac refuses may be added by a compiler that goes on past errors.
+Each side of a module (main, test) is compiled at most once. Its classes are those that a build tool made if none is
+missing, else javac's; a compiler that goes on past errors may add classes that javac refused.
 """
 
 import contextlib
@@ -30,13 +30,13 @@ _Key = tuple[str, Role]
 _ODD = re.compile(r"[^\w.]")
 _LONGEST = 100
 
-#: bytes of a folder of resources that are copied
+#: the most bytes of a folder of resources that are copied
 _RESOURCES = 2 << 30
 
 
 @dataclass(slots=True)
 class ModuleCompiler:
-    """The state of compiling one project."""
+    """The compilation of one project: its modules, and the classes that each side has so far."""
 
     context: BuildContext
     javac: Javac
@@ -46,8 +46,8 @@ class ModuleCompiler:
     adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
     compiled: dict[_Key, CompiledSide] = field(default_factory=dict)
-    copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources, with where to
-    begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
+    copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources and their targets
+    begun: set[_Key] = field(default_factory=set)  #: sides whose compilation is under way
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
     built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
     patient: bool = True  #: True if to go on with code that fails in many places
@@ -63,7 +63,7 @@ class ModuleCompiler:
         return self.context.workspace / "checkout"
 
     def runtime(self, folder: str, step: BuildStep) -> ModuleRuntime:
-        """Make the tests of one module ready."""
+        """The runtime of a module's tests, which are compiled if they are not yet."""
         self.restore(folder)
         module = self.modules[folder].at(self.copy)
         classpath = [
@@ -78,7 +78,7 @@ class ModuleCompiler:
         for name in ("target", "build"):
             untrusted.make_below(self.copy, self.copy / folder / name)
         if (self.copy / folder / "pom.xml").is_file():
-            self.show_outputs(folder)
+            self.link_resources(folder)
         return ModuleRuntime(
             module=folder,
             folder=self.copy / folder,
@@ -94,7 +94,7 @@ class ModuleCompiler:
         )
 
     def restore(self, folder: str) -> None:
-        """Make a module's folder a folder again if its build has put a link or a file in its place, and say so."""
+        """Replace a link or file that a build has put in the place of a module's folder by a folder, and report it."""
         place = self.copy / folder
         if folder and (untrusted.leads_through_link(place, self.copy) or not place.is_dir()):
             detail = "the build has put something else in the place of the module's folder"
@@ -105,8 +105,8 @@ class ModuleCompiler:
         if folder:
             untrusted.make_below(self.copy, place)
 
-    def show_outputs(self, folder: str) -> None:
-        """Resources where Maven would have copied them, by which some tests name them."""
+    def link_resources(self, folder: str) -> None:
+        """Link resources into Maven's output folders, where some tests look for them."""
         for role, output in OUTPUTS.items():
             for place in self.resources(folder, role):
                 shown = self.copy / folder / output
@@ -137,7 +137,7 @@ class ModuleCompiler:
         return self.modules.get(folder) or Module(folder)
 
     def level(self, module: Module) -> int:
-        """As asked for; where nothing is, Maven's default, or the JDK's own as of every other tool."""
+        """The language level that a module asks for, else Maven's default, or the JDK's own for other tools."""
         default = (
             OLDEST if (self.context.project.root / module.folder / "pom.xml").is_file() else self.jdk.major
         )
@@ -147,7 +147,7 @@ class ModuleCompiler:
         return (*self.supply.jars.get(folder, ()), *self.module(folder).jars)
 
     def resources(self, folder: str, role: Role) -> list[Path]:
-        """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
+        """Folders of resources in the copy of the checkout, and what a build made of them; tests may write to them."""
         folders = [
             self.copy / place
             for place in self.side(folder, role).resources
@@ -178,7 +178,7 @@ class ModuleCompiler:
             if any(untrusted.is_within(self.adopted[key], folder) for folder in bounds):
                 return [self.adopted[key]]
             del self.adopted[key]  # a later run of the build tool has put a link in its place
-        if key in self.begun:  # modules that want each other: one has to do without
+        if key in self.begun:  # two modules that depend on each other: one is compiled without the other
             return []
         if key not in self.compiled:
             self.begun.add(key)
@@ -190,7 +190,7 @@ class ModuleCompiler:
         return [self.compiled[key].compilation.output, *past_errors]
 
     def behind(self, folder: str, *, tests: bool = True) -> list[Path]:
-        """Everything but jars that one side of a module is compiled against and run with."""
+        """The folders on the class path of one side of a module: classes and resources of main code and of siblings."""
         entries: list[Path] = []
         if tests:
             entries += [*self.classes(folder, Role.MAIN), *self.resources(folder, Role.MAIN)]
@@ -211,7 +211,7 @@ class ModuleCompiler:
             return compile_side(self.javac, compilation, self.log(folder, Role.MAIN), patient=self.patient)
 
     def compile_tests(self, folder: str) -> CompiledSide:
-        """The wanted tests and what they reach, also by name; where that fails, of all tests as many as compile."""
+        """Compile the wanted tests with all that they refer to; where a file fails, as many of all tests as compile."""
         root = self.context.project.root
         behind = self.behind(folder)
         siblings = [sibling.module for sibling in built_from(folder, self.modules) if sibling.tests]
@@ -242,7 +242,7 @@ class ModuleCompiler:
         return (*listed, *made)
 
     def sources(self, place: str) -> Path:
-        """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
+        """A source root for javac: that of the checkout, or of the copy if links in it lead out of the project."""
         base = self.context.project.root
         outside = (
             problem
@@ -284,7 +284,7 @@ class ModuleCompiler:
         return self.context.logs / f"{tool}-{slug(folder)}-{role.value}.log"
 
     def report(self) -> None:
-        """Report the files of the code, and the wanted tests, that are not compiled."""
+        """Report the files of main code and the wanted tests that were not compiled."""
         for (folder, role), compiled in self.compiled.items():
             if (folder, role) in self.adopted:
                 continue
@@ -317,7 +317,7 @@ class ModuleCompiler:
 
 
 def slug(folder: str) -> str:
-    """A module's folder as one name, different for different folders, of harmless characters."""
+    """A unique file name for a module's folder: ``core-api`` for ``core/api``, and with a digest for ``core-api``."""
     plain = _ODD.sub("-", folder)[-_LONGEST:]
     if not folder:
         return "root"
@@ -332,20 +332,20 @@ _SERVICE = "META-INF/services/javax.annotation.processing.Processor"
 def with_processors(
     compilation: Compilation, jars: tuple[Path, ...], declared: tuple[Path, ...], lombok: tuple[Path, ...]
 ) -> Compilation:
-    """The compilation with the processors that the module's build would run.
+    """The compilation with the annotation processors that the module's build would run.
 
-    ``lombok`` takes the place of an older one, which reaches into a compiler that is closed to it by now.
+    The jars of ``lombok`` replace an older Lombok, which relies on internals that newer compilers close.
     """
     chosen = declared or jars
     if not any(_SERVICE in entries(jar) for jar in chosen):
         return compilation
     chosen = with_lombok(chosen, lombok)
-    # A processor may need any jar beside it, so it gets the whole class path.
+    # A processor may need any other jar, so the path of processors is the whole class path.
     return replace(compilation, processors=chosen)
 
 
 def with_lombok(jars: tuple[Path, ...], lombok: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Jars, with another Lombok, where there is one, in the place of their own."""
+    """The jars with their Lombok replaced by ``lombok``, if that is not empty."""
     return tuple(
         chosen for jar in jars for chosen in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
     )
@@ -360,17 +360,18 @@ _LARGEST_NAMING = 1 << 18
 
 
 def named_in(resources: Iterable[Path], files: Iterable[Path]) -> list[Path]:
-    """The files whose class a resource in one of the folders names."""
+    """The sources whose qualified class name occurs in a resource of these folders, such as a service file."""
     words: set[str] = set()
     for folder in resources:
         for path in untrusted.files(folder, lambda _: True):
             # A service is a file without a suffix but for its own dotted name.
             if path.suffix in _SUFFIXES or path.parent.name == "services":
-                words |= _words(path)
+                words |= _dotted_names(path)
     return [path for path in files if f"{package_of(path)}.{path.stem}" in words] if words else []
 
 
-def _words(path: Path) -> set[str]:
+def _dotted_names(path: Path) -> set[str]:
+    """The dotted names in a file, without nested classes; none in one that is too large."""
     try:
         names = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST_NAMING))
     except OSError:

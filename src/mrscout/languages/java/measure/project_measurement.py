@@ -13,7 +13,7 @@ from mrscout.evaluation.totals import Measured
 from mrscout.languages.base.measuring import Measuring, NumberedInputs
 from mrscout.languages.java.build import Build, BuildEvent, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
-from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
+from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_left_out
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, RelationRun
 from mrscout.languages.java.measure.module_measurement import Assigned, measure
@@ -161,7 +161,7 @@ class JavaMeasurement:
 
     def _is_left_out(self, class_name: str, runtime: ModuleRuntime) -> bool:
         """True if the build surely does not run a class of tests: by its name, or by the groups that it is in."""
-        if left_out(class_name, runtime.left_out):
+        if is_left_out(class_name, runtime.left_out):
             return True
         chosen = runtime.chosen
         if not (chosen.groups or chosen.excluded_groups):

@@ -1,4 +1,4 @@
-"""Reads the versions that stand beside the scripts: in locks, and in lists that a plugin takes them from."""
+"""Reads versions from files next to the scripts: locks, lists of versions for plug-ins, and catalogues."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mrscout.languages.java.build.modules import Dependency
 
-#: What was resolved comes before what is asked for.
+#: Files with versions; those that were resolved come before those that are asked for.
 _FILES = (
     "gradle.lockfile",
     "gradle/dependency-locks/*.lockfile",
@@ -26,19 +26,19 @@ _OPEN = re.compile(r"RELEASE|LATEST|[\[(].*")
 
 @dataclass(slots=True)
 class Locks:
-    """Versions by name; names may hold ``*``, and the first that fits counts."""
+    """Versions by group and artifact, which may hold ``*``; the first that matches counts."""
 
     versions: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(self, folder: Path, read: Callable[[Path], str]) -> None:
-        """Add what the files of a folder say; what was added before comes first."""
+        """Add the versions in the files of a folder, after those that were added before."""
         for pattern in _FILES:
             for path in sorted(folder.glob(pattern)):
                 for group, artifact, version in _stated(read(path)):
                     self.versions.setdefault((group, artifact), version)
 
     def applied(self, dependencies: Iterable[Dependency]) -> Iterator[Dependency]:
-        """The same, with a version for each that states none, or leaves it open."""
+        """The dependencies, with the known version for each that states none, or a range."""
         for dependency in dependencies:
             stated = dependency.version is not None and not _OPEN.fullmatch(dependency.version)
             version = None if stated else self._version(dependency)
@@ -72,7 +72,7 @@ def _stated(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def read_catalogs(root: Path, read: Callable[[Path], str]) -> dict[str, tuple[str, ...]]:
-    """Accessors, ``libs.junit.api``, and the coordinates that each stands for; what is broken is left out."""
+    """The accessors of catalogues, such as ``libs.junit.api``, with their coordinates; broken files are left out."""
     accessors: dict[str, tuple[str, ...]] = {}
     for path in sorted(root.glob("gradle/*.toml")) + sorted(root.glob("*.versions.toml")):
         try:

@@ -1,4 +1,4 @@
-"""Reads an effective POM: dependencies, language level, roots, and what the tests' JVM is given."""
+"""Reads an effective POM: dependencies, language level, roots, selected tests, and the options of the tests' JVM."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,13 +15,13 @@ from mrscout.untrusted import read_below
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
 _RESOURCES = {Role.MAIN: "build/resources/resource", Role.TEST: "build/testResources/testResource"}
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
-#: how every POM that says nothing else calls the registry that Maven knows by itself
+#: the id of Maven Central, which Maven knows by itself
 _CENTRAL = "central"
-#: the run of surefire that every build has
+#: the id of surefire's execution that every build has
 _USUAL = "default-test"
-#: a pattern that no class has
+#: a pattern that matches no class
 _NO_CLASS = "/"
-#: bytes of a suite of TestNG's
+#: the most bytes of a suite file of TestNG
 _SUITE = 1 << 20
 _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
 
@@ -29,7 +29,10 @@ _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPA
 def read_effective(
     folder: str, project: Element, root: Path, tree: str, names: Mapping[tuple[str, str], str]
 ) -> Module:
-    """One module; ``tree`` is where the copies stood, ``names`` has the folders of all the artifacts."""
+    """The module of an effective POM.
+
+    ``tree`` is the folder of the copied POMs, which paths in it begin with; ``names`` has the folder of each artifact.
+    """
     dependencies: list[Dependency] = []
     siblings: list[Sibling] = []
     jars: list[Path] = []
@@ -65,8 +68,8 @@ def read_effective(
             option.replace(tree, ROOT) for option in jvm_options(_argument_line(surefires), properties)
         ),
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
-        left_out=tuple(dict.fromkeys(_left_out(project))),
-        chosen=_chosen(project, folder, root, tree),
+        left_out=tuple(dict.fromkeys(_listed(project, "excludes", "surefire.excludes"))),
+        chosen=_selected_tests(project, folder, root, tree),
         roots=_roots(project, folder, tree),
         resources={
             role: _places(project, f"{path}/directory", folder, tree) for role, path in _RESOURCES.items()
@@ -100,7 +103,7 @@ def _dependency(node: Element) -> Dependency:
 
 
 def _settings(project: Element, artifact: str) -> Iterator[Element]:
-    """The configurations of a plug-in, the general one first, then its executions'."""
+    """The configurations of a plug-in: the general one, then those of its executions."""
     for plugin in _plugins(project, artifact):
         yield from plugin.findall("configuration")
         yield from plugin.findall("executions/execution/configuration")
@@ -151,7 +154,7 @@ def _argument_line(surefires: list[Element]) -> str:
 
 
 def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
-    """Environment variables of the tests, without those that change how programs start."""
+    """The environment variables of the tests, without those that change how programs start, such as PATH."""
     for configuration in surefires:
         for node in configuration.findall("environmentVariables/*"):
             value = (node.text or "").strip()
@@ -159,13 +162,8 @@ def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
                 yield node.tag, value
 
 
-def _left_out(project: Element) -> Iterator[str]:
-    """Patterns of tests that the usual run excludes by name; other executions do not count."""
-    yield from _listed(project, "excludes", "surefire.excludes")
-
-
 def _usual_settings(project: Element) -> Iterator[Element]:
-    """The configurations of the run of tests that every build has."""
+    """The configurations of surefire's default execution; others do not count."""
     for plugin in _plugins(project, "maven-surefire-plugin"):
         usual = [
             execution
@@ -177,7 +175,7 @@ def _usual_settings(project: Element) -> Iterator[Element]:
 
 
 def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
-    """A list of patterns of the usual run, or of the property that stands for it."""
+    """The patterns in a list of surefire's default execution, and in the property of the same meaning."""
     stated = [
         node.text for configuration in _usual_settings(project) for node in configuration.findall(f"{name}/*")
     ]
@@ -186,14 +184,14 @@ def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
 
 
 def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
-    """A setting of the usual run, or the property that stands for it."""
+    """The values of a setting of surefire's default execution, and of the property of the same meaning."""
     texts = [text_of(configuration, name) for configuration in _usual_settings(project)]
     texts.append(text_of(project, f"properties/{user_property}"))
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
-def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
-    """The tests that the usual run selects. Integration tests are not among them: another plug-in runs those."""
+def _selected_tests(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
+    """The tests that surefire's default execution selects; integration tests are run by another plug-in."""
     skips = (
         *_stated(project, "skipTests", "skipTests"),
         *_stated(project, "skip", "maven.test.skip"),
@@ -210,10 +208,10 @@ def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTes
     suite_excluded: list[str] = []
     for text in suites:
         place = _placed(text.strip(), folder, tree)
-        classes, excluded = _suite(root, place) if place else ((), ())
+        classes, excluded = _read_suite(root, place) if place else ((), ())
         suite_classes += classes
         suite_excluded += excluded
-    if suites:  # a suite that cannot be read holds nothing that is known
+    if suites:  # of a suite that cannot be read no class counts
         included = tuple(suite_classes) or (_NO_CLASS,)
     return SelectedTests(
         nothing="true" in skips,
@@ -223,8 +221,8 @@ def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTes
     )
 
 
-def _suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The patterns of classes, and the groups that are left out, of a suite of TestNG's; none if it is broken."""
+def _read_suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The class patterns and the excluded groups of a suite file of TestNG; nothing if it cannot be read."""
     try:
         suite = parse_markup(read_below(root, place, _SUITE))
     except (OSError, BrokenMarkup):
@@ -251,13 +249,14 @@ def _properties(surefires: list[Element]) -> dict[str, str]:
 
 
 def _places(project: Element, path: str, folder: str, tree: str) -> tuple[str, ...]:
+    """The folders in the elements at a path of the POM, relative to the project's root."""
     stated = [(node.text or "").strip() for node in project.findall(path)]
     placed = [_placed(text, folder, tree) for text in stated if text]
     return tuple(dict.fromkeys(place for place in placed if place is not None))
 
 
 def _copied(project: Element, path: str, folder: str, tree: str, output: str) -> Iterator[tuple[str, str]]:
-    """Resources that stand elsewhere than at the root of the class path, with where that is."""
+    """Folders of resources with a ``targetPath``, each with the folder in the output that it is copied to."""
     for node in project.findall(path):
         stated, target = text_of(node, "directory"), text_of(node, "targetPath")
         if stated and target:
@@ -269,7 +268,7 @@ def _copied(project: Element, path: str, folder: str, tree: str, output: str) ->
 
 
 def _placed(text: str, folder: str, tree: str) -> str | None:
-    """A folder of the staged tree, relative to the project's root."""
+    """A path of the copied POMs, relative to the project's root; None if it is computed or leads out of it."""
     text = text.replace("\\", "/")
     if "${" in text:
         return None

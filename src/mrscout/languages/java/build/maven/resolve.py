@@ -1,9 +1,9 @@
-"""Resolves the dependencies of all modules in one run of mvn, over POMs that are written here.
+"""Resolves the dependencies of all modules at once, with mvn on POMs that are generated here.
 
-Each module becomes a small POM without a build, so that nothing of the project's own is run. Siblings are
-depended on as POMs: their dependencies arrive, with Maven's own rules of scope and nearness, and their jars
-are not asked for. An artifact that cannot be had is told and left out, and the rest is asked again; so it is where
-a build takes newer versions than Maven would.
+Each module becomes a small POM without a build, so that no code of the project runs. Siblings are dependencies of type
+POM: their dependencies are resolved by Maven's rules of scope and nearness, without their jars. mvn is run again, for a
+bounded number of rounds, without artifacts that it cannot fetch, which are reported; with versions for dependencies
+that state none; and with newer versions where the build would choose those (Gradle).
 """
 
 import hashlib
@@ -17,16 +17,16 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted, untrusted_archives
-from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
+from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, output_of
 from mrscout.languages.java.build.maven.registry_requests import plain
-from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
+from mrscout.languages.java.build.maven.versions import newer_versions, newest, version_beside
 from mrscout.languages.java.build.module_runtime import PASSING, Shortfall, problem_record, read_problem
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects.maven_settings import pom_text
 from mrscout.model.builds import BuildProblem
 from mrscout.sources.cache import make_private, own_place
 
-#: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
+#: mvn stops at the first artifact of a module that it cannot fetch, so there is a round for each
 _ROUNDS = 25
 _NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
 _ABSENT = re.compile(
@@ -40,12 +40,12 @@ _ABSENT_LIST = re.compile(
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
-#: of the POMs that are written here
+#: the group of the generated POMs
 _GROUP = "mrscout.module"
 _SNAPSHOT = "-SNAPSHOT"
-#: bytes of the classes in an archive for Android
+#: the most bytes of the classes in an archive for Android
 _LARGEST = 256 << 20
-#: the folder with what was taken out of them
+#: the folder of classes that were unpacked from such archives
 _ANDROID = "android"
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
@@ -67,10 +67,9 @@ def resolve(
     *,
     keep_problems: bool = True,
 ) -> Resolution:
-    """The jars on the test class path of each module in ``order``; siblings' jars are not among them.
+    """The jars on the test class path of each module in ``order``, without those of siblings.
 
-    The answer is kept in ``place``, but for one with problems that may pass; with other problems only if
-    ``keep_problems`` says so.
+    The result is kept in ``place``, unless it has problems that may pass, or any at all and ``keep_problems`` is off.
     """
     if not any(modules[folder].dependencies for folder in order):
         return Resolution(dict.fromkeys(order, ()))
@@ -89,6 +88,8 @@ def resolve(
 
 @dataclass(slots=True)
 class _Reactor:
+    """The generated POMs of all modules, and what is changed in them from one run of mvn to the next."""
+
     modules: Mapping[str, Module]
     order: list[str]
     maven: Maven
@@ -97,16 +98,17 @@ class _Reactor:
     interrupted: bool = False
     repositories: bool = False  #: True if the project's own repositories are asked as well
     problems: list[BuildProblem] = field(default_factory=list)
-    #: versions, by module and name, that are taken instead of what Maven would take
+    #: newer versions than Maven would choose, by module and artifact
     raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
-    #: names whose versions are not raised any more
+    #: artifacts whose versions are not raised any more
     settled: set[tuple[str, str]] = field(default_factory=set)
-    #: versions for what states none, and for what is not released yet
+    #: versions of artifacts that state none, or a snapshot that cannot be fetched
     instead: dict[tuple[str, str], str] = field(default_factory=dict)
-    #: what states no version, until it is known what the others bring
+    #: artifacts without a version, until the other artifacts are resolved
     waiting: set[tuple[str, str]] = field(default_factory=set)
 
     def resolve(self) -> Resolution:
+        """Run mvn until it has resolved every module, or nothing is left to change."""
         jars: dict[str, tuple[Path, ...]] = {}
         log: Path | None = None
         for attempt in range(_ROUNDS):
@@ -123,7 +125,7 @@ class _Reactor:
                 if self.give_versions(jars) or self.raise_versions():
                     continue
                 break
-            output = words(outcome)
+            output = output_of(outcome)
             absent = self.absent(output) - self.excluded
             if outcome.code is None or not absent:
                 self.interrupted = outcome.code is None
@@ -160,14 +162,14 @@ class _Reactor:
         return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
 
     def raise_versions(self) -> bool:
-        """Take the newest of what is brought, where a build does; True if that changes anything."""
+        """Choose the newest of conflicting versions where the build does; True if that changes a version."""
         changed = False
         for index, folder in enumerate(self.order):
             tree = self.written(f"m{index}/tree.txt") if self.modules[folder].newest else None
             if tree is None:
                 continue
             known = self.raised.setdefault(folder, {})
-            for name, version in outdone(tree).items():
+            for name, version in newer_versions(tree).items():
                 if name not in self.settled and newest((version, known.get(name, ""))) != known.get(name):
                     known[name] = version
                     changed = True
@@ -183,7 +185,7 @@ class _Reactor:
         return bool(versions)
 
     def replace_version(self, name: tuple[str, str]) -> bool:
-        """Take another version of what cannot be had as it is stated, where nobody has tried that yet."""
+        """Choose another version of an artifact that cannot be fetched; False if that was tried or is not possible."""
         if self.instead.pop(name, None) is not None:
             return False
         modules = [self.modules[folder] for folder in self.order]
@@ -203,22 +205,23 @@ class _Reactor:
         return name in self.instead or name in self.waiting
 
     def version(self, stated: Dependency) -> str | None:
-        """As it is stated, where that can be had."""
+        """The version to ask for: the stated one, or another that replaces it."""
         lacking = not stated.version or stated.version.endswith(_SNAPSHOT)
         return self.instead.get(stated.name, stated.version) if lacking else stated.version
 
     def lower_versions(self, names: set[tuple[str, str]]) -> None:
-        """Leave it at what Maven takes, where the newest cannot be had."""
+        """Give up the raised versions of these artifacts, which cannot be fetched."""
         self.settled |= names
         for known in self.raised.values():
             for name in names:
                 known.pop(name, None)
 
     def write(self) -> None:
+        """Write the POMs of all modules."""
         untrusted.remove_tree(self.place)
         self.place.mkdir(parents=True)
         names = {folder: f"m{index}" for index, folder in enumerate(self.order)}
-        # Where a module's tests need another that needs the module, the other needs it without its tests.
+        # Where a module's tests need a sibling that depends on the module, the sibling depends on it without its tests.
         untested = {folder: f"{names[folder]}main" for folder in _circular(self.modules, self.order)}
         written = [(name, self.modules[folder]) for folder, name in names.items()]
         written += [(name, _without_tests(self.modules[folder])) for folder, name in untested.items()]
@@ -230,6 +233,7 @@ class _Reactor:
             (self.place / name / "pom.xml").write_text(pom_text(_GROUP, name, body), "utf-8")
 
     def body(self, module: Module, names: Mapping[str, str]) -> str:
+        """The elements of a module's POM; ``names`` has the artifacts of its siblings, by folder."""
         raised = self.raised.get(module.folder, {})
         stated_anew = [
             replace(dependency, version=raised.get(dependency.name) or self.version(dependency))
@@ -274,6 +278,7 @@ class _Reactor:
         )
 
     def read(self) -> dict[str, tuple[Path, ...]]:
+        """The jars of each module that mvn has resolved completely."""
         jars: dict[str, tuple[Path, ...]] = {}
         for index, folder in enumerate(self.order):
             text = self.written(f"m{index}/classpath.txt")
@@ -291,7 +296,7 @@ class _Reactor:
             return None
 
     def jar(self, entry: Path) -> Path | None:
-        """A jar as it is, the classes out of an archive for Android, and nothing of other kinds."""
+        """The jar itself, or the unpacked classes of an archive for Android; None for other files."""
         if entry.suffix != ".aar":
             return entry if entry.suffix == ".jar" else None
         unpacked = self.place.parent / _ANDROID / f"{entry.stem}.jar"
@@ -313,6 +318,7 @@ class _Reactor:
         return unpacked
 
     def absent(self, output: str) -> set[tuple[str, str]]:
+        """The artifacts that mvn could not fetch by its output, each as group and artifact."""
         names = {(group, artifact) for group, artifact in _ABSENT.findall(output)}
         names |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(output)}
         names |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(output)}
@@ -322,7 +328,7 @@ class _Reactor:
 
 
 def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
-    """The modules that depend on themselves, by way of others."""
+    """The modules that depend on themselves through others."""
 
     def reached(folder: str) -> set[str]:
         folders: set[str] = set()
@@ -397,7 +403,7 @@ def _recall(path: Path, maven: Maven) -> Resolution | None:
 
 
 def bring_tools(named: Mapping[str, Dependency], maven: Maven) -> Resolution:
-    """The jars of each; what cannot be had today is told, and asked for again tomorrow. Raises CacheUnusable."""
+    """The jars of each tool, kept in the cache for all projects; failures are not kept. Raises CacheUnusable."""
     place = own_place("tools")
     make_private(place)
     modules = {name: Module(name, (dependency,)) for name, dependency in named.items()}
