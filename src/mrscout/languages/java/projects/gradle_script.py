@@ -1,8 +1,8 @@
 """Cuts a Gradle script, Groovy or Kotlin, into clauses: the words of a statement, and the clauses of its block.
 
-A script is a program, but source sets and dependencies are nearly always written as plain statements. What is computed
-is not seen, and a script that cannot be followed yields less; it never fails. This is the one reader of scripts:
-`gradle_roots` reads source sets out of the clauses, `build.gradle` dependencies and settings.
+A script is a program, but source sets and dependencies are nearly always written as plain statements. Computed values
+are not seen; a script that cannot be parsed yields fewer clauses, and never an error. All scripts are read by this
+module: `gradle_roots` takes source sets from the clauses, `build.gradle` takes dependencies and settings.
 """
 
 import re
@@ -21,7 +21,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-#: A line that ends with one of these goes on, and so does one whose next line begins with one of the second.
+#: A statement continues after a line that ends with a mark of the first set, and before one that begins with one of the
+#: second.
 _CONTINUING = frozenset({",", "=", "+", ".", ":", "(", "["})
 _CONTINUED = frozenset({".", ")", "]"})
 _BLANK = re.compile(r"\s*+")
@@ -33,13 +34,13 @@ class Token:
     """One word, string, number or mark."""
 
     kind: str  #: word, string, number or mark
-    text: str  #: a string's without its quotation marks
-    plain: bool = False  #: a string in single quotation marks: nothing is put in
+    text: str  #: of a string without its quotation marks
+    plain: bool = False  #: True for a string in single quotation marks, in which ``$`` means nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A statement, with what its block holds."""
+    """A statement: its tokens, and the clauses of its block."""
 
     tokens: tuple[Token, ...]
     body: tuple["Clause", ...] = ()
@@ -60,7 +61,7 @@ def read_script(script: str) -> tuple[Clause, ...]:
 
 
 def _tokens(script: str) -> Iterator[Token]:
-    reached = 0  # the end of the blanks behind the last line's end
+    reached = 0  # the end of the white space after the last line break
     for match in _TOKEN.finditer(script):
         kind, text = match.lastgroup or "", match[0]
         if kind == "string":

@@ -170,7 +170,7 @@ class GradleProject:
         return values
 
     def _text(self, path: Path) -> str:
-        """The text of a file of the project; empty where there is none, or, with a problem, where it must not be read."""
+        """The text of a file of the project; empty if there is none, or, with a problem, if it must not be read."""
         try:
             return untrusted.read_within(self.root, path, LARGEST).decode("utf-8", errors="replace")
         except untrusted.Untrusted as refused:
@@ -241,7 +241,7 @@ class GradleProject:
         return self._work >= _MOST_WORK
 
     def _is_passed_down(self, clause: Clause, folder: str) -> bool:
-        """True if a block of a script above is for this module: of `subprojects`, or of a variable for several projects."""
+        """True if a block of a script above is for this module: of `subprojects`, or of a variable for projects."""
         head = clause.head
         if head == "subprojects":
             return True

@@ -51,7 +51,7 @@ class Stated:
 
 
 def scope_of(configuration: str) -> str | None:
-    """Maven's scope for a configuration, ``test`` for ``testImplementation``, or ``processor``; None for other tools'."""
+    """Maven's scope for a configuration: ``test`` for ``testImplementation``; or ``processor``; or None."""
     lower = configuration.lower()
     for ending, scope in _ENDINGS:
         if lower.endswith(ending):
@@ -167,7 +167,7 @@ def _arguments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 def _coordinates(
     tokens: Sequence[Token], values: Values, catalogs: Mapping[str, tuple[str, ...]]
 ) -> Iterator[str]:
-    """The coordinates in arguments: strings, entries of catalogues, and groups of ``group:``, ``name:``, ``version:``."""
+    """The coordinates in arguments: strings, entries of catalogues, or ``group:``, ``name:`` and ``version:``."""
     named: dict[str, str] = {}
     loose: list[str] = []
     for argument in _arguments(tokens):

@@ -71,7 +71,7 @@ _COMPILER, _SERVICES = "protoc", "protoc-gen-grpc-java"
 def read_schemas(
     blocks: Sequence[Clause], sets: Sequence[Clause], stated: Callable[[Clause], list[Dependency]]
 ) -> Schemas:
-    """The schemas of a module, from its blocks ``protobuf`` and ``sourceSets``; ``stated`` reads coordinates in them."""
+    """The schemas of a module, from its blocks ``protobuf`` and ``sourceSets``; ``stated`` reads coordinates."""
     within = [clause for block in blocks for clause in _with_inner(block)]
     named = [dependency for clause in within if clause.head == "artifact" for dependency in stated(clause)]
     lite = any(

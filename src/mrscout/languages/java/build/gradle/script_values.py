@@ -259,7 +259,7 @@ def addresses(clauses: Sequence[Clause]) -> list[str]:
 
 
 def distinct(dependencies: Iterable[Dependency]) -> tuple[Dependency, ...]:
-    """Each artifact once, with the version that was stated last, and in a test scope only if it has no other."""
+    """Each artifact once, as it was stated last with a version, unless that narrows its scope to tests."""
     latest: dict[tuple[str, str, str, str], Dependency] = {}
     for dependency in dependencies:
         key = (dependency.group, dependency.artifact, dependency.type, dependency.classifier)

@@ -14,7 +14,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.projects.maven_settings import (
     installation,
     local_repository,
-    quick,
+    quick_start_options,
     repositories_on_disk,
     settings_files,
     settings_without_foreign_servers,
@@ -66,7 +66,7 @@ class Maven:
         """
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         (folder / ".mvn").mkdir(exist_ok=True)
-        environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick()
+        environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick_start_options()
         environment = without_foreign(environment, os.environ, self.passed)
         with settings_without_foreign_servers(os.environ, self.command) as settings:
             arguments = [*settings.arguments, *arguments]
