@@ -1,4 +1,4 @@
-"""A built Java project as the pipeline sees it: modules that compile and run relations."""
+"""A built Java project as the pipeline sees it: modules that compile relations and run them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -26,7 +26,10 @@ from mrscout.sources import Role
 
 
 class JavaBench:
-    """Has its JVMs from the first batch on; without a fence, the one that compiles also runs."""
+    """Compiles and tries batches of relations of a module.
+
+    Its JVMs start with the first batch: one that compiles and one that runs; without a fence, one does both.
+    """
 
     def __init__(self, runtime: ModuleRuntime, classes: Path, scratch: Path | None) -> None:
         self._runtime = runtime
@@ -48,7 +51,9 @@ class JavaBench:
     def _started(self) -> tuple[Jvm, Jvm]:
         if self._jvms is None:
             runtime, classes, scratch = self._runtime, self._classes, self._scratch
-            classes.mkdir(parents=True, exist_ok=True)  # a fence lets in what is there when it is made
+            classes.mkdir(
+                parents=True, exist_ok=True
+            )  # a fence shows only folders that exist when it is made
             if scratch is None:
                 only = jvm_for(runtime, classes, Launch.at(runtime))
                 self._jvms = (only, only)
@@ -60,7 +65,7 @@ class JavaBench:
 
 
 def untried_relation(trial: Trial, status: Status, detail: str) -> TriedRelation:
-    """A relation that was written, and not run."""
+    """The record of a relation that was rendered, and not run."""
     return _rendered(untried(trial, status, detail), trial.project)
 
 
@@ -82,8 +87,8 @@ def _rendered(tried: Tried, project: str) -> TriedRelation:
 
 
 def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]:
-    """The folders with classes of the project's main sources; the jars with some where there is no folder."""
-    # One file of each folder of sources will do: compilers put a package in one place.
+    """The folders of a class path with classes of the project's main sources, else the jars with some."""
+    # One file of each folder of sources is enough: compilers write the classes of a package to one folder.
     chosen = {
         file.path.rpartition("/")[0]: file.path
         for file in reversed(project.having(Role.MAIN))
@@ -93,11 +98,12 @@ def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]
     folders = (entry for entry in classpath if entry.is_dir())
     classes = tuple(entry for entry in folders if any((entry / name).is_file() for name in names))
     return classes or tuple(
-        entry for entry in classpath if entry.suffix == ".jar" and not _inside(entry).isdisjoint(names)
+        entry for entry in classpath if entry.suffix == ".jar" and not _names_in(entry).isdisjoint(names)
     )
 
 
-def _inside(jar: Path) -> set[str]:
+def _names_in(jar: Path) -> set[str]:
+    """The names of a jar's entries; empty if it cannot be read."""
     with suppress(OSError):
         return set(
             untrusted_archives.zip_names(jar, untrusted.ANYWHERE)
@@ -106,7 +112,7 @@ def _inside(jar: Path) -> set[str]:
 
 
 class JavaPlace(Place):
-    """Where compiled relations of a module run."""
+    """A module whose compiled relations run."""
 
     __slots__ = ()
 
@@ -116,7 +122,7 @@ class JavaPlace(Place):
 
 @dataclass(frozen=True, slots=True)
 class JavaModule:
-    """A module whose code runs."""
+    """A built module of a project."""
 
     project: Project
     runtime: ModuleRuntime
@@ -197,7 +203,7 @@ class JavaBuild:
 def build_project(
     project: Project, request: BuildRequest, workspace: Path, listen: BuildListener
 ) -> JavaBuild:
-    """Make the wanted tests compilable and runnable, as far as it goes."""
+    """Build a project as far as the wanted tests need it and as far as possible."""
 
     def hear(event: BuildEvent) -> None:
         if isinstance(event, StageStarted):
@@ -209,7 +215,7 @@ def build_project(
 
 
 def running_file(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
-    """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
+    """The file whose module a relation runs in: that of its test, or of the subclass that inherits the test."""
     test_file = files[drafted.relation.file]
     ending = f"/{file_of_class(drafted)}"
     if f"/{test_file.path}".endswith(ending):
@@ -219,12 +225,12 @@ def running_file(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
 
 
 def file_of_class(drafted: Drafted) -> str:
-    """The path below a source root of the class that a relation's test runs in."""
+    """The path, below a source root, of the class in which a relation's test runs: ``org/acme/FooTest.java``."""
     return f"{drafted.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java"
 
 
 def sweep(classes: Path, kept: Sequence[tuple[Path, str]]) -> None:
-    """Remove all compiled relations but these, which are given by their folder and harness."""
+    """Remove all compiled relations except these, each with its folder and the name of its harness class."""
     stay: set[Path] = set()
     for folder, name in kept:
         harness = _class_file(folder, name)

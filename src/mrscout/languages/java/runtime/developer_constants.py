@@ -1,7 +1,7 @@
-"""What the developers' code says about values: literals, constants, and names of numbers that should stay small.
+"""Finds values in the developers' code: literals, constants, and parameters whose values should stay small.
 
-Literals of a test's file and constants of the classes that it names are values that the developers thought of.
-Numbers of digits, scales and powers take long to compute with if they are large, and are seldom drawn so.
+Literals in a test's file and constants of the classes that it names are likely to be interesting inputs. Large
+exponents and scales make computations slow, so large values of such parameters are seldom drawn.
 """
 
 import re
@@ -23,13 +23,13 @@ _CONSTANT = re.compile(
     rb"""("(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)++'|-?\d[\w.]*+)\s*+;"""
 )
 _NAME = re.compile(rb"\b[A-Z]\w*")
-#: openings of comments behind the last that is closed; a source with more yields no literals
+#: the most openings of comments after the last closed one; a source with more has no literals
 _MOST_OPEN = 100
-_LONGEST = 60  # of a literal
-_MOST = 1000
-#: classes whose constants are looked at, and constants of each
+_LONGEST = 60  # characters of a literal
+_MOST = 1000  # literals of a file
+#: the most classes whose constants are read, and constants of each
 _CLASSES, _OF_EACH = 12, 40
-#: names of parameters, variables and methods that stand for such a number
+#: names of parameters, variables and methods that mean an exponent or a scale
 _EXPONENTS = re.compile(
     r"\b(scale|exponent|precision|digits|decimals|places)(?=\b|\d|[A-Z])|(Scale|Exponent|Precision|Digits)\b"
 )
@@ -41,7 +41,7 @@ _SKIPPED = frozenset({"target", "build", "out", "bin", "node_modules"})
 
 @cache
 def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
-    """The different literals of a source as they are written, those closest to a line first."""
+    """The distinct literals of a source as they are written, those closest to a line first."""
     source = _read(file)
     if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
         return ()
@@ -58,7 +58,7 @@ def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
 
 @cache
 def constants_of(root: Path, file: Path) -> tuple[str, ...]:
-    """The literals of constants that the project's classes have, of those that a file names, the first named first."""
+    """The literals of constants of those classes of the project that a file names, in the order of the names."""
     places = _sources(root)
     names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(_read(file)))
     named = [places[name] for name in names if name in places and places[name] != file]
@@ -73,7 +73,7 @@ def _constants(file: Path) -> Iterator[str]:
 
 @cache
 def _sources(root: Path) -> dict[str, Path]:
-    """The project's sources by the names of their classes; of several of one name, the first."""
+    """The project's sources by the simple names of their classes; of several with one name, the first."""
     sources: dict[str, Path] = {}
     for where, folders, files in untrusted.walk(root):
         folders[:] = [name for name in folders if name not in _SKIPPED and not name.startswith(".")]
@@ -84,7 +84,7 @@ def _sources(root: Path) -> dict[str, Path]:
 
 
 def _read(file: Path) -> bytes:
-    """A file's bytes; none where it cannot be read."""
+    """The bytes of a file; empty if it cannot be read."""
     try:
         return read_bytes(file)
     except OSError:
@@ -92,7 +92,7 @@ def _read(file: Path) -> bytes:
 
 
 def is_exponent(name: str, role: ValueRole) -> bool:
-    """True if a parameter of this name and role is a number of digits, a scale, or a power."""
+    """True if a parameter of this name and role is an exponent, a scale, or a number of digits."""
     callee = f"{role.owner.rpartition('.')[2]}.{role.method}"
     if _EXPONENTS.search(f"{name} {role.name} {callee}"):
         return True

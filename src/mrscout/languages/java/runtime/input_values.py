@@ -1,4 +1,4 @@
-"""Java's values as the pipeline sees them."""
+"""Java's values as the pipeline sees them: reading, writing, and values that the developers' code suggests."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
