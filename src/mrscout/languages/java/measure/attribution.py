@@ -3,29 +3,31 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from urllib.parse import unquote
 
-from mrscout.languages.java.measure.reports import Key, Left, Reported
+from mrscout.languages.java.measure.reports import Key, MutantTrace, Reported
 from mrscout.model.worth import Fate
 
-#: the relations, beside the names of suites
+#: stands for the relations among names of suites
 RELATIONS = "C"
-#: PIT's words for a mutant that did not come to its end, and of them those that count as killed
+#: PIT's states of a mutant whose tests did not end, and those of them that count as killed
 _ENDED = frozenset({"TIMED_OUT", "MEMORY_ERROR", "RUN_ERROR"})
 _KILLED = frozenset({"TIMED_OUT", "MEMORY_ERROR"})
 
 
 class UnknownTest(ValueError):
-    """A mutant is said to be killed or covered by something that was not run."""
+    """PIT's report names a test that was not run as the killer or coverer of a mutant."""
 
 
 def fates_by_suite(
     reported: Iterable[Reported],
-    traces: Mapping[Key, Left],
+    traces: Mapping[Key, MutantTrace],
     suites: Mapping[str, Collection[str]],
     inputs: Mapping[str, Collection[str]],
 ) -> dict[str, list[Fate]]:
-    """The fate of each mutant in each suite; for relations, killers are `id#number` and coverers are ids.
+    """The fate of each mutant in each suite and for the relations.
 
-    `inputs` are the names of a relation and of its inputs, by harness. Raises UnknownTest.
+    Killers among relations are inputs, `id#number`; coverers are ids of relations. `traces` have the last mutant of
+    each JVM that was ended, `suites` the classes of each suite, and `inputs` the names of a relation and of its inputs
+    by harness. Raises UnknownTest.
     """
     names = _Names({of: suite for suite, classes in suites.items() for of in classes}, inputs)
     developers_inputs = (f"{name}#0" for names in inputs.values() for name in names if "#" not in name)
@@ -40,8 +42,10 @@ def fates_by_suite(
         killing = set(map(names.of, mutant.killers)) - {""}
         endless = ""
         if mutant.status in _ENDED:
-            left = traces.get(mutant.key, Left((), ""))
-            killing.update(known.intersection(left.killers))  # what a JVM is killed at may be half a name
+            left = traces.get(mutant.key, MutantTrace((), ""))
+            killing.update(
+                known.intersection(left.killers)
+            )  # the last name may be cut off where the JVM was killed
             running = left.running if left.running in known else names.first(mutant.coverers)
             if mutant.status in _KILLED and running:
                 killing.add(running)
@@ -69,7 +73,7 @@ def fates_by_suite(
 
 
 class _Names:
-    """Short names for those that PIT gives: class and name with a dot between, both of which may have dots."""
+    """Maps names of tests in PIT's report, class and test joined by a dot, to suites, relations and inputs."""
 
     def __init__(self, owners: Mapping[str, str], inputs: Mapping[str, Collection[str]]) -> None:
         self._owners = owners
@@ -78,20 +82,20 @@ class _Names:
         self._known: dict[str, str] = {}
 
     def of(self, test: str) -> str:
-        """A suite, or a relation with what follows it; empty for the rest of a name that had a bar in it."""
+        """The suite, relation or input of a test; empty for a part of a name, which PIT's separator `|` had cut."""
         if test not in self._known:
-            self._known[test] = self._found(test)
+            self._known[test] = self._look_up(test)
         return self._known[test]
 
     def first(self, coverers: Sequence[str]) -> str:
-        """The test that PIT begins with: the best guess where a JVM has left no trace.
+        """The test that PIT runs first, which is the best guess if a JVM has left no trace.
 
-        Of a relation that is the developers' own input, by its number.
+        Of a relation that is the developers' input, number 0.
         """
         name = self.of(coverers[0]) if coverers else ""
         return name if name in self._suites or not name else f"{name.partition('#')[0]}#0"
 
-    def _found(self, test: str) -> str:
+    def _look_up(self, test: str) -> str:
         at = test.find(".")
         while at >= 0:
             of = test[:at]
@@ -114,14 +118,14 @@ _SHOWN = (
     "dynamic-test",
     "test",
 )
-#: what PIT calls a class of TestNG's
+#: PIT's name for all tests of a class of TestNG
 _WHOLE = "_"
 
 
 def readable_test(name: str, of: str) -> str:
-    """`Inner.adds(int) #2` of a unique id of the JUnit Platform; `adds` of JUnit 4's `adds(a.b.TestClass)`.
+    """A test's name for people: `Inner.adds(int) #2` for a unique id of the JUnit Platform.
 
-    Nothing for a whole class, which PIT takes for one test where it is of TestNG's.
+    For JUnit 4's `adds(a.b.FooTest)` it is `adds`, and empty for a whole class of TestNG, which PIT runs as one test.
     """
     if name == _WHOLE:
         return ""

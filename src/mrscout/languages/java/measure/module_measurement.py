@@ -1,4 +1,10 @@
-"""Measures one module: the developers' tests and the kept relations, on the classes under test."""
+"""Measures what the developers' tests and the kept relations of one module cover and kill.
+
+Order: all tests and inputs run on the unchanged code, which gives the covered lines; those that do not pass are
+excluded, or flagged for relations. PIT runs the others on mutants. It runs all tests once more before, and tests that
+end otherwise then are flaky. Mutants that relations seem to kill by a time-out only are tried again with more time. The
+tests of another suite run in their own JVMs, since generated tests change static state.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -12,69 +18,78 @@ from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.evaluation.totals import Measured
 from mrscout.languages.java.measure.attribution import RELATIONS, readable_test
-from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
+from mrscout.languages.java.measure.measurement_sandbox import (
+    MeasurementSandbox,
+    MutantSample,
+    RelationRun,
+    SuiteRun,
+)
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
-from mrscout.languages.java.measure.reports import Counted, place_of
+from mrscout.languages.java.measure.reports import Progress, place_of
 from mrscout.languages.java.measure.test_run import Trial, try_all
 from mrscout.model.worth import Crowds, Excluded, Fate, Flag, Line, Mutation, Outcome, Ran, Step, WhyExcluded
 
-#: seconds an input, from which on a relation is no test for every day
+#: seconds for an input from which on a relation is flagged as slow
 SLOW = 1.0
-#: seconds of the processors that all tests take together, from which on mutants are run in JVMs that compile well
+#: seconds of processor time of all tests, from which on the second compiler of the JVM pays
 _LONG = 10.0
-#: milliseconds that a mutant gets which was late once
+#: milliseconds that a mutant gets that was late once
 _PATIENT = 30_000
-#: mutants on covered lines that tests could all miss by chance, in a branch that they do not take
+#: from so many mutants on covered lines on, it is no coincidence that PIT runs no test on any
 _MANY = 10
-#: lines by the number of the input that covers them
+#: the lines that each input covers, by its number
 Covers = dict[int, frozenset[Line]]
-#: the developers' tests, and those of another suite
+#: names of the suites: the developers' tests, and another suite
 _DEVELOPERS, _OTHER = "D", "E"
 
 
 @dataclass(frozen=True, slots=True)
-class Assigned:
-    """What is to be measured in a module."""
+class Assignment:
+    """What is measured in a module."""
 
     tests: tuple[str, ...]  #: classes of developers' tests
     relations: tuple[RelationRun, ...]
     mutated: Mutated
     suite: tuple[str, ...] = ()  #: classes of another suite's tests
-    implementing: tuple[
-        str, ...
-    ] = ()  #: classes behind abstract ones; those that relations run are under test, too
+    #: subclasses of abstract classes under test, which are also under test if relations run them
+    implementing: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()  #: classes of tests that the build does not run
-    mutants: int = 0  #: about as many are tried, drawn at random; 0 for all
+    mutants: int = 0  #: the approximate size of a random sample of mutants; 0 for all
 
 
-def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[Step, str], None]) -> Measured:
-    """Run everything. Raises EnvironmentLacks where a tool fails."""
+def measure(
+    sandbox: MeasurementSandbox, assignment: Assignment, listen: Callable[[Step, str], None]
+) -> Measured:
+    """Run tests, relations and PIT. Raises EnvironmentLacks if a tool fails."""
     listen(Step.RUNNING, "")
-    mutated, relations = assigned.mutated, assigned.relations
-    suites = {_DEVELOPERS: SuiteRun(assigned.tests)}
-    trial = try_all(sandbox, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
+    mutated, relations = assignment.mutated, assignment.relations
+    suites = {_DEVELOPERS: SuiteRun(assignment.tests)}
+    trial = try_all(sandbox, "trial", suites, relations, (*mutated.classes, *assignment.implementing))
     listen(Step.MUTATING, "")
     harnesses = {relation.harness for relation in relations}
-    mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
+    mutated = replace(
+        mutated, classes=(*mutated.classes, *touched(assignment.implementing, trial, harnesses))
+    )
     trial.classes = {name: lines for name, lines in trial.classes.items() if name in mutated.classes}
-    drawn = Draw(share_of(len(all_lines(trial.classes)), assigned.mutants))
-    mutated = replace(mutated, draw=drawn, long=trial.processor > _LONG)
+    sample = MutantSample(share_of(len(all_lines(trial.classes)), assignment.mutants))
+    mutated = replace(mutated, sample=sample, long=trial.processor > _LONG)
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     covers = covers_of(relations, trial)
-    runs = [ordered(relation, covers[relation.id]) for relation in runnable(relations, trial, once[0])[0]]
+    runs = [
+        order_inputs(relation, covers[relation.id]) for relation in runnable(relations, trial, once[0])[0]
+    ]
     crowds = crowds_of((len(run.inputs), frozenset[Line]().union(*covers[run.id].values())) for run in runs)
-    # which runs all tests once more, before mutants
-    mutants = mutate(sandbox, "mutants", mutated, counted, runs, crowds, _heard(listen, Step.MUTATING))
+    mutants = mutate(sandbox, "mutants", mutated, counted, runs, crowds, _announce(listen, Step.MUTATING))
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
         name: suite_of(_lines((test for test in passing if test.of in suite.classes), trial), fates[name])
         for name, suite in suites.items()
     }
-    check_heard(measured[_DEVELOPERS], fates[_DEVELOPERS], trial)
+    check_pit_ran_tests(measured[_DEVELOPERS], fates[_DEVELOPERS], trial)
     sound, flags = runnable(relations, trial, passing)
-    again = partial(mutate, sandbox, "doubtful", hear=_heard(listen, Step.AGAIN))
+    again = partial(mutate, sandbox, "doubtful", hear=_announce(listen, Step.AGAIN))
     fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     lines = {relation.id: _only(covers[relation.id], relation) for relation in sound}
@@ -84,8 +99,8 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
     ]
     covered = frozenset[Line]().union(*(relation.covered for relation in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
-    if assigned.suite:
-        measured[_OTHER], uncounted = other_suite(sandbox, SuiteRun(assigned.suite), mutated)
+    if assignment.suite:
+        measured[_OTHER], uncounted = other_suite(sandbox, SuiteRun(assignment.suite), mutated)
         excluded += uncounted
     places = {fate.mutation: place_on_line(fate.mutation) for fate in fates[RELATIONS]}
     return Measured(
@@ -99,7 +114,7 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
                 for test in excluded
                 if test.of not in harnesses
             ),
-            *(Excluded(class_name, "", WhyExcluded.LEFT_OUT) for class_name in assigned.left_out),
+            *(Excluded(class_name, "", WhyExcluded.LEFT_OUT) for class_name in assignment.left_out),
         ),
         sum(test.of in suites[_DEVELOPERS].classes for test in passing),
         mutants.every,
@@ -107,7 +122,7 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
 
 
 def place_on_line(mutant: Mutation) -> Line:
-    """The line of a mutant, in the file that is named for its outermost class."""
+    """The line of a mutant, in the file named after its outermost class."""
     package, _, name = mutant.class_name.partition("$")[0].rpartition(".")
     return package, f"{name}.java", mutant.line
 
@@ -127,10 +142,10 @@ def parts_of(lines: Iterable[Line], mutants: Iterable[Mutation]) -> dict[str, Gr
     }
 
 
-def check_heard(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:
-    """Raises EnvironmentLacks where PIT runs no test on any mutant, though many are on lines that tests cover.
+def check_pit_ran_tests(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:
+    """Raise EnvironmentLacks if PIT runs no test on any mutant, though many are on lines that tests cover.
 
-    Relations would have all the merit.
+    All kills would count as gained by relations.
     """
     if developers.covered:
         return
@@ -143,9 +158,9 @@ def check_heard(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:
 def other_suite(
     sandbox: MeasurementSandbox, suite: SuiteRun, mutated: Mutated
 ) -> tuple[Suite, list[Excluded]]:
-    """What another suite does, and its tests that do not count.
+    """What another suite covers and kills, and its tests that do not count.
 
-    It has JVMs of its own: generated tests write to static fields, after which the developers' would fail.
+    It runs in its own JVMs: generated tests change static fields, after which the developers' tests could fail.
     """
     trial = try_all(sandbox, "other", {_OTHER: suite}, (), mutated.classes)
     counted = counting(suite, *settled(trial))
@@ -155,7 +170,7 @@ def other_suite(
 
 
 def touched(classes: Sequence[str], trial: Trial, harnesses: Collection[str]) -> list[str]:
-    """Those of these classes that a relation runs a line of."""
+    """The classes of which relations run a line."""
     ran = {name for test in trial.ran if test.of in harnesses for name, lines in test.lines.items() if lines}
     return [name for name in classes if name in ran]
 
@@ -164,8 +179,8 @@ def _lines(tests: Iterable[Ran], trial: Trial) -> frozenset[Line]:
     return frozenset[Line]().union(*(lines_of(test.lines, trial.classes) for test in tests))
 
 
-def _heard(listen: Callable[[Step, str], None], step: Step) -> Callable[[Counted], None]:
-    """Tells how many mutants are done."""
+def _announce(listen: Callable[[Step, str], None], step: Step) -> Callable[[Progress], None]:
+    """A function that announces how many mutants are done."""
     return lambda counts: listen(
         step, f"{counts.begun:,} of {counts.every:,} mutants" if counts.begun else ""
     )
@@ -179,9 +194,9 @@ def confirmed(
     fates: list[Fate],
     developers: Suite,
 ) -> list[Fate]:
-    """The same, with mutants tried again, and with much patience, that only a lack of time seems to kill.
+    """The fates, after trying mutants again, with more time, that relations kill only by a time-out.
 
-    On a busy machine a mutant is soon late. PIT counts it as killed, which must not become a relation's merit.
+    PIT counts a time-out as a kill, and on a busy machine some happen by chance, which relations must not gain by.
     """
     doubtful = [fate for fate in fates if fate.endless and fate.mutation not in developers.killed]
     if not doubtful:
@@ -191,7 +206,7 @@ def confirmed(
         mutated,
         classes=tuple(sorted({fate.mutation.class_name for fate in doubtful})),
         patience=_PATIENT,
-        draw=Draw(places=frozenset(place_of(fate.mutation) for fate in doubtful)),
+        sample=MutantSample(places=frozenset(place_of(fate.mutation) for fate in doubtful)),
     )
     again = mutate(patient, {}, [run for run in runs if run.id in ids], crowds)
     known = {fate.mutation: fate for fate in again.fates[RELATIONS]}
@@ -202,9 +217,9 @@ def confirmed(
 def settled(
     trial: Trial, otherwise: Iterable[Excluded] = (), harnesses: Collection[str] = ()
 ) -> tuple[list[Ran], list[Excluded]]:
-    """The tests that passed, and the others with the reason; `otherwise` are those that ended otherwise when run again.
+    """The tests that passed, and the excluded ones; `otherwise` are those that ended otherwise in PIT's run.
 
-    A relation is one test then: what one of its inputs does is said of all of them.
+    That run has one test for each relation, whose end counts for all its inputs.
     """
     again = {(test.of, "" if test.of in harnesses else test.test): test.said for test in otherwise}
     passing: list[Ran] = []
@@ -223,10 +238,10 @@ def settled(
 
 
 def counting(suite: SuiteRun, passing: Iterable[Ran], excluded: Iterable[Excluded]) -> SuiteRun:
-    """What PIT need be shown of a suite.
+    """The part of a suite that PIT runs, with the tests that are not counted.
 
-    Classes without a test that passes and touches a class under test could neither cover nor kill a mutant.
-    Those with a test that failed are shown for its sake, to see whether it fails again.
+    Classes without a passing test that covers a class under test can kill no mutant, and are left out. Classes with a
+    failing test are kept, to see if it fails again.
     """
     left_out: dict[str, list[str]] = defaultdict(list)
     for test in excluded:
@@ -240,7 +255,7 @@ def counting(suite: SuiteRun, passing: Iterable[Ran], excluded: Iterable[Exclude
 def runnable(
     relations: Sequence[RelationRun], trial: Trial, passing: Iterable[Ran]
 ) -> tuple[list[RelationRun], dict[str, tuple[Flag, ...]]]:
-    """Relations with the inputs that pass, and what speaks against some."""
+    """The relations with their passing inputs, and the flags of all relations."""
     passed = {test.test: test.seconds for test in passing}
     seen = {test.test for test in trial.ran}
     runnable: list[RelationRun] = []
@@ -272,8 +287,8 @@ def covers_of(relations: Iterable[RelationRun], trial: Trial) -> dict[str, Cover
     return covers
 
 
-def ordered(relation: RelationRun, covers: Covers) -> RelationRun:
-    """With the inputs first that cover most: what they kill needs none of the others to be run."""
+def order_inputs(relation: RelationRun, covers: Covers) -> RelationRun:
+    """The relation with the inputs first that cover most, so that few inputs are run until one kills a mutant."""
     inputs = _only(covers, relation)
     order = in_order_of_gain(inputs, [OWN] if OWN in inputs else [])
     return relation.only([number for number, _ in order])

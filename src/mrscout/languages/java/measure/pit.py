@@ -1,13 +1,13 @@
 """Mutation analysis of one module with PIT: which mutants each test suite, and the relations, kill.
 
 Order: `MeasurementSandbox.assign` writes the assignment (tests, relations with inputs, sample of mutants), PIT runs
-once over all of it with our plug-in, our plug-in leaves traces, and `fates_by_suite` attributes each kill to a suite.
+once for all suites with our plug-in, which leaves traces, and `fates_by_suite` attributes each kill to a suite.
 
 Invariants:
 - PIT and its JVMs run the project's code, so they run in the sandbox; what they leave is read with `untrusted` alone.
-- One run serves all suites. Of a suite, the first test that kills a mutant ends its part; relations all run.
-- A test that PIT names and nobody has assigned is refused (`UnknownTest`): a hostile test cannot invent kills.
-- PIT is given up after `_QUIET` seconds without a new mutant, and started again if the system has killed it.
+- On a mutant, the tests of a suite run until the first that kills it; relations all run.
+- A report that names a test without assignment is refused (`UnknownTest`): a hostile test cannot invent kills.
+- PIT is ended after `_QUIET` seconds without a new mutant, and started again if it was killed.
 """
 
 import re
@@ -22,16 +22,16 @@ from mrscout.languages.java.measure.measurement_sandbox import (
     ALL,
     EVERYWHERE,
     STARTS,
-    Draw,
     Ended,
     MeasurementSandbox,
+    MutantSample,
     RelationRun,
     SuiteRun,
 )
 from mrscout.languages.java.measure.reports import (
-    Counted,
-    counted,
+    Progress,
     read_every,
+    read_progress,
     read_report,
     read_second_run,
     read_traces,
@@ -41,10 +41,10 @@ from mrscout.languages.java.runtime.jvm_launch import THOROUGH
 from mrscout.model.worth import Crowds, Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
-#: where PIT's report is in the folder of a run
+#: the folder of PIT's report, in the folder of a run
 _FOLDER = "report"
 _REPORT = f"{_FOLDER}/mutations.xml"
-#: seconds without a new mutant until PIT is given up; while it runs all tests once, it comes to none
+#: seconds without a new mutant after which PIT is ended; it has none while it runs all tests once
 _QUIET = 3 * 3600.0
 
 
@@ -53,23 +53,23 @@ class Mutated:
     """Classes to mutate, and the settings of PIT."""
 
     classes: tuple[str, ...]  #: binary names
-    folders: tuple[Path, ...]  #: entries of the class path that hold them
+    folders: tuple[Path, ...]  #: the entries of the class path with these classes
     threads: int = 1
-    patience: int = (
-        4000  #: milliseconds, beyond what a test takes otherwise, until a mutant is taken to be endless
+    patience: int = 4000  #: milliseconds that tests may take longer on a mutant before it counts as endless
+    sample: MutantSample = ALL  #: the mutants that are tried
+    long: bool = False  #: True if tests run for so long that the JVM's second compiler pays
+    unit: int = (
+        150  #: the most mutants of a class for one JVM, so that large classes occupy all processes; 0 for all
     )
-    draw: Draw = ALL  #: the mutants that are tried
-    long: bool = False  #: True if tests run for so long that compiling them well pays in each JVM
-    unit: int = 150  #: mutants of a class for one JVM, so that large ones keep all processes busy; 0 for all
 
 
 @dataclass(frozen=True, slots=True)
 class Mutants:
-    """Fates of the mutants."""
+    """The result of a run of PIT."""
 
-    fates: dict[str, list[Fate]]  #: by suite, and what relations do; of the mutants that were drawn
-    otherwise: Sequence[Excluded] = ()  #: tests that ended otherwise than before on the code as it is
-    every: int = 0  #: mutants that there are
+    fates: dict[str, list[Fate]]  #: of each mutant in the sample, by suite, and for `RELATIONS`
+    otherwise: Sequence[Excluded] = ()  #: tests that ended otherwise than before on the unchanged code
+    every: int = 0  #: the number of all mutants
 
 
 def mutate(
@@ -79,16 +79,16 @@ def mutate(
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
     crowds: Crowds = EVERYWHERE,
-    hear: Callable[[Counted], None] = lambda _: None,
+    hear: Callable[[Progress], None] = lambda _: None,
 ) -> Mutants:
     """Run PIT once, and return the fate of each mutant in each suite and for the relations.
 
-    Of a suite the first test that kills a mutant is the last that is run on it. Of relations all are run, each
-    until the first of its inputs that kills, and in a crowd only on the first of them.
+    On a mutant, the tests of a suite run until one kills it. Relations all run, each until one of its inputs kills;
+    where ``crowds`` says that many relations cover a line, only their first inputs.
     """
     if not relations and not any(suite.classes for suite in suites.values()):
         return Mutants({suite: [] for suite in (*suites, RELATIONS)})
-    assignment = sandbox.assign(name, suites, relations, crowds=crowds, draw=mutated.draw)
+    assignment = sandbox.assign(name, suites, relations, crowds=crowds, sample=mutated.sample)
     trace = run_pit(sandbox, name, mutated, suites, relations, assignment, hear, matrix=True)
     classes = {suite: run.classes for suite, run in suites.items()}
     inputs = {relation.harness: frozenset((relation.id, *relation.tests)) for relation in relations}
@@ -109,14 +109,14 @@ def run_pit(
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
     assignment: Path,
-    hear: Callable[[Counted], None] = lambda _: None,
+    hear: Callable[[Progress], None] = lambda _: None,
     *,
     matrix: bool,
 ) -> str:
-    """The folder in the outbox that has the traces, and PIT's report if there was anything to mutate.
+    """Run PIT; return the folder in the outbox with traces, and with PIT's report if there are mutants.
 
-    With `matrix` all tests are run on a mutant, also after one has killed it. PIT starts JVMs of its own again that
-    are lost; if it is killed itself, all of it is run again.
+    With `matrix` all tests run on a mutant, also after one has killed it. PIT replaces its own JVMs that are lost; if
+    it is killed itself, it is run again from the beginning.
     """
     for _ in range(STARTS):
         trace = sandbox.fresh_folder(name)
@@ -140,7 +140,7 @@ def _run_once(
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
     assignment: Path,
-    hear: Callable[[Counted], None],
+    hear: Callable[[Progress], None],
     *,
     matrix: bool,
 ) -> Ended:
@@ -149,7 +149,7 @@ def _run_once(
         *(relation.harness for relation in relations),
     ]
     folder = sandbox.outbox / trace
-    path = sandbox.listed(f"{name}-path", sandbox.shared)
+    path = sandbox.write_lines(f"{name}-path", sandbox.shared)
     ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={folder}"]
     compiled = [THOROUGH] if mutated.long else []
     asked = {
@@ -172,19 +172,19 @@ def _run_once(
         "verbosity": "QUIET",
     }
     arguments = [word for key, value in asked.items() for word in (f"--{key}", str(value))]
-    path_of_pit = (*sandbox.tools.controller, *sandbox.plugin.class_path)
+    pit_class_path = (*sandbox.tools.controller, *sandbox.plugin.class_path)
 
-    most, since = Counted(0, 0), time.monotonic()
+    most, since = Progress(0, 0), time.monotonic()
 
     def busy() -> bool:
         nonlocal most, since
-        now = counted(sandbox.outbox, trace)
+        now = read_progress(sandbox.outbox, trace)
         hear(now)
         if now.begun > most.begun or now.every > most.every:
-            most, since = Counted(max(now.begun, most.begun), max(now.every, most.every)), time.monotonic()
+            most, since = Progress(max(now.begun, most.begun), max(now.every, most.every)), time.monotonic()
         return time.monotonic() - since < _QUIET
 
-    return sandbox.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
+    return sandbox.java(pit_class_path, _MAIN, arguments, ours, busy=busy)
 
 
 def complaint(output: str) -> str:

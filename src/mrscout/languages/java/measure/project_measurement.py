@@ -1,4 +1,4 @@
-"""Measures Java projects: builds modules, fetches PIT and JaCoCo, and finds the classes and tests to measure."""
+"""Measures Java projects: builds their modules, fetches PIT and JaCoCo, and selects the classes and tests."""
 
 import os
 import tempfile
@@ -16,7 +16,7 @@ from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_left_out
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, RelationRun
-from mrscout.languages.java.measure.module_measurement import Assigned, measure
+from mrscout.languages.java.measure.module_measurement import Assignment, measure
 from mrscout.languages.java.measure.mutant_source import SourceLines, test_classes
 from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.targets import implementing, in_folders, read_class_path
@@ -30,7 +30,7 @@ from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role
 
-#: where every build tool looks for tests, unless it is configured otherwise
+#: the default folder for tests of all build tools
 _USUAL = "src/test/"
 _ADVICE = "mrscout synthesize SOURCE says what is missing."
 Listener = Callable[[Working], None]
@@ -106,24 +106,24 @@ class JavaMeasurement:
         runtime = self._runtimes.get(module)
         if runtime is None:
             raise EnvironmentLacks("the build", "its code could not be built", _ADVICE)
-        sandbox, assigned = self._assigned(runtime, relations)
-        return measure(sandbox, assigned, lambda step, detail: self._listen(Working(step, module, detail)))
+        sandbox, assignment = self._assignment(runtime, relations)
+        return measure(sandbox, assignment, lambda step, detail: self._listen(Working(step, module, detail)))
 
-    def _assigned(
+    def _assignment(
         self, runtime: ModuleRuntime, relations: Sequence[tuple[CodifiedMR, NumberedInputs]]
-    ) -> tuple[MeasurementSandbox, Assigned]:
-        """A module's classes under test, tests and relations, and the sandbox that they run in."""
+    ) -> tuple[MeasurementSandbox, Assignment]:
+        """A module's classes under test, tests and relations, and the sandbox in which they run."""
         root, options, tools = self._project.root, self._options, self._tools
         path = read_class_path(intact(runtime.classpath))
         named = sorted({codified.relation.class_under_test for codified, _ in relations})
         binaries = filter(None, map(path.binary, named))
         under_test = sorted({nested for binary in binaries for nested in path.below(binary)})
-        # A class that relations were mined from counts as the developers', even if the build does not run it.
+        # Test classes from which relations were mined count, even if the build does not run them.
         mined = test_classes(root, {codified.relation.file for codified, _ in relations})
         tests = [name for name in test_classes(root, self._tests[runtime.module]) if path.holding([name])]
         unwanted = [name for name in tests if name not in mined and self._is_left_out(name, runtime)]
         tests = [name for name in tests if name not in unwanted]
-        if options.beside is Beside.MINED:  # an abstract test is run by the classes that extend it
+        if options.beside is Beside.MINED:  # an abstract test class runs in its subclasses
             counted = {*mined, *implementing(mined, path.holding([*mined, *tests]))}
             tests = [name for name in tests if name in counted]
         suite = sorted(
@@ -137,7 +137,7 @@ class JavaMeasurement:
         classes = classes_of(self._out / "classes", runtime.module).absolute()
         more = (*path.entries, plugin.own, *tools.every, own_files)
         launch = launch_for(Place(runtime, classes), self._scratch, *more)
-        # Inside of the fence the one folder that can be written is also that for temporary files.
+        # In the fence, the only writable folder is that for temporary files.
         fenced = self._scratch is not None
         outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._own))
         frameworks = tools.frameworks(lambda name: bool(path.holding([name])))
@@ -149,7 +149,7 @@ class JavaMeasurement:
             RelationRun(codified.relation.id, codified.harness, codified.method, tuple(inputs))
             for codified, inputs in relations
         )
-        return sandbox, Assigned(
+        return sandbox, Assignment(
             tuple(tests),
             tuple(runs),
             mutated,
@@ -160,19 +160,19 @@ class JavaMeasurement:
         )
 
     def _is_left_out(self, class_name: str, runtime: ModuleRuntime) -> bool:
-        """True if the build surely does not run a class of tests: by its name, or by the groups that it is in."""
+        """True if the build certainly does not run a test class, by its name or by its groups."""
         if is_left_out(class_name, runtime.left_out):
             return True
         chosen = runtime.chosen
         if not (chosen.groups or chosen.excluded_groups):
             return False
-        # A method may be in a group that is run even if its class is in none.
+        # A method may be in a group that runs even if its class is not.
         only_excluded = replace(chosen, groups=())
         return not is_in_chosen_groups(self._groups.of(class_name), only_excluded, doubt=False)
 
 
 def _test_files(project: Project, module: str) -> list[str]:
-    """The files of a module's tests; if the usual folder for tests has some, those of other folders are benchmarks."""
+    """The test files of a module: those in the default folder for tests, or in any folder if that has none."""
     files = [file.path for file in project.having(Role.TEST) if file.module == module]
     usual = f"{module}/{_USUAL}" if module else _USUAL
     return [path for path in files if path.startswith(usual)] or files

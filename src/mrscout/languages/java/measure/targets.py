@@ -1,7 +1,7 @@
 """Finds the classes to mutate on a class path, and their subclasses.
 
-PIT mutates classes in folders only, so a jar that holds classes under test is unpacked. Class files are read as hostile
-input: `read_header` decodes names of super types within bounds and runs nothing.
+PIT mutates classes in folders only, so a jar with classes under test is unpacked. Class files are not trusted:
+`read_header` decodes the names of supertypes within bounds, and loads no class.
 """
 
 import hashlib
@@ -21,16 +21,16 @@ _CLASS = ".class"
 
 @dataclass(frozen=True, slots=True)
 class ClassPath:
-    """A class path, and which classes each entry holds."""
+    """A class path with the classes in each entry."""
 
     entries: tuple[Path, ...]
-    names: tuple[frozenset[str], ...]  #: binary, of each entry
+    names: tuple[frozenset[str], ...]  #: the binary names of the classes in each entry
 
     def __add__(self, other: "ClassPath") -> "ClassPath":
         return ClassPath(self.entries + other.entries, self.names + other.names)
 
     def binary(self, name: str) -> str | None:
-        """`a.b.Outer$Inner` for `a.b.Outer.Inner`; None where there is no such class."""
+        """The binary name of a class, `a.b.Outer$Inner` for `a.b.Outer.Inner`; None if there is no such class."""
         parts = name.split(".")
         nested = (
             ".".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
@@ -39,13 +39,13 @@ class ClassPath:
         return next((binary for binary in nested if any(binary in names for names in self.names)), None)
 
     def below(self, name: str) -> list[str]:
-        """A class and the ones that are nested in it, sorted."""
+        """A class and the classes nested in it, sorted."""
         inner = f"{name}$"
         every = (binary for names in self.names for binary in names)
         return sorted({binary for binary in every if binary == name or binary.startswith(inner)})
 
     def holding(self, classes: Iterable[str]) -> tuple[Path, ...]:
-        """The entries that have these classes, each by the first that has it."""
+        """The entries with these classes: for each class the first that has it."""
         entries: dict[Path, None] = {}
         for name in classes:
             for entry, names in zip(self.entries, self.names, strict=True):
@@ -56,21 +56,21 @@ class ClassPath:
 
 
 def read_class_path(entries: Sequence[Path]) -> ClassPath:
-    """Look into all entries; one that cannot be opened is left out."""
+    """Read the names of classes in all entries; one that cannot be opened is left out."""
     contents = [(entry, names) for entry in entries if (names := _names(entry)) is not None]
     return ClassPath(tuple(entry for entry, _ in contents), tuple(names for _, names in contents))
 
 
 def in_folders(path: ClassPath, classes: Iterable[str], place: Path) -> ClassPath:
-    """The same with jars that hold these classes unpacked below `place`: PIT takes jars for dependencies."""
+    """The class path with jars that have these classes unpacked below `place`, since PIT does not mutate jars."""
     holding = set(path.holding(classes))
     entries = [
-        _unpacked(entry, place) if entry in holding and entry.is_file() else entry for entry in path.entries
+        _unpack_jar(entry, place) if entry in holding and entry.is_file() else entry for entry in path.entries
     ]
     return ClassPath(tuple(entries), path.names)
 
 
-def _unpacked(jar: Path, place: Path) -> Path:
+def _unpack_jar(jar: Path, place: Path) -> Path:
     stat = jar.stat()
     key = hashlib.sha256(f"{jar} {stat.st_size} {stat.st_mtime_ns}".encode()).hexdigest()[:12]
     folder = place / f"{jar.stem}-{key}"
@@ -86,7 +86,7 @@ def _unpacked(jar: Path, place: Path) -> Path:
 
 
 def _within(jar: Path, place: Path) -> tuple[Path, ...]:
-    """The folders that a jar stays in, links and all: where builds write, a link to any jar may be a stranger's."""
+    """The folders that a jar must lie in, links followed: for one in a folder that builds write to, those folders."""
     shared = (place.parent, *shared_repositories(os.environ))
     return shared if any(jar.is_relative_to(folder) for folder in shared) else untrusted.ANYWHERE
 
@@ -139,15 +139,15 @@ _SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Names in the header of a class file, all binary."""
+    """The binary names in the header of a class file."""
 
     name: str
-    abstract: bool  #: or an interface
-    parents: tuple[str, ...]
+    abstract: bool  #: True for abstract classes and interfaces
+    parents: tuple[str, ...]  #: superclass and interfaces
 
 
 def read_header(data: bytes) -> Header:
-    """The header of a class file. Raises ValueError where it is none."""
+    """Parse the header of a class file. Raises ValueError if it is malformed."""
     try:
         magic, _, _, count = struct.unpack_from(">IHHH", data)
         if magic != 0xCAFEBABE:
@@ -183,7 +183,7 @@ def _name(binary: str) -> str:
 
 
 def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:
-    """The classes of these folders that extend or implement an abstract one of `classes`, themselves not among them."""
+    """The classes in these folders, besides `classes`, that extend or implement an abstract one of them."""
     headers: dict[str, Header] = {}
     for folder in folders:
         for path in untrusted.files(folder, lambda name: name.endswith(".class")):

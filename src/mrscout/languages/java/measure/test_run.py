@@ -1,4 +1,4 @@
-"""Runs tests on the code as it is: which pass, how long they take, and which lines they cover (JaCoCo)."""
+"""Runs tests on the unchanged code: results, durations, and covered lines (JaCoCo)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.measure.frames import Asked, Frame, Heard, Kind, LineReader, NoFrame, copy_frames
+from mrscout.languages.java.measure.frames import (
+    Asked,
+    CopiedFrames,
+    Frame,
+    Kind,
+    LineReader,
+    NoFrame,
+    copy_frames,
+)
 from mrscout.languages.java.measure.measurement_sandbox import (
     STARTS,
     Ended,
@@ -19,22 +27,22 @@ from mrscout.languages.java.runtime.jvm_launch import THOROUGH
 from mrscout.model.worth import ClassLines, Excluded, Ran, WhyExcluded
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
-#: classes that may end a JVM before it is given up
+#: the most JVMs for one run: each may be ended by a test class
 _ENDS = 20
-#: the code of a JVM that has lost its patience with a test, and how many times as long it has for that itself
+#: the exit code of a JVM that has ended itself for an endless test, and the factor on the time that it has for that
 _LOST, _NET = 86, 10
-#: seconds without a line until the JVM that only reads is given up
+#: seconds without output after which the JVM that reads coverage data is ended
 _READING = 600.0
 
 
 @dataclass(slots=True)
 class Trial:
-    """Result of running tests."""
+    """The result of running tests."""
 
     ran: list[Ran] = field(default_factory=list)
     excluded: list[Excluded] = field(default_factory=list)
-    classes: dict[str, ClassLines] = field(default_factory=dict)  #: under test
-    processor: float = 0.0  #: seconds that the last JVM took of it
+    classes: dict[str, ClassLines] = field(default_factory=dict)  #: all lines of the classes under test
+    processor: float = 0.0  #: seconds of processor time of the last JVM
 
 
 def try_all(
@@ -46,7 +54,7 @@ def try_all(
 ) -> Trial:
     """Run all tests, and then each input of each relation as a test of its harness.
 
-    Classes come in the reverse of PIT's order, which is by name: what leans on another class falls in one of both.
+    Classes run in reverse order of names, and PIT runs them in order: tests that depend on others fail in one of both.
     """
     assignment = sandbox.assign(name, suites, relations, apart=True)
     asked: dict[str, frozenset[str] | None] = {of: None for suite in suites.values() for of in suite.classes}
@@ -74,9 +82,9 @@ class _Trying:
         self._trial = Trial()
 
     def tried(self, classes: Sequence[str]) -> Trial:
-        """All classes, in several JVMs where one is lost; the rest goes on behind the class that it was lost in.
+        """Run all classes; where a JVM is lost, go on in another after the class that was running.
 
-        A class whose JVM was killed is tried again, from its first test on.
+        A class whose JVM was killed is run again, from its first test on.
         """
         trial, left = self._trial, list(classes)
         killed = Counter[str]()
@@ -84,32 +92,32 @@ class _Trying:
             if not left:
                 break
             copy = self._sandbox.own / f"{self._name}-{attempt}.bin"
-            heard, ended = self._run(left, copy)
-            last = heard.last_class if heard.last is not None else left[0]
+            copied, ended = self._run(left, copy)
+            last = copied.last_class if copied.last is not None else left[0]
             if ended.was_killed:
                 killed[last] += 1
             again = ended.was_killed and killed[last] < STARTS
-            if heard.last is None:
+            if copied.last is None:
                 if again:
                     continue
                 advice = "Check that the module's tests run with its own build tool."
                 raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.said[-500:]}", advice)
-            whole = heard.last.kind is Kind.END and last == left[-1]
+            whole = copied.last.kind is Kind.END and last == left[-1]
             self._read(copy, None if whole else last)
             if whole:
-                trial.processor = heard.last.seconds
+                trial.processor = copied.last.seconds
                 break
             left = left[left.index(last) :]
             if not again:
-                trial.excluded.append(_lost(last, heard.last, ended))
+                trial.excluded.append(_lost(last, copied.last, ended))
                 del left[0]
         return trial
 
-    def _run(self, classes: Sequence[str], copy: Path) -> tuple[Heard, Ended]:
-        """Run the tests of classes in one JVM, and copy what it says."""
+    def _run(self, classes: Sequence[str], copy: Path) -> tuple[CopiedFrames, Ended]:
+        """Run the tests of classes in one JVM, and copy its output."""
         sandbox = self._sandbox
         output = sandbox.fresh_name(self._name)
-        listed = sandbox.listed(f"{self._name}-classes", classes)
+        listed = sandbox.write_lines(f"{self._name}-classes", classes)
         includes = ":".join(self._under_test)
         flags = [
             THOROUGH,
@@ -128,14 +136,14 @@ class _Trying:
         try:
             return copy_frames(sandbox.outbox, output, copy, self._asked), ended
         except FileNotFoundError:
-            return Heard(), ended
+            return CopiedFrames(), ended
         except (OSError, NoFrame) as hostile:
             raise _refused("the tests' JVM", hostile) from hostile
         finally:
             sandbox.discard(output)
 
     def _read(self, copy: Path, lost: str | None) -> None:
-        """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
+        """Add the results and covered lines in a JVM's output, without those of the class that it was lost in."""
         try:
             for frame, lines in self._reader.read(self._with_lines(copy), self._trial.classes):
                 if frame.kind is Kind.BROKEN:
@@ -148,9 +156,9 @@ class _Trying:
             raise _refused("JaCoCo", hostile) from hostile
 
     def _with_lines(self, copy: Path) -> Path:
-        """A file with the lines of the classes under test, and then each frame with the lines behind it."""
+        """A file with all lines of the classes under test, and then each frame with the lines that it covers."""
         sandbox, lines = self._sandbox, copy.with_suffix(".jsonl")
-        listed = sandbox.listed(f"{self._name}-under-test", self._under_test)
+        listed = sandbox.write_lines(f"{self._name}-under-test", self._under_test)
         path = (sandbox.plugin.own, sandbox.plugin.worker, *sandbox.tools.jacoco)
         arguments = [str(listed), str(copy), *map(str, sandbox.class_path)]
         for _ in range(STARTS):
