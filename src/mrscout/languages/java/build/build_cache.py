@@ -9,25 +9,20 @@ import hmac
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
+
+import msgspec
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
-from mrscout.languages.java.build.module_runtime import (
-    Build,
-    BuildStep,
-    ModuleRuntime,
-    problem_record,
-    read_problem,
-)
-from mrscout.languages.java.build.test_selection import SelectedTests
+from mrscout.languages.java.build.module_runtime import Build, ModuleRuntime, problem_record, read_problem
 from mrscout.languages.java.projects.maven_settings import shared_repositories
 from mrscout.sources.cache import signature
 
 #: To be raised when the result of a build, or how it is stored, changes.
-_FORMAT = 9
+_FORMAT = 10
 _NAME = "build.json"
 _IGNORED = frozenset({"node_modules"})
 #: results with failures that may pass, kept for this process only: key and build by workspace
@@ -79,18 +74,9 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
             return None
         if stored["key"] != key:
             return None
-        runtimes = tuple(map(_runtime, stored["runtimes"]))
+        runtimes = msgspec.convert(stored["runtimes"], tuple[ModuleRuntime, ...], dec_hook=_path)
         problems = tuple(map(read_problem, stored["problems"]))
-    except (
-        OSError,
-        ValueError,
-        KeyError,
-        TypeError,
-        IndexError,
-        AttributeError,
-        AssertionError,
-        RecursionError,
-    ):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, msgspec.MsgspecError):
         return None  # damaged: it is built again
     known, shared = frozenset(jdks), shared_repositories(os.environ)
     allowed = (workspace, *readable, *shared)
@@ -101,6 +87,13 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
         for runtime in runtimes
     )
     return Build(runtimes, problems) if whole else None
+
+
+def _path(kind: type, text: object) -> Path:
+    """The path in a stored runtime: the only fields that are no JSON values."""
+    if kind is not Path or not isinstance(text, str):
+        raise TypeError(kind)
+    return Path(text)
 
 
 def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
@@ -139,59 +132,8 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
         return
     stored: dict[str, object] = {
         "key": key,
-        "runtimes": [
-            {
-                "module": runtime.module,
-                "folder": str(runtime.folder),
-                "classpath": [str(path) for path in runtime.classpath],
-                "jdk": [str(runtime.jdk.home), runtime.jdk.version],
-                "release": runtime.release,
-                "step": runtime.step.name,
-                "options": list(runtime.options),
-                "variables": dict(runtime.variables),
-                "left_out": list(runtime.left_out),
-                "asked": runtime.asked,
-                "passed": list(runtime.passed),
-                "root": str(runtime.root) if runtime.root else None,
-                "chosen": asdict(runtime.chosen),
-                "processing": runtime.processing,
-            }
-            for runtime in build.runtimes
-        ],
+        "runtimes": msgspec.to_builtins(build.runtimes, enc_hook=str),
         "problems": [problem_record(problem) for problem in build.problems],
     }
     stored["signature"] = _signature(workspace, stored)
     untrusted.write_below(workspace, _NAME, json.dumps(stored).encode(), shared=True)
-
-
-def _chosen(stored: object) -> SelectedTests:
-    assert isinstance(stored, dict)
-    parts = {name: tuple(map(str, value)) for name, value in stored.items() if name != "nothing"}
-    return SelectedTests(nothing=bool(stored["nothing"]), **parts)
-
-
-def _runtime(stored: dict[str, object]) -> ModuleRuntime:
-    folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
-    variables, left_out, passed = stored["variables"], stored["left_out"], stored["passed"]
-    assert isinstance(variables, dict)
-    assert isinstance(left_out, list)
-    assert isinstance(passed, list)
-    assert isinstance(paths, list)
-    assert isinstance(jdk, list)
-    assert isinstance(options, list)
-    return ModuleRuntime(
-        module=str(stored["module"]),
-        folder=Path(str(folder)),
-        classpath=tuple(map(Path, paths)),
-        jdk=Jdk(Path(jdk[0]), jdk[1]),
-        release=int(str(stored["release"])),
-        step=BuildStep[str(stored["step"])],
-        options=tuple(map(str, options)),
-        variables=tuple(variables.items()),
-        left_out=tuple(map(str, left_out)),
-        asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
-        passed=tuple(map(str, passed)),
-        root=Path(str(stored["root"])) if stored["root"] is not None else None,
-        chosen=_chosen(stored["chosen"]),
-        processing=stored["processing"] is True,
-    )

@@ -5,26 +5,14 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 #: Packages of the JDK that old libraries reach into by reflection; from Java 16 on they are closed unless opened.
+_OPENED_IN_BASE = (
+    *("java.io", "java.lang", "java.lang.invoke", "java.lang.reflect", "java.math", "java.net"),
+    *("java.nio", "java.nio.charset", "java.text", "java.time", "java.util", "java.util.concurrent"),
+    *("java.util.concurrent.atomic", "java.util.stream", "jdk.internal.misc", "jdk.internal.ref"),
+    *("sun.nio.ch", "sun.security.util", "sun.security.x509"),
+)
 _OPENED = (
-    "java.base/java.io",
-    "java.base/java.lang",
-    "java.base/java.lang.invoke",
-    "java.base/java.lang.reflect",
-    "java.base/java.math",
-    "java.base/java.net",
-    "java.base/java.nio",
-    "java.base/java.nio.charset",
-    "java.base/java.text",
-    "java.base/java.time",
-    "java.base/java.util",
-    "java.base/java.util.concurrent",
-    "java.base/java.util.concurrent.atomic",
-    "java.base/java.util.stream",
-    "java.base/jdk.internal.misc",
-    "java.base/jdk.internal.ref",
-    "java.base/sun.nio.ch",
-    "java.base/sun.security.util",
-    "java.base/sun.security.x509",
+    *(f"java.base/{package}" for package in _OPENED_IN_BASE),
     "java.desktop/java.awt",
     "java.desktop/java.awt.font",
     "java.sql/java.sql",

@@ -118,22 +118,11 @@ _WIDE = frozenset({5, 6})  # long and double take two places in the pool
 _INTERFACES, _LONGEST = 1000, 1000
 #: bytes of a constant behind its tag
 _SIZES = {
-    3: 4,
-    4: 4,
+    **dict.fromkeys((3, 4, 9, 10, 11, 12, 17, 18), 4),
+    **dict.fromkeys((7, 8, 16, 19, 20), 2),
     5: 8,
     6: 8,
-    7: 2,
-    8: 2,
-    9: 4,
-    10: 4,
-    11: 4,
-    12: 4,
     15: 3,
-    16: 2,
-    17: 4,
-    18: 4,
-    19: 2,
-    20: 2,
 }
 
 

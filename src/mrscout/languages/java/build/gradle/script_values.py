@@ -11,18 +11,8 @@ from mrscout.languages.java.projects.gradle_script import Clause, Token
 _PUT_IN = re.compile(r"\$\{([^{}]+)\}|\$([A-Za-z_][\w.]*)")
 #: Words before a name that say in which object it is kept.
 _WHERE = frozenset(
-    {
-        "project",
-        "rootProject",
-        "parent",
-        "ext",
-        "extra",
-        "gradle",
-        "properties",
-        "this",
-        "extensions",
-        "extraProperties",
-    }
+    {"project", "rootProject", "parent", "ext", "extra", "gradle", "properties"}
+    | {"this", "extensions", "extraProperties"}
 )
 _ASKING = frozenset(
     {"property", "findProperty", "get", "getProperty", "providers", "gradleProperty", "toString", "orNull"}
