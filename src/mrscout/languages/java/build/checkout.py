@@ -84,8 +84,7 @@ def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path)
                 target.unlink(missing_ok=True)  # as it was when it was smaller
                 return
             with contextlib.suppress(FileNotFoundError):
-                known = target.lstat()
-                if _is_same(known, status):
+                if _stamp(target.lstat()) == _stamp(status):
                     return
             untrusted.copy_file(source, target, status)
             return
@@ -97,9 +96,5 @@ def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path)
             untrusted.copy_link(source, target, inside, inside)
 
 
-def _is_same(known: os.stat_result, status: os.stat_result) -> bool:
-    return (known.st_mode, known.st_size, known.st_mtime_ns) == (
-        status.st_mode,
-        status.st_size,
-        status.st_mtime_ns,
-    )
+def _stamp(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_mode, status.st_size, status.st_mtime_ns

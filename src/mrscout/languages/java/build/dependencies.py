@@ -7,6 +7,7 @@ engines that the JUnit Platform lacks.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 
 from mrscout.jdks import Jdk
@@ -37,11 +38,15 @@ def bring_dependencies(
     context: BuildContext, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]
 ) -> ResolvedDependencies:
     """Resolve what the build files name, and then what they lack."""
-    imports = {folder: _imports_of(context, folder) for folder in order}
-    asked = {folder: _with_stated_engines(modules[folder], imports) for folder in order}
+    project = context.project
+    imports = {
+        folder: imported(project.root, (file.path for file in project.files if file.module == folder))
+        for folder in order
+    }
+    asked = {folder: _with_stated_engines(modules[folder], imports[folder]) for folder in order}
     jars = _resolve(context, jdk, asked, order)
     extra: dict[str, Module] = {}
-    packages = {package_of(context.project.root / file.path) for file in context.project.files}
+    packages = {package_of(project.root / file.path) for file in project.files}
     for folder in order:
         classpath = (*jars[folder], *modules[folder].jars)
         # What a sibling lacks is missing for every module that uses it, too.
@@ -79,16 +84,18 @@ def _resolve(
     return resolution.jars
 
 
-def _imports_of(context: BuildContext, folder: str) -> set[str]:
-    return imported(
-        context.project.root, (file.path for file in context.project.files if file.module == folder)
-    )
-
-
-def _with_stated_engines(module: Module, imports: Mapping[str, set[str]]) -> Module:
-    stated = {dependency.artifact for dependency in module.dependencies}
-    added = tuple(engine for engine in with_engines(module, imports) if engine.artifact not in stated)
-    return replace(module, dependencies=(*module.dependencies, *added))
+def _with_stated_engines(module: Module, names: Iterable[str]) -> Module:
+    """The module with engine and launcher for the version of Jupiter that it states, if it imports ``names`` of it."""
+    known = {dependency.artifact for dependency in module.dependencies}
+    versions = (stated.version or "" for stated in module.dependencies if stated.group == "org.junit.jupiter")
+    version = next((version for version in versions if version[:1].isdigit()), None)
+    if version is None or not any(_is_below(name, "org.junit.jupiter") for name in names):
+        return module
+    engine = Dependency("org.junit.jupiter", "junit-jupiter-engine", version, scope="test")
+    launcher = replace(engine, group="org.junit.platform", artifact="junit-platform-launcher")
+    added = (engine, replace(launcher, version=platform_version(version)))
+    absent = (dependency for dependency in added if dependency.artifact not in known)
+    return replace(module, dependencies=(*module.dependencies, *absent))
 
 
 def _versioned(declared: tuple[Dependency, ...], module: Module) -> tuple[Dependency, ...]:
@@ -108,11 +115,8 @@ def _versioned(declared: tuple[Dependency, ...], module: Module) -> tuple[Depend
 def _has_old_lombok(jars: Mapping[str, tuple[Path, ...]]) -> bool:
     """True if a module has a Lombok that may not run on the JDK in use."""
     versions = {version for listed in jars.values() if (version := version_of(listed, "lombok"))}
-    return any(_numbers(version) < _RECENT_LOMBOK for version in versions)
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split(".") if part.isdigit())
+    numbers = (tuple(int(part) for part in version.split(".") if part.isdigit()) for version in versions)
+    return any(number < _RECENT_LOMBOK for number in numbers)
 
 
 def _joined(first: tuple[Path, ...], second: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -216,23 +220,6 @@ def platform_version(jupiter: str) -> str:
     return f"1.{jupiter[2:]}" if jupiter.startswith("5.") else jupiter
 
 
-def with_engines(module: Module, imports: Mapping[str, set[str]]) -> tuple[Dependency, ...]:
-    """The engine and launcher for the version of Jupiter that the build file states, to be resolved with the rest."""
-    names = imports.get(module.folder, set())
-    if not any(_is_below(name, "org.junit.jupiter") for name in names):
-        return ()
-    for dependency in module.dependencies:
-        version = dependency.version or ""
-        if dependency.group == "org.junit.jupiter" and version[:1].isdigit():
-            return (
-                Dependency("org.junit.jupiter", "junit-jupiter-engine", version, scope="test"),
-                Dependency(
-                    "org.junit.platform", "junit-platform-launcher", platform_version(version), scope="test"
-                ),
-            )
-    return ()
-
-
 _IMPORT = re.compile(rb"(?:^|;)[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+(?:\.\*)?)", re.MULTILINE)
 #: Annotations are sometimes written with their package, and then there is no import.
 _IN_FULL = re.compile(rb"@((?:org|com|net|javax|jakarta|lombok|junit)(?:\.\w+)+)")
@@ -251,12 +238,7 @@ def imported(root: Path, files: Iterable[str]) -> set[str]:
         seen.update(_IN_FULL.findall(data))
     for name in seen:
         parts = name.decode("latin-1").split(".")
-        package = [part for index, part in enumerate(parts[:-1]) if _is_package(parts, index)]
-        packages.add(".".join(package))
+        # Packages begin in lower case, and there are none after a class.
+        packages.add(".".join(takewhile(lambda part: not part[:1].isupper(), parts[:-1])))
     packages.discard("")
     return packages
-
-
-def _is_package(parts: list[str], index: int) -> bool:
-    """True if a part of a name is a package: it and all parts before it begin in lower case."""
-    return all(not part[:1].isupper() for part in parts[: index + 1])

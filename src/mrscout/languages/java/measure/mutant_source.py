@@ -37,10 +37,8 @@ class SourceLines:
     def _path(self, class_name: str) -> str:
         package, _, simple = class_name.rpartition(".")
         candidates = self._paths.get(simple.partition("$")[0], [])
-        return next((path for path in candidates if self._is_in_package(path, package)), "")
-
-    def _is_in_package(self, path: str, package: str) -> bool:
-        return package_of(self._project.root / path) == package
+        root = self._project.root
+        return next((path for path in candidates if package_of(root / path) == package), "")
 
     def _line(self, path: str, number: int) -> str:
         if path not in self._lines:

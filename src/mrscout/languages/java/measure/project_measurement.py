@@ -4,7 +4,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, classes_of, launch_for
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.worth import Beside, EvaluateRun, Step, Working
+from mrscout.model.worth import Beside, EvaluateRun, Mutant, Mutation, Step, Working
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role
@@ -59,7 +59,11 @@ class JavaMeasuring:
         listen(Working(Step.FETCHING, ""))
         tools = _fetch(build, out, options)
         with scratch_folder(fenced=options.fenced) as scratch, temporary_folder("evaluate") as own_files:
-            yield JavaMeasurement(project, out, options, build, tools, tests, scratch, own_files, listen)
+            describe = SourceLines(project).describe
+            groups = Groups(project.root, project.files, project.encoding)
+            yield JavaMeasurement(
+                project, out, options, build, tools, tests, scratch, own_files, listen, describe, groups
+            )
 
 
 MEASURING: Measuring = JavaMeasuring()
@@ -75,52 +79,41 @@ def _fetch(build: Build, out: Path, options: EvaluateRun) -> Tools:
         return fetch_tools(maven)
 
 
+@dataclass(slots=True)
 class JavaMeasurement:
     """A built project whose modules can be measured."""
 
-    def __init__(
-        self,
-        project: Project,
-        out: Path,
-        options: EvaluateRun,
-        build: Build,
-        tools: Tools,
-        tests: dict[str, list[str]],
-        scratch: Path | None,
-        own: Path,
-        listen: Listener,
-    ) -> None:
-        self._project = project
-        self._out = out
-        self._options = options
-        self._runtimes = {runtime.module: runtime for runtime in build.runtimes}
-        self._tools = tools
-        self._tests = tests
-        self._scratch = scratch
-        self._own = own
-        self._listen = listen
-        self._groups = Groups(project.root, project.files, project.encoding)
-        self.describe = SourceLines(project).describe
+    project: Project
+    out: Path
+    options: EvaluateRun
+    build: Build
+    tools: Tools
+    tests: dict[str, list[str]]  #: test files by module
+    scratch: Path | None
+    own: Path  #: the folder of mrscout's own files
+    listen: Listener
+    describe: Callable[[Mutation], Mutant]
+    groups: Groups
 
     def measure(self, module: str, relations: Sequence[tuple[CodifiedMR, NumberedInputs]]) -> Measured:
-        runtime = self._runtimes.get(module)
+        runtime = next((runtime for runtime in self.build.runtimes if runtime.module == module), None)
         if runtime is None:
             raise EnvironmentLacks("the build", "its code could not be built", _ADVICE)
         sandbox, assignment = self._assignment(runtime, relations)
-        return measure(sandbox, assignment, lambda step, detail: self._listen(Working(step, module, detail)))
+        return measure(sandbox, assignment, lambda step, detail: self.listen(Working(step, module, detail)))
 
     def _assignment(
         self, runtime: ModuleRuntime, relations: Sequence[tuple[CodifiedMR, NumberedInputs]]
     ) -> tuple[MeasurementSandbox, Assignment]:
         """A module's classes under test, tests and relations, and the sandbox in which they run."""
-        root, options, tools = self._project.root, self._options, self._tools
+        root, options, tools = self.project.root, self.options, self.tools
         path = read_class_path(intact(runtime.classpath))
         named = sorted({codified.relation.class_under_test for codified, _ in relations})
         binaries = filter(None, map(path.binary, named))
         under_test = sorted({nested for binary in binaries for nested in path.below(binary)})
         # Test classes from which relations were mined count, even if the build does not run them.
         mined = test_classes(root, {codified.relation.file for codified, _ in relations})
-        tests = [name for name in test_classes(root, self._tests[runtime.module]) if path.holding([name])]
+        tests = [name for name in test_classes(root, self.tests[runtime.module]) if path.holding([name])]
         unwanted = [name for name in tests if name not in mined and self._is_left_out(name, runtime)]
         tests = [name for name in tests if name not in unwanted]
         if options.beside is Beside.MINED:  # an abstract test class runs in its subclasses
@@ -130,16 +123,16 @@ class JavaMeasurement:
             name for names in read_class_path(options.suite[:1]).names for name in names if "$" not in name
         )
         path += read_class_path(options.suite)
-        unpacked = (self._out / "build" / "unpacked").absolute()
+        unpacked = (self.out / "build" / "unpacked").absolute()
         path = in_folders(path, [*under_test, *tests, *suite], unpacked)
         plugin = plugin_classes(runtime.jdk, tools)
-        own_files = Path(tempfile.mkdtemp(dir=self._own))
-        classes = classes_of(self._out / "classes", runtime.module).absolute()
+        own_files = Path(tempfile.mkdtemp(dir=self.own))
+        classes = classes_of(self.out / "classes", runtime.module).absolute()
         more = (*path.entries, plugin.own, *tools.every, own_files)
-        launch = launch_for(Place(runtime, classes), self._scratch, *more)
+        launch = launch_for(Place(runtime, classes), self.scratch, *more)
         # In the fence, the only writable folder is that for temporary files.
-        fenced = self._scratch is not None
-        outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._own))
+        fenced = self.scratch is not None
+        outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self.own))
         frameworks = tools.frameworks(lambda name: bool(path.holding([name])))
         sandbox = MeasurementSandbox(
             launch, own_files, outbox, (classes, *path.entries), tools, plugin, frameworks
@@ -168,7 +161,7 @@ class JavaMeasurement:
             return False
         # A method may be in a group that runs even if its class is not.
         only_excluded = replace(chosen, groups=())
-        return not is_in_chosen_groups(self._groups.of(class_name), only_excluded, doubt=False)
+        return not is_in_chosen_groups(self.groups.of(class_name), only_excluded, doubt=False)
 
 
 def _test_files(project: Project, module: str) -> list[str]:

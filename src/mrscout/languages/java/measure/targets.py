@@ -8,7 +8,7 @@ import hashlib
 import os
 import struct
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -92,23 +92,17 @@ def _within(jar: Path, place: Path) -> tuple[Path, ...]:
 
 
 def _names(entry: Path) -> frozenset[str] | None:
+    """The binary names of the classes in a folder or jar; None for a jar that cannot be opened."""
     if entry.is_dir():
-        return frozenset(_binary(path) for path in _files(entry))
-    try:
-        # Links are followed: names alone are read, and the fence decides what is shown of the jar.
-        names = untrusted_archives.zip_names(entry, untrusted.ANYWHERE)
-    except OSError:
-        return None
-    return frozenset(_binary(path) for path in names if path.endswith(_CLASS))
-
-
-def _files(folder: Path) -> Iterator[str]:
-    for path in untrusted.files(folder, lambda name: name.endswith(_CLASS)):
-        yield path.relative_to(folder).as_posix()
-
-
-def _binary(path: str) -> str:
-    return path.removesuffix(_CLASS).replace("/", ".")
+        files = untrusted.files(entry, lambda name: name.endswith(_CLASS))
+        paths: Iterable[str] = (path.relative_to(entry).as_posix() for path in files)
+    else:
+        try:
+            # Links are followed: names alone are read, and the fence decides what of the jar is readable.
+            paths = untrusted_archives.zip_names(entry, untrusted.ANYWHERE)
+        except OSError:
+            return None
+    return frozenset(path.removesuffix(_CLASS).replace("/", ".") for path in paths if path.endswith(_CLASS))
 
 
 _INTERFACE, _ABSTRACT = 0x0200, 0x0400

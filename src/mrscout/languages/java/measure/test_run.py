@@ -61,37 +61,33 @@ def try_all(
     asked |= {relation.harness: frozenset(relation.tests) for relation in relations}
     classes = sorted((of for suite in suites.values() for of in suite.classes), reverse=True)
     classes += sorted((relation.harness for relation in relations), reverse=True)
-    return _Trying(sandbox, name, assignment, asked, under_test).tried(classes)
+    reader = LineReader(frozenset(under_test), asked)
+    return _TestRun(sandbox, name, assignment, asked, under_test, reader).run(classes)
 
 
-class _Trying:
-    def __init__(
-        self,
-        sandbox: MeasurementSandbox,
-        name: str,
-        assignment: Path,
-        asked: Asked,
-        under_test: Sequence[str],
-    ) -> None:
-        self._sandbox = sandbox
-        self._name = name
-        self._assignment = assignment
-        self._asked = asked
-        self._under_test = under_test
-        self._reader = LineReader(frozenset(under_test), asked)
-        self._trial = Trial()
+@dataclass(slots=True)
+class _TestRun:
+    """The state of running tests, in one JVM after the other."""
 
-    def tried(self, classes: Sequence[str]) -> Trial:
+    sandbox: MeasurementSandbox
+    name: str
+    assignment: Path
+    asked: Asked
+    under_test: Sequence[str]
+    reader: LineReader
+    trial: Trial = field(default_factory=Trial)
+
+    def run(self, classes: Sequence[str]) -> Trial:
         """Run all classes; where a JVM is lost, go on in another after the class that was running.
 
         A class whose JVM was killed is run again, from its first test on.
         """
-        trial, left = self._trial, list(classes)
+        trial, left = self.trial, list(classes)
         killed = Counter[str]()
         for attempt in range(_ENDS):
             if not left:
                 break
-            copy = self._sandbox.own / f"{self._name}-{attempt}.bin"
+            copy = self.sandbox.own / f"{self.name}-{attempt}.bin"
             copied, ended = self._run(left, copy)
             last = copied.last_class if copied.last is not None else left[0]
             if ended.was_killed:
@@ -115,13 +111,13 @@ class _Trying:
 
     def _run(self, classes: Sequence[str], copy: Path) -> tuple[CopiedFrames, Ended]:
         """Run the tests of classes in one JVM, and copy its output."""
-        sandbox = self._sandbox
-        output = sandbox.fresh_name(self._name)
-        listed = sandbox.write_lines(f"{self._name}-classes", classes)
-        includes = ":".join(self._under_test)
+        sandbox = self.sandbox
+        output = sandbox.fresh_name(self.name)
+        listed = sandbox.write_lines(f"{self.name}-classes", classes)
+        includes = ":".join(self.under_test)
         flags = [
             THOROUGH,
-            f"-Dmrscout.assignment={self._assignment}",
+            f"-Dmrscout.assignment={self.assignment}",
             f"-Dmrscout.patience={sandbox.patience}",
             f"-javaagent:{sandbox.tools.agent}=output=none,jmx=false,includes={includes}",
         ]
@@ -134,7 +130,7 @@ class _Trying:
             busy=growing(path, _NET * sandbox.patience),
         )
         try:
-            return copy_frames(sandbox.outbox, output, copy, self._asked), ended
+            return copy_frames(sandbox.outbox, output, copy, self.asked), ended
         except FileNotFoundError:
             return CopiedFrames(), ended
         except (OSError, NoFrame) as hostile:
@@ -145,20 +141,20 @@ class _Trying:
     def _read(self, copy: Path, lost: str | None) -> None:
         """Add the results and covered lines in a JVM's output, without those of the class that it was lost in."""
         try:
-            for frame, lines in self._reader.read(self._with_lines(copy), self._trial.classes):
+            for frame, lines in self.reader.read(self._with_lines(copy), self.trial.classes):
                 if frame.kind is Kind.BROKEN:
                     broken = Excluded(frame.of, "", WhyExcluded.BROKEN, frame.said)
-                    self._trial.excluded.append(broken)
+                    self.trial.excluded.append(broken)
                 elif frame.kind is Kind.TEST and frame.of != lost:
                     ran = Ran(frame.of, frame.test, frame.outcome, frame.seconds, frame.said, lines)
-                    self._trial.ran.append(ran)
+                    self.trial.ran.append(ran)
         except NoFrame as hostile:
             raise _refused("JaCoCo", hostile) from hostile
 
     def _with_lines(self, copy: Path) -> Path:
         """A file with all lines of the classes under test, and then each frame with the lines that it covers."""
-        sandbox, lines = self._sandbox, copy.with_suffix(".jsonl")
-        listed = sandbox.write_lines(f"{self._name}-under-test", self._under_test)
+        sandbox, lines = self.sandbox, copy.with_suffix(".jsonl")
+        listed = sandbox.write_lines(f"{self.name}-under-test", self.under_test)
         path = (sandbox.plugin.own, sandbox.plugin.worker, *sandbox.tools.jacoco)
         arguments = [str(listed), str(copy), *map(str, sandbox.class_path)]
         for _ in range(STARTS):

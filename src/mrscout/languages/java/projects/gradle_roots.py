@@ -203,17 +203,16 @@ def _targets(reading: _Reading, statement: Statement, module: str) -> Iterable[s
     blocks = statement.blocks
     if "allprojects" in blocks or "subprojects" in blocks:
         if module not in reading.below:
-            reading.below[module] = sorted(name for name in reading.modules if _is_below(name, module))
+            prefix = f"{module}/".lstrip("/")
+            reading.below[module] = sorted(
+                name for name in reading.modules if name != module and name.startswith(prefix)
+            )
         below = reading.below[module]
         return [module, *below] if "allprojects" in blocks else below
     for name, argument in pairwise(blocks):
         if name == "project" and argument.startswith(":"):
             return [argument.strip(":").replace(":", "/")]
     return [module]
-
-
-def _is_below(name: str, module: str) -> bool:
-    return name != module and (not module or name.startswith(module + "/"))
 
 
 def _added_folders(statement: Statement) -> tuple[str, tuple[str, ...]] | None:

@@ -57,7 +57,7 @@ class Clause:
 
 def read_script(script: str) -> tuple[Clause, ...]:
     """All clauses of a script, in order."""
-    return tuple(_clauses(_Cursor(list(_tokens(script))), 0))
+    return tuple(_clauses(_tokens(script), 0))
 
 
 def _tokens(script: str) -> Iterator[Token]:
@@ -77,30 +77,19 @@ def _tokens(script: str) -> Iterator[Token]:
             yield Token(kind, text)
 
 
-@dataclass(slots=True)
-class _Cursor:
-    tokens: list[Token]
-    position: int = 0
-
-    def next(self) -> Token | None:
-        if self.position >= len(self.tokens):
-            return None
-        self.position += 1
-        return self.tokens[self.position - 1]
-
-
-def _clauses(cursor: _Cursor, depth: int) -> Iterator[Clause]:
+def _clauses(tokens: Iterator[Token], depth: int) -> Iterator[Clause]:
     """The clauses up to the end of the block, or of the script."""
     words: list[Token] = []
     body: list[Clause] = []
     brackets = 0
-    while (token := cursor.next()) is not None:
+    for token in tokens:
         mark = token.text if token.kind == "mark" else ""
+        last = words[-1].text if words and words[-1].kind == "mark" else ""
         if mark == "{" and depth < _DEEPEST:
-            body += _clauses(cursor, depth + 1)
+            body += _clauses(tokens, depth + 1)
         elif mark == "}" and depth:
             break
-        elif mark in (";", "}") or (mark == "\n" and brackets <= 0 and not _goes_on(words)):
+        elif mark in (";", "}") or (mark == "\n" and brackets <= 0 and last not in _CONTINUING):
             if words or body:
                 yield Clause(tuple(words), tuple(body))
             words, body, brackets = [], [], 0
@@ -109,7 +98,3 @@ def _clauses(cursor: _Cursor, depth: int) -> Iterator[Clause]:
             words.append(token)
     if words or body:
         yield Clause(tuple(words), tuple(body))
-
-
-def _goes_on(words: list[Token]) -> bool:
-    return bool(words) and words[-1].kind == "mark" and words[-1].text in _CONTINUING

@@ -90,7 +90,8 @@ class JavaLayout:
             folder = _folder(path)
             known = by_folder.get(folder)
             if known is None:
-                known = by_folder[folder] = (_role_by_roots(folder, roles), _module(folder, facts.modules))
+                module = next((above for above in _above(folder) if above in facts.modules), "")
+                known = by_folder[folder] = (_role_by_roots(folder, roles), module)
             role, module = known
             if role is None:
                 role = _role_by_itself(root, path)
@@ -182,10 +183,6 @@ def _role_by_roots(folder: str, roles: Mapping[str, Role | None]) -> Role | None
     if sets:
         return Role.TEST if any(map(names_tests, sets)) else Role.MAIN
     return None
-
-
-def _module(folder: str, modules: frozenset[str]) -> str:
-    return next((above for above in _above(folder) if above in modules), "")
 
 
 def _role_by_itself(root: Path, path: str) -> Role:

@@ -14,7 +14,7 @@ Invariants:
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout.languages.java.build import ModuleRuntime
@@ -107,37 +107,30 @@ def try_batch(
 
     `compiler` runs no code of the project; `runner` does, in a fence if `fenced`.
     """
-    return list(_Batch(compiler, runner, release, classes, candidates, fenced=fenced).run())
+    return list(_Batch(compiler, runner, release, classes, candidates, fenced).run())
 
 
+@dataclass(slots=True)
 class _Batch:
-    def __init__(
-        self,
-        compiler: Jvm,
-        runner: Jvm,
-        release: int,
-        classes: Path,
-        candidates: Sequence[Trial],
-        *,
-        fenced: bool,
-    ) -> None:
-        self._compiler = compiler
-        self._runner = runner
-        self._fenced = fenced
-        self._release = release
-        self._classes = classes
-        self._candidates = candidates
-        self._originals: dict[tuple[str, str], Result] = {}
-        #: the number of time-outs by test, see `_timeout_group`
-        self._stuck: Counter[tuple[str, ...]] = Counter()
-        #: indexes of candidates with a draft that reached the assertion or failed before it
-        self._reached: set[int] = set()
+    """The state of trying some relations of one module."""
+
+    compiler: Jvm
+    runner: Jvm
+    release: int
+    classes: Path
+    candidates: Sequence[Trial]
+    fenced: bool
+    originals: dict[tuple[str, str], Result] = field(default_factory=dict)  #: by original test
+    timeouts: Counter[tuple[str, ...]] = field(default_factory=Counter)  #: by timeout group
+    reached: set[int] = field(
+        default_factory=set
+    )  #: candidates that came to their assertion, or failed before
 
     def run(self) -> Iterator[Tried]:
         """The result of each candidate, in order."""
         done: dict[int, Tried] = {}
-        queues = [list(candidate.drafted.drafts) for candidate in self._candidates]
-        pending = list(range(len(self._candidates)))
+        queues = [list(candidate.drafted.drafts) for candidate in self.candidates]
+        pending = list(range(len(self.candidates)))
         while pending:
             tried = list(self._attempt([(index, queues[index].pop(0)) for index in pending]))
             pending = []
@@ -152,12 +145,12 @@ class _Batch:
                     queues[index] = [draft for draft in queues[index] if draft.skeleton.test_class != place]
                 if result.status is not Status.CODIFIED and queues[index]:
                     pending.append(index)
-        for index in range(len(self._candidates)):
+        for index in range(len(self.candidates)):
             settled = done[index]
             if (
                 settled.status is Status.FAILS
                 and settled.ended is Ending.VACUOUS
-                and index not in self._reached
+                and index not in self.reached
             ):
                 settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
             if settled.status is Status.DOES_NOT_COMPILE:
@@ -189,10 +182,10 @@ class _Batch:
 
     def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
         """Try one draft of each; yields index, result, and perhaps a repaired draft that may compile."""
-        attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
+        attempts = [_rendered(self.candidates[index], draft, Status.DRAFTED) for index, draft in pending]
         sources = [source for attempt in attempts for source in _sources(attempt)]
-        compiled = self._compiler.compile(sources, self._classes, self._release)
-        self._runner.reset()
+        compiled = self.compiler.compile(sources, self.classes, self.release)
+        self.runner.reset()
         runnable: list[tuple[int, Tried]] = []
         for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
             results = compiled[2 * position : 2 * position + 2]
@@ -208,10 +201,10 @@ class _Batch:
         while runnable:
             now, runnable = _one_of_each_test(runnable)
             for index, attempt in now:
-                if self._stuck[_timeout_group(attempt)] >= _STUCK:
+                if self.timeouts[_timeout_group(attempt)] >= _STUCK:
                     yield index, self._judged(attempt, Result(Outcome.TIMED_OUT)), None
             yield from self._ran(
-                [attempt for attempt in now if self._stuck[_timeout_group(attempt[1])] < _STUCK]
+                [attempt for attempt in now if self.timeouts[_timeout_group(attempt[1])] < _STUCK]
             )
 
     def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
@@ -219,11 +212,11 @@ class _Batch:
             Execution(attempt.harness_class, attempt.draft.skeleton.method, inputs=((),))
             for _, attempt in runnable
         ]
-        results = self._runner.run(executions, _LIMIT, _LOADING)
+        results = self.runner.run(executions, _LIMIT, _LOADING)
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
             if result.outcome is not Outcome.VACUOUS:
-                self._reached.add(index)
-            self._stuck[_timeout_group(attempt)] += result.outcome is Outcome.TIMED_OUT
+                self.reached.add(index)
+            self.timeouts[_timeout_group(attempt)] += result.outcome is Outcome.TIMED_OUT
             yield index, self._judged(attempt, result), None
 
     def _judged(self, attempt: Tried, result: Result) -> Tried:
@@ -242,7 +235,7 @@ class _Batch:
             return _with(
                 attempt, Status.LOST, f"the JVM of the original test was killed each time ({KILLED})"
             )
-        if self._fenced and seems_fenced_off(original):
+        if self.fenced and seems_fenced_off(original):
             return _with(
                 attempt, Status.NEEDS_MORE, f"the original test, in the fence: {_one_line(original)}"
             )
@@ -251,10 +244,10 @@ class _Batch:
     def _original(self, attempt: Tried) -> Result:
         """The result of a relation's original test, which is run once."""
         key = _test_of(attempt)
-        if key not in self._originals:
-            ((result, *_),) = self._runner.run([Execution(*key)], _LIMIT, _LOADING)
-            self._originals[key] = result
-        return self._originals[key]
+        if key not in self.originals:
+            ((result, *_),) = self.runner.run([Execution(*key)], _LIMIT, _LOADING)
+            self.originals[key] = result
+        return self.originals[key]
 
 
 #: statuses that do not mean a fault of the relation

@@ -179,7 +179,7 @@ def _coordinates(
             continue
         names = ".".join(token.text for token in argument if token.kind == "word")
         if all(token.kind != "string" for token in argument):
-            listed = catalogs.get(_accessor(names)) or values.lists.get(names)
+            listed = catalogs.get(re.sub(r"\.(?:get|asProvider)$", "", names)) or values.lists.get(names)
             if listed:
                 yield from listed
                 continue
@@ -198,10 +198,6 @@ def _coordinates(
         yield _named(named)
     if len(loose) > 1:
         yield ":".join(loose)
-
-
-def _accessor(names: str) -> str:
-    return re.sub(r"\.(?:get|asProvider)$", "", names)
 
 
 def _named(named: Mapping[str, str]) -> str:

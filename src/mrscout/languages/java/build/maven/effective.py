@@ -52,6 +52,7 @@ def read_effective(
     managed = [_dependency(node) for node in project.findall("dependencyManagement/dependencies/dependency")]
     compilers = list(_settings(project, "maven-compiler-plugin"))
     surefires = list(_settings(project, "maven-surefire-plugin"))
+    lines = (text for configuration in surefires if (text := text_of(configuration, "argLine")))
     properties = {"basedir": f"{tree}/{folder}".rstrip("/")} | _properties(surefires)
     return Module(
         folder=folder,
@@ -64,9 +65,7 @@ def read_effective(
         level=_level(project, compilers),
         encoding=_encoding(project, compilers),
         flags=tuple(dict.fromkeys(_flags(compilers))),
-        options=tuple(
-            option.replace(tree, ROOT) for option in jvm_options(_argument_line(surefires), properties)
-        ),
+        options=tuple(option.replace(tree, ROOT) for option in jvm_options(" ".join(lines), properties)),
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
         left_out=tuple(dict.fromkeys(_listed(project, "excludes", "surefire.excludes"))),
         chosen=_selected_tests(project, folder, root, tree),
@@ -147,10 +146,6 @@ def _flags(compilers: list[Element]) -> Iterator[str]:
         yield from javac_flags(stated)
         if text_of(configuration, "parameters") == "true":
             yield "-parameters"
-
-
-def _argument_line(surefires: list[Element]) -> str:
-    return " ".join(text for configuration in surefires if (text := text_of(configuration, "argLine")))
 
 
 def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:

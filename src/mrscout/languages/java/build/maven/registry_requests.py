@@ -171,10 +171,11 @@ def _is_personal(name: str) -> bool:
 
 
 def _is_own_part(name: str) -> bool:
-    for prefix in _PREFIXES:
-        if name.startswith(prefix) and name.removeprefix(prefix).removeprefix("parent.") in _OWN:
-            return True
-    return False
+    """True for an element of the POM itself, such as ``project.parent.version``."""
+    return any(
+        name.startswith(prefix) and name.removeprefix(prefix).removeprefix("parent.") in _OWN
+        for prefix in _PREFIXES
+    )
 
 
 def _properties(pom: Element) -> list[Element]:
@@ -203,13 +204,9 @@ def _is_remote(url: str, poms: list[Element], depth: int) -> bool:
     name = _PROPERTY.match(url)
     if name is None or depth == 0:
         return False
-    values = [value for pom in poms for value in _values(pom, name[1])]
+    nodes = (node for pom in poms for place in _properties(pom) for node in place if node.tag == name[1])
+    values = [(node.text or "").strip() for node in nodes]
     return bool(values) and all(_is_remote(value + url[name.end() :], poms, depth - 1) for value in values)
-
-
-def _values(pom: Element, name: str) -> list[str]:
-    """The values that a POM and its profiles define for a property."""
-    return [(node.text or "").strip() for place in _properties(pom) for node in place if node.tag == name]
 
 
 def in_project(poms: Mapping[str, Element], root: Path) -> tuple[Repository, ...]:
