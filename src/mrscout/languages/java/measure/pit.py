@@ -22,7 +22,6 @@ from mrscout.languages.java.measure.measurement_sandbox import (
     ALL,
     EVERYWHERE,
     STARTS,
-    Ended,
     MeasurementSandbox,
     MutantSample,
     RelationRun,
@@ -118,9 +117,39 @@ def run_pit(
     With `matrix` all tests run on a mutant, also after one has killed it. PIT replaces its own JVMs that are lost; if
     it is killed itself, it is run again from the beginning.
     """
+    tests = [
+        *(of for suite in suites.values() for of in suite.classes),
+        *(relation.harness for relation in relations),
+    ]
+    path = sandbox.write_lines(f"{name}-path", sandbox.shared)
+    compiled = [THOROUGH] if mutated.long else []
     for _ in range(STARTS):
         trace = sandbox.fresh_folder(name)
-        ended = _run_once(sandbox, name, trace, mutated, suites, relations, assignment, hear, matrix=matrix)
+        folder = sandbox.outbox / trace
+        ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={folder}"]
+        settings = {
+            "reportDir": folder / _FOLDER,
+            "targetClasses": ",".join(mutated.classes),
+            "targetTests": ",".join(tests),
+            "sourceDirs": sandbox.own,
+            "classPathFile": path,
+            "includeLaunchClasspath": "false",
+            "mutableCodePaths": ",".join(map(str, mutated.folders)),
+            "jvmArgs": ",".join((*sandbox.launch.flags, *compiled, *ours)),
+            "outputFormats": "XML",
+            "timestampedReports": "false",
+            "failWhenNoMutations": "false",
+            "skipFailingTests": "true",
+            "threads": mutated.threads,
+            "timeoutConst": mutated.patience,
+            "mutationUnitSize": mutated.unit,
+            "fullMutationMatrix": str(matrix).lower(),
+            "verbosity": "QUIET",
+        }
+        arguments = [word for key, value in settings.items() for word in (f"--{key}", str(value))]
+        class_path = (*sandbox.tools.controller, *sandbox.plugin.class_path)
+        busy = _progressing(sandbox.outbox, trace, hear)
+        ended = sandbox.java(class_path, _MAIN, arguments, ours, busy=busy)
         if not ended.was_killed:
             break
     if ended.code is None:
@@ -132,59 +161,19 @@ def run_pit(
     return trace
 
 
-def _run_once(
-    sandbox: MeasurementSandbox,
-    name: str,
-    trace: str,
-    mutated: Mutated,
-    suites: Mapping[str, SuiteRun],
-    relations: Sequence[RelationRun],
-    assignment: Path,
-    hear: Callable[[Progress], None],
-    *,
-    matrix: bool,
-) -> Ended:
-    tests = [
-        *(of for suite in suites.values() for of in suite.classes),
-        *(relation.harness for relation in relations),
-    ]
-    folder = sandbox.outbox / trace
-    path = sandbox.write_lines(f"{name}-path", sandbox.shared)
-    ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={folder}"]
-    compiled = [THOROUGH] if mutated.long else []
-    asked = {
-        "reportDir": folder / _FOLDER,
-        "targetClasses": ",".join(mutated.classes),
-        "targetTests": ",".join(tests),
-        "sourceDirs": sandbox.own,
-        "classPathFile": path,
-        "includeLaunchClasspath": "false",
-        "mutableCodePaths": ",".join(map(str, mutated.folders)),
-        "jvmArgs": ",".join((*sandbox.launch.flags, *compiled, *ours)),
-        "outputFormats": "XML",
-        "timestampedReports": "false",
-        "failWhenNoMutations": "false",
-        "skipFailingTests": "true",
-        "threads": mutated.threads,
-        "timeoutConst": mutated.patience,
-        "mutationUnitSize": mutated.unit,
-        "fullMutationMatrix": str(matrix).lower(),
-        "verbosity": "QUIET",
-    }
-    arguments = [word for key, value in asked.items() for word in (f"--{key}", str(value))]
-    pit_class_path = (*sandbox.tools.controller, *sandbox.plugin.class_path)
-
+def _progressing(outbox: Path, trace: str, hear: Callable[[Progress], None]) -> Callable[[], bool]:
+    """A function that announces PIT's progress, and returns False after `_QUIET` seconds without any."""
     most, since = Progress(0, 0), time.monotonic()
 
     def busy() -> bool:
         nonlocal most, since
-        now = read_progress(sandbox.outbox, trace)
+        now = read_progress(outbox, trace)
         hear(now)
         if now.begun > most.begun or now.every > most.every:
             most, since = Progress(max(now.begun, most.begun), max(now.every, most.every)), time.monotonic()
         return time.monotonic() - since < _QUIET
 
-    return sandbox.java(pit_class_path, _MAIN, arguments, ours, busy=busy)
+    return busy
 
 
 def complaint(output: str) -> str:

@@ -89,6 +89,12 @@ class Staged:
     parents: dict[ParentReference, Element] = field(default_factory=dict)  #: from a registry
     own: tuple[Repository, ...] = ()  #: repositories that lie in the project
 
+    def report(self, reason: Shortfall, place: str, found: str, advice: str, log: Path | None = None) -> None:
+        """Add a problem, once."""
+        problem = BuildProblem(reason, place, found, advice, log)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
     def path(self, folder: str) -> Path:
         return self.place / "tree" / folder / "pom.xml"
 
@@ -108,7 +114,7 @@ def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
             staged.poms[folder] = parse_markup(untrusted.read_within(root, root / path, LARGEST))
         except (BrokenMarkup, OSError) as broken:
             advice = "Mend the file; until then its module has no dependencies here."
-            staged.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, path, str(broken), advice))
+            staged.report(Shortfall.BUILD_FILE_UNREADABLE, path, str(broken), advice)
     staged.own = in_project(staged.poms, root)
     return staged
 
@@ -164,16 +170,12 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
         if outcome.code is None:
             advice = "Check the network and mvn's settings, or allow more time."
             detail = f"mvn was not done after {maven.timeout:.0f} seconds"
-            staged.problems.append(
-                BuildProblem(Shortfall.TOOL_TIMED_OUT, "pom.xml", detail, advice, outcome.log)
-            )
+            staged.report(Shortfall.TOOL_TIMED_OUT, "pom.xml", detail, advice, outcome.log)
             return {}
         if not _remove_complaints(staged, output_of(outcome), outcome.log):
             advice = "Run mvn help:effective-pom by hand, and mend what it says."
             detail = complaint(output_of(outcome))
-            staged.problems.append(
-                BuildProblem(Shortfall.TOOL_FAILED, "pom.xml", detail, advice, outcome.log)
-            )
+            staged.report(Shortfall.TOOL_FAILED, "pom.xml", detail, advice, outcome.log)
             return {}
     return {}
 
@@ -232,9 +234,7 @@ def _make_inert(staged: Staged, defined: Collection[str], private: Collection[st
             f"the repository {name} at {address} has a property in its address that the POMs do not define"
         )
         advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
-        problem = BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, "pom.xml", detail, advice)
-        if problem not in staged.problems:
-            staged.problems.append(problem)
+        staged.report(Shortfall.DEPENDENCY_UNKNOWN, "pom.xml", detail, advice)
 
 
 def _write(staged: Staged) -> None:
@@ -363,7 +363,7 @@ def _remove_complaints(staged: Staged, output: str, log: Path) -> bool:
             advice = "Mend the file; until then its module has no dependencies here."
             place = f"{folder}/pom.xml".lstrip("/")
             detail = complaint(part.replace("[ERROR]     ", "[ERROR] "), 2)
-            staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, detail, advice, log))
+            staged.report(Shortfall.TOOL_FAILED, place, detail, advice, log)
     return changed
 
 
@@ -392,11 +392,11 @@ def _remove_complaints_of(
             if kind is _NO_VERSION:
                 advice = "Give its version in the build file, or the jar with --classpath."
                 detail = f"{group}:{artifact} has no version, and its newest is taken"
-                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, detail, advice, log))
+                staged.report(Shortfall.DEPENDENCY_UNKNOWN, place, detail, advice, log)
             elif kind is _NO_IMPORT:
                 advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
                 detail = f"the versions managed by {group}:{artifact}"
-                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, detail, advice, log))
+                staged.report(Shortfall.DEPENDENCY_MISSING, place, detail, advice, log)
     lost = _NO_PARENT.search(output)
     if lost is not None:
         below = _folder_of_orphan(staged, lost[1], folder)
@@ -464,7 +464,7 @@ def _report_parent(
     tree = staged.place / "tree"
     place = path.relative_to(tree).as_posix() if path.is_relative_to(tree) else str(named)
     advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
-    staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, detail, advice, log))
+    staged.report(Shortfall.DEPENDENCY_MISSING, place, detail, advice, log)
 
 
 def _remove_nodes(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:
