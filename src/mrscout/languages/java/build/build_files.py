@@ -217,7 +217,7 @@ def _read_other(context: BuildContext, folder: str, poms: dict[str, str], jdk: J
     return module
 
 
-#: Folders whose jars are results, tools or data, and not what the code is compiled against.
+#: Folders whose jars are results, tools or data, and no libraries.
 _NO_LIBRARIES = frozenset({"target", "build", "out", "bin", "dist", "wrapper", "node_modules", "resources"})
 _MOST_JARS = 500
 

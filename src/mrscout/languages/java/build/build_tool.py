@@ -181,6 +181,7 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
 
 
 def _report_failure(context: BuildContext, outcome: Outcome, place: str, complaint: str) -> None:
+    """Report a build tool that failed or ran out of time, with advice."""
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
         detail = f"it was not done after {context.request.timeout:.0f} seconds"

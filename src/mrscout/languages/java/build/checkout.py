@@ -76,7 +76,7 @@ def _has_build_file(folder: Path) -> bool:
 
 def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path) -> None:
     """Copy a regular file or an inner link unless the copy has it unchanged; anything else is left out."""
-    # What cannot be read, or is no file, is missing in the copy: a test that needs it says so.
+    # What cannot be read, or is no file, is missing in the copy; a test that needs it fails.
     with contextlib.suppress(OSError, RuntimeError):
         status = source.lstat()
         if stat.S_ISREG(status.st_mode):

@@ -37,7 +37,7 @@ class StageStarted:
     """A stage has begun."""
 
     stage: Stage
-    subject: str  #: what it works on: a module's folder, "." for the root, or the project's name
+    subject: str  #: a module's folder, "." for the root, or the project's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class StageFinished:
 class FirstBuild:
     """A project is about to be built that was not built here before; nothing of it has run yet."""
 
-    notice: str  #: what will run in the fence and what outside, sentences for the user
+    notice: str  #: sentences for the user: which code of the project runs, in the fence or without
 
 
 BuildEvent = StageStarted | StageFinished | FirstBuild

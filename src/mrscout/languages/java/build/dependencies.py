@@ -75,6 +75,7 @@ def bring_dependencies(
 def _resolve(
     context: BuildContext, jdk: Jdk, modules: Mapping[str, Module], order: Sequence[str]
 ) -> Mapping[str, tuple[Path, ...]]:
+    """The jars of each of these modules; no mvn is started if none has dependencies."""
     if not any(modules[folder].dependencies for folder in order):
         return dict.fromkeys(order, ())
     place = context.workspace / "resolved"

@@ -132,7 +132,7 @@ class _Process:
     def close(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            if self._prefix:  # told to end, the launcher waits for all that it has started
+            if self._prefix:  # the launcher ends all processes that it has started
                 process.terminate()
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(_ENDING)

@@ -24,7 +24,7 @@ _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xmx
 #: Properties that the JDK itself reads. Many make the JVM load a class or a folder while it starts, which it may not
 #: survive, so that the module's tests would not start at all.
 _OF_THE_JDK = re.compile(r"(?:java|jdk|sun|com\.sun\.management)\.")
-#: Those of them that tests need and that only change what code does once it runs. All others are left out.
+#: The JDK's properties that tests may need and that only affect running code. All others are left out.
 _PLAIN = re.compile(
     r"java\.(?:awt\.headless|library\.path|(?:locale|naming|net|rmi|util\.logging|util\.prefs)\.[\w.]+"
     r"|security\.(?:egd|(?:auth|krb5)\.[\w.]+)"
@@ -83,6 +83,7 @@ def _is_usable(option: str) -> bool:
 
 
 def _from_line(line: str) -> Iterator[str]:
+    """The options in a line of arguments that tests may need; computed ones are left out."""
     try:
         words = shlex.split(line)
     except ValueError:

@@ -93,6 +93,7 @@ def read_ecj_errors(output: str) -> Iterator[Diagnostic]:
 
 
 def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
+    """These modules and all that they are built from."""
     closure: dict[str, None] = {}
     for folder in folders:
         closure.setdefault(folder)
@@ -233,6 +234,7 @@ def compile_past_errors(compiler: ModuleCompiler, folders: list[str]) -> set[str
 
 
 def _compile_past_errors(compiler: ModuleCompiler, folder: str, role: Role, ecj: Path) -> None:
+    """Compile with ECJ the files of one side of a module that javac left out; of tests, the wanted ones."""
     compiled = compiler.compiled.get((folder, role))
     if compiled is None or not compiled.left_out or (folder, role) in compiler.adopted:
         return

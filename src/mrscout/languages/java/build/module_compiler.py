@@ -110,7 +110,7 @@ class ModuleCompiler:
         for role, output in OUTPUTS.items():
             for place in self.resources(folder, role):
                 shown = self.copy / folder / output
-                # A build may have put a link there. A test that needs what cannot be linked says so.
+                # A build may have put a link there. A test that lacks what cannot be linked fails.
                 if not untrusted.is_within(shown, self.copy):
                     continue
                 with contextlib.suppress(OSError):
@@ -157,7 +157,7 @@ class ModuleCompiler:
         for place, target in copied:
             if (place, target) not in self.copied and (self.copy / place).is_dir():
                 self.copied.add((place, target))
-                # A test that needs what cannot be copied says so.
+                # A test that lacks what cannot be copied fails.
                 if all(untrusted.is_within(self.copy / path, self.copy) for path in (place, target)):
                     with contextlib.suppress(OSError):
                         untrusted.copy_tree(
@@ -233,6 +233,7 @@ class ModuleCompiler:
         return compiled
 
     def files(self, folder: str, role: Role) -> tuple[Path, ...]:
+        """All sources of one side of a module, with generated ones."""
         listed = [self.context.project.root / path for path in self.side(folder, role).files]
         made = [
             path
@@ -260,6 +261,7 @@ class ModuleCompiler:
         behind: Iterable[Path],
         sourcepath: Iterable[Path] = (),
     ) -> Compilation:
+        """The settings for compiling files of one side of a module."""
         module = self.module(folder)
         plain = Compilation(
             files=files,
@@ -304,6 +306,7 @@ class ModuleCompiler:
                     self.context.problems.append(self.problem(reason, error, compiled.log))
 
     def problem(self, reason: Shortfall, diagnostic: Diagnostic, log: Path | None) -> BuildProblem:
+        """The problem for an error of javac."""
         place = "javac"
         if diagnostic.path:
             path = Path(diagnostic.path)

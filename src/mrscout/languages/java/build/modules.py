@@ -7,7 +7,7 @@ from pathlib import Path
 from mrscout.languages.java.build.test_selection import EVERYTHING, SelectedTests
 from mrscout.sources import Role
 
-#: stands for the project's folder in JVM options and variables, until it is known in which copy tests run
+#: replaces the project's folder in JVM options and variables, until it is known in which copy tests run
 ROOT = "<root>"
 #: where Maven puts the classes and resources of each side, below a module's folder
 OUTPUTS = {Role.MAIN: "target/classes", Role.TEST: "target/test-classes"}
@@ -19,7 +19,7 @@ class Dependency:
 
     group: str
     artifact: str
-    version: str | None  #: None if a managed version counts
+    version: str | None  #: None if the version is managed elsewhere
     type: str = "jar"
     classifier: str = ""
     scope: str = "compile"  #: Maven's; `import` for a list of managed versions

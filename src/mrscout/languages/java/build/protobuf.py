@@ -99,9 +99,7 @@ def _library_schemas(compiler: ModuleCompiler, folder: str) -> Path:
     untrusted.make_below(compiler.context.workspace, place)
     for jar in compiler.jars(folder):
         if any(map(_is_schema, entries(jar))):
-            with suppress(
-                BrokenArchive
-            ):  # a schema that needs what is in it is refused by protoc, which is told
+            with suppress(BrokenArchive):  # protoc reports what then lacks
                 unpack(jar, place, wanted=_is_schema)
     return place
 

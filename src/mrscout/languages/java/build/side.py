@@ -65,6 +65,7 @@ def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool 
 
 
 def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> CompiledSide:
+    """Compile with adapted settings, then without the files in error, until the rest compiles."""
     compilation, verdict = _adapt_settings(javac, wanted, log, patient=patient)
     first = verdict.outcome.log
     again = log.with_stem(f"{log.stem}-rest")

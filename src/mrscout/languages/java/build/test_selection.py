@@ -25,11 +25,9 @@ class SelectedTests:
     """The tests that a build selects in a module, besides the classes that it excludes by name."""
 
     nothing: bool = False  #: it runs no test at all
-    included: tuple[str, ...] = ()  #: patterns of classes as Ant has them; empty for all
-    matching: tuple[
-        str, ...
-    ] = ()  #: patterns of classes and methods as Gradle's filters have them; empty for all
-    not_matching: tuple[str, ...] = ()  #: likewise, of what is not run
+    included: tuple[str, ...] = ()  #: patterns of classes in Ant's notation; empty for all
+    matching: tuple[str, ...] = ()  #: patterns of classes and methods in Gradle's notation; empty for all
+    not_matching: tuple[str, ...] = ()  #: likewise, of excluded ones
     groups: tuple[str, ...] = ()  #: expressions over groups, of which one must hold; empty for all
     excluded_groups: tuple[str, ...] = ()  #: of which none may hold
 

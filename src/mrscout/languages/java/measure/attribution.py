@@ -14,7 +14,7 @@ _KILLED = frozenset({"TIMED_OUT", "MEMORY_ERROR"})
 
 
 class UnknownTest(ValueError):
-    """PIT's report names a test that was not run as the killer or coverer of a mutant."""
+    """Raised if PIT's report names a test that was not run as the killer or coverer of a mutant."""
 
 
 def fates_by_suite(

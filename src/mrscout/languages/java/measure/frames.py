@@ -35,7 +35,7 @@ _LONGEST, _NUMBERS = 1 << 26, 20_000_000
 
 
 class NoFrame(ValueError):
-    """The file is not the output of a test run; the message says why, without quoting it."""
+    """Raised for a file that is not the output of a test run; the message says why, without quoting it."""
 
 
 class Kind(Enum):
@@ -204,6 +204,7 @@ class LineReader:
         return {name: self._set(lines) for name, lines in covered.items() if name in self._classes}
 
     def _set(self, lines: object) -> frozenset[int]:
+        """A set of line numbers, kept once for equal lists. Raises NoFrame for anything else."""
         if not isinstance(lines, list):
             raise NoFrame("it tells no lines")
         try:

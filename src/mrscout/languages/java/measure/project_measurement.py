@@ -48,6 +48,7 @@ class JavaMeasuring:
     def open(
         self, project: Project, modules: Sequence[str], out: Path, options: EvaluateRun, listen: Listener
     ) -> Iterator["JavaMeasurement"]:
+        """Build the modules and fetch the tools; yields what measures them."""
         tests = {module: _test_files(project, module) for module in modules}
         paths = sorted(path for paths in tests.values() for path in paths)
 

@@ -71,6 +71,7 @@ def in_folders(path: ClassPath, classes: Iterable[str], place: Path) -> ClassPat
 
 
 def _unpack_jar(jar: Path, place: Path) -> Path:
+    """Unpack a jar below `place`, once for each state of it; return the folder."""
     stat = jar.stat()
     key = hashlib.sha256(f"{jar} {stat.st_size} {stat.st_mtime_ns}".encode()).hexdigest()[:12]
     folder = place / f"{jar.stem}-{key}"

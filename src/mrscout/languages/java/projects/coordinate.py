@@ -154,6 +154,7 @@ def _from_repository(coordinate: Coordinate, part: Part, repository: Path, works
 
 
 def _write_build(coordinate: Coordinate, workspace: Path) -> None:
+    """Write a build with one module for each part, whose plug-in copies the part."""
     # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
     (workspace / ".mvn").mkdir()
     modules = "".join(f"<module>{part.value}</module>" for part in Part)
@@ -329,6 +330,7 @@ def _no_test_sources(coordinate: Coordinate, detail: str) -> NoTestSourcesPublis
 
 
 def _project(coordinate: Coordinate, entry: Path) -> Project:
+    """The project of a complete entry in the cache."""
     tree = walk(entry, LAYOUT)
     facts = read_maven(entry, [_POM])
     stem = f"{coordinate.artifact}-{coordinate.version}"

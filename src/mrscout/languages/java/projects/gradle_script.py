@@ -61,6 +61,7 @@ def read_script(script: str) -> tuple[Clause, ...]:
 
 
 def _tokens(script: str) -> Iterator[Token]:
+    """The tokens of a script, without comments and without line breaks inside of statements."""
     reached = 0  # the end of the white space after the last line break
     for match in _TOKEN.finditer(script):
         kind, text = match.lastgroup or "", match[0]

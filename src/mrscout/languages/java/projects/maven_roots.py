@@ -58,6 +58,7 @@ def read_maven(root: Path, paths: Iterable[str]) -> BuildFacts:
 
 
 def _read(folder: str, project: Element) -> _Pom:
+    """One POM, as it is written."""
     parent = project.find("parent")
     builds = [*project.findall("build"), *project.findall("profiles/profile/build")]
     properties: dict[str, str] = {}
@@ -125,6 +126,7 @@ def _chain(
 
 
 def _effective_properties(root: str, chain: list[_Pom]) -> dict[str, str]:
+    """The properties of a POM, with inherited and predefined ones."""
     properties: dict[str, str] = {}
     for pom in reversed(chain):
         properties.update(pom.properties)

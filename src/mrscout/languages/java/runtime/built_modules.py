@@ -49,6 +49,7 @@ class JavaBench:
         self._jvms = None
 
     def _started(self) -> tuple[Jvm, Jvm]:
+        """The JVMs that compile and run, started at the first call."""
         if self._jvms is None:
             runtime, classes, scratch = self._runtime, self._classes, self._scratch
             classes.mkdir(
@@ -177,6 +178,7 @@ class JavaBuild:
         self.problems: tuple[BuildProblem, ...] = build.problems
 
     def left_out(self, drafted: Sequence[Drafted]) -> frozenset[str]:
+        """The ids of relations whose test the build does not run."""
         project = self._project
         files = {file.path: file for file in project.files}
         groups = Groups(project.root, project.files, project.encoding)

@@ -71,7 +71,7 @@ ENDINGS = {
 
 @dataclass(frozen=True, slots=True)
 class ClassPaths:
-    """The places of a module's classes and of generated ones."""
+    """The folders and jars from which a worker loads classes."""
 
     class_path: tuple[Path, ...]
     #: folders with the classes of generated sources; they precede the class path
@@ -183,7 +183,7 @@ _LARGE = 1 << 53
 
 
 class NoAnswer(Exception):
-    """A message of the worker is no valid answer to the request; the text says why."""
+    """Raised for a message of the worker that is no valid answer to its request; the text says why."""
 
 
 class Deframer:

@@ -76,7 +76,7 @@ class Tried:
     detail: str
     readable: RelationClass
     harness: Harness
-    ended: Ending | None = None  #: how its run ended; None where it was not run
+    ended: Ending | None = None  #: how its run ended; None if it was not run
 
     @property
     def harness_class(self) -> str:
@@ -220,6 +220,7 @@ class _Batch:
             yield index, self._judged(attempt, result), None
 
     def _judged(self, attempt: Tried, result: Result) -> Tried:
+        """The attempt with its status: codified, or whose fault it is that it did not pass."""
         if result.outcome is Outcome.PASSED:
             return _with(attempt, Status.CODIFIED, "", Ending.PASSED)
         if result.reason == KILLED:

@@ -112,6 +112,7 @@ class JavaRunner:
         self._workplace: Workplace | None = None
 
     def renew(self) -> None:
+        """Prepare a JVM with newly loaded classes, in a folder without files of earlier inputs."""
         place = self._place
         if self._jvm is None or self._workplace is None:
             self._workplace = Workplace(place, self._scratch)

@@ -114,6 +114,7 @@ def _data(written: str) -> Plain | None:
 
 
 def _array(written: str, component: str) -> Value | None:
+    """The value of an array in Java or in braces; None if an element is no literal."""
     inside = written.strip()
     if inside.startswith("new"):
         inside = inside[inside.find("{") :] if "{" in inside else "{}"

@@ -22,7 +22,7 @@ _SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their
 
 
 class Died(Exception):
-    """The process ended instead of answering."""
+    """Raised if the process has ended instead of answering."""
 
     def __init__(self, status: int, said: str, fatal: bool) -> None:
         super().__init__(status, said, fatal)
@@ -37,7 +37,7 @@ class Died(Exception):
 
 
 class Late(Exception):
-    """No answer came within the time."""
+    """Raised if there is no answer within the time limit."""
 
 
 class WorkerProcess:
@@ -104,6 +104,7 @@ class WorkerProcess:
         return message
 
     def _next(self, seconds: float) -> Message | NoAnswer:
+        """Wait for the next message, and write what is queued meanwhile."""
         if self._messages:
             return self._messages.popleft()
         deadline = time.monotonic() + seconds

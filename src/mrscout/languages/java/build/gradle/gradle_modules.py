@@ -194,6 +194,7 @@ class GradleProject:
         return ()
 
     def _module(self, folder: str) -> Module:
+        """Read one module out of the settings script and the scripts from the top folder down."""
         values = self._shared.copy()
         facts = _ModuleFacts(folder, values)
         values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))

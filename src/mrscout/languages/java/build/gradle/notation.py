@@ -201,6 +201,7 @@ def _coordinates(
 
 
 def _named(named: Mapping[str, str]) -> str:
+    """The coordinate in the notation with names, ``group: 'a', name: 'b', version: '1'``."""
     text = ":".join((named.get("group", ""), named.get("name", ""), named.get("version", "")))
     if named.get("classifier"):
         text += f":{named['classifier']}"
@@ -248,6 +249,7 @@ def _exclusions(body: Sequence[Clause], values: Values) -> Iterator[tuple[str, s
 
 
 def _pinned(body: Sequence[Clause], values: Values) -> str | None:
+    """The version in a block ``version { strictly("1") }``."""
     for clause in body:
         if clause.head == "version":
             for inner in clause.body:

@@ -130,6 +130,7 @@ def gather(values: Values, clauses: Sequence[Clause], prefix: str = "", depth: i
 
 
 def _assign(values: Values, clause: Clause, prefix: str) -> None:
+    """Add the value that one clause defines: ``name = value`` or ``set("name", "value")``."""
     tokens = clause.tokens
     marks = [index for index, token in enumerate(tokens) if token.kind == "mark" and token.text == "="]
     if marks:
@@ -163,6 +164,7 @@ def _project(tokens: Sequence[Token]) -> str | None:
 
 
 def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
+    """Add the items of a list, or the entries of a map."""
     items: dict[str, list[str]] = {}
     maps: dict[str, None] = {}
     for within, name, value in _entries(tokens):

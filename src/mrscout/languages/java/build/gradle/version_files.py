@@ -55,6 +55,7 @@ class Locks:
 
 
 def _stated(text: str) -> Iterator[tuple[str, str, str]]:
+    """Group, artifact and version of each entry in a lock or a list of versions."""
     if not text.lstrip().startswith("{"):
         for line in text.splitlines():
             if match := _LINE.match(line.strip()):
@@ -84,6 +85,7 @@ def read_catalogs(root: Path, read: Callable[[Path], str]) -> dict[str, tuple[st
 
 
 def _accessors(name: str, catalog: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """The accessors of one catalogue with their coordinates or versions."""
     versions = {alias: _version(stated, {}) for alias, stated in _table(catalog, "versions").items()}
     libraries = {
         alias: coordinate
@@ -126,6 +128,7 @@ def _version(stated: object, versions: Mapping[str, str | None]) -> str | None:
 
 
 def _coordinate(stated: object, versions: Mapping[str, str | None]) -> str | None:
+    """The coordinate of a library in a catalogue."""
     if isinstance(stated, str):
         return stated
     if not isinstance(stated, dict):

@@ -234,6 +234,7 @@ def _names(nodes: Iterable[Element]) -> list[str]:
 
 
 def _properties(surefires: list[Element]) -> dict[str, str]:
+    """The system properties of the tests."""
     properties: dict[str, str] = {}
     for configuration in surefires:
         for node in configuration.findall("systemPropertyVariables/*"):
@@ -282,6 +283,7 @@ def _placed(text: str, folder: str, tree: str) -> str | None:
 
 
 def _roots(project: Element, folder: str, tree: str) -> dict[Role, tuple[str, ...]]:
+    """The source roots of each side, with those of build-helper-maven-plugin."""
     roots = {
         Role.MAIN: list(_places(project, "build/sourceDirectory", folder, tree)),
         Role.TEST: list(_places(project, "build/testSourceDirectory", folder, tree)),

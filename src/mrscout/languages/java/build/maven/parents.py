@@ -78,6 +78,7 @@ class ParentRegistry:
         return _read(self.maven.repository, f"{folder}/{name}")
 
     def _fetch(self, absent: list[ParentReference], repositories: list[Element]) -> None:
+        """Let mvn copy the POMs of these parents, in one run."""
         untrusted.remove_tree(self.place)
         modules = {f"p{index}": coordinate for index, coordinate in enumerate(absent)}
         for name, coordinate in modules.items():

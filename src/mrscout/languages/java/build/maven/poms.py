@@ -220,6 +220,7 @@ def _fingerprint(staged: Staged, maven: Maven, settings: Iterable[str]) -> str:
 
 
 def _remove_at(element: Element, path: str) -> None:
+    """Remove the elements at a path, such as ``build/extensions``."""
     above, _, tag = path.rpartition("/")
     for parent in element.findall(above or "."):
         for child in parent.findall(tag):
@@ -468,6 +469,7 @@ def _report_parent(
 
 
 def _remove_nodes(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:
+    """Remove the elements of an artifact that fit; True if there are some."""
     nodes = [(above, node) for above, node in _nodes_of(pom, tag, group, artifact) if fits(node)]
     for above, node in nodes:
         above.remove(node)

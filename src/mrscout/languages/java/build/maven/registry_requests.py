@@ -97,6 +97,7 @@ class Expressions:
         return all(self._is_own_name(name, known, depth) for name in _EXPRESSION.findall(text))
 
     def _is_own_name(self, name: str, known: dict[str, bool], depth: int) -> bool:
+        """True if the value of a property comes from the POMs, or is the same for everybody; ``known`` caches."""
         if name in known:
             return known[name]
         known[name] = True  # a reference to itself adds no value

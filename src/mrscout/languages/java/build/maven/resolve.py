@@ -352,6 +352,7 @@ def _without_tests(module: Module) -> Module:
 
 
 def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> str:
+    """A dependency as an element of a POM, without the transitive dependencies in ``excluded``."""
     exclusions = "".join(
         f"<exclusion><groupId>{escape(plain(group))}</groupId><artifactId>{escape(plain(artifact))}</artifactId>"
         "</exclusion>"
@@ -387,6 +388,7 @@ def _remember(path: Path, resolution: Resolution) -> None:
 
 
 def _recall(path: Path, maven: Maven) -> Resolution | None:
+    """The kept resolution; None if it is damaged, or a jar is gone."""
     try:
         stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}

@@ -88,6 +88,7 @@ def newest(versions: Iterable[str]) -> str:
 
 
 def _version_key(version: str) -> tuple[tuple[int, int], ...]:
+    """A key that sorts versions as Maven does: ``1.0-rc1`` before ``1.0``, and ``1.0`` equal to ``1``."""
     parts: list[tuple[int, int]] = []
     for part in (*_PARTS.findall(version.lower()), ""):
         if part.isdigit():
