@@ -20,7 +20,7 @@ from mrscout.languages.java.build.jvm_flags import opened
 from mrscout.languages.java.build.module_files import Side, SourceSet, lay_out, without_class
 from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
-from mrscout.languages.java.build.side import LATE, CompiledSide, compile_side
+from mrscout.languages.java.build.side_compiler import LATE, CompiledSide, compile_side
 from mrscout.languages.java.projects.jars import artifact_of, entries
 from mrscout.languages.java.projects.layout import package_of
 from mrscout.model.builds import BuildProblem
