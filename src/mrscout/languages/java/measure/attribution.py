@@ -30,12 +30,9 @@ def fates_by_suite(
     by harness. Raises UnknownTest.
     """
     names = _Names({of: suite for suite, classes in suites.items() for of in classes}, inputs)
-    developers_inputs = (f"{name}#0" for names in inputs.values() for name in names if "#" not in name)
-    known = {
-        *suites,
-        *developers_inputs,
-        *(name for names in inputs.values() for name in names if "#" in name),
-    }
+    # The name of a relation stands for the developers' input, number 0.
+    listed = (name if "#" in name else f"{name}#0" for names in inputs.values() for name in names)
+    known = {*suites, *listed}
     fates: dict[str, list[Fate]] = {name: [] for name in (*suites, RELATIONS)}
     for mutant in reported:
         covering = set(map(names.of, mutant.coverers)) - {""}
@@ -43,9 +40,7 @@ def fates_by_suite(
         endless = ""
         if mutant.status in _ENDED:
             left = traces.get(mutant.key, MutantTrace((), ""))
-            killing.update(
-                known.intersection(left.killers)
-            )  # the last name may be cut off where the JVM was killed
+            killing.update(known.intersection(left.killers))  # a name may be cut off where the JVM was killed
             running = left.running if left.running in known else names.first(mutant.coverers)
             if mutant.status in _KILLED and running:
                 killing.add(running)
@@ -54,21 +49,13 @@ def fates_by_suite(
             raise UnknownTest("a mutant is killed by something that was not run")
         for suite in suites:
             killed = suite in killing
-            fates[suite].append(
-                Fate(mutant.mutation, killed or suite in covering, killed, endless=suite == endless)
-            )
+            covered = killed or suite in covering
+            fates[suite].append(Fate(mutant.mutation, covered, killed, endless=suite == endless))
         killers = tuple(sorted(killing - suites.keys()))
         coverers = tuple(sorted({name.partition("#")[0] for name in covering - suites.keys()}))
-        fates[RELATIONS].append(
-            Fate(
-                mutant.mutation,
-                bool(killers or coverers),
-                bool(killers),
-                killers,
-                coverers,
-                endless in killers,
-            )
-        )
+        covered, killed = bool(killers or coverers), bool(killers)
+        fate = Fate(mutant.mutation, covered, killed, killers, coverers, endless in killers)
+        fates[RELATIONS].append(fate)
     return fates
 
 

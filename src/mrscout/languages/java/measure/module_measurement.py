@@ -67,18 +67,15 @@ def measure(
     trial = try_all(sandbox, "trial", suites, relations, (*mutated.classes, *assignment.implementing))
     listen(Step.MUTATING, "")
     harnesses = {relation.harness for relation in relations}
-    mutated = replace(
-        mutated, classes=(*mutated.classes, *touched(assignment.implementing, trial, harnesses))
-    )
+    subclasses = touched(assignment.implementing, trial, harnesses)
+    mutated = replace(mutated, classes=(*mutated.classes, *subclasses))
     trial.classes = {name: lines for name, lines in trial.classes.items() if name in mutated.classes}
     sample = MutantSample(share_of(len(all_lines(trial.classes)), assignment.mutants))
     mutated = replace(mutated, sample=sample, long=trial.processor > _LONG)
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     covers = covers_of(relations, trial)
-    runs = [
-        order_inputs(relation, covers[relation.id]) for relation in runnable(relations, trial, once[0])[0]
-    ]
+    runs = [order_inputs(run, covers[run.id]) for run in runnable(relations, trial, once[0])[0]]
     crowds = crowds_of((len(run.inputs), frozenset[Line]().union(*covers[run.id].values())) for run in runs)
     mutants = mutate(sandbox, "mutants", mutated, counted, runs, crowds, _announce(listen, Step.MUTATING))
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
@@ -93,29 +90,23 @@ def measure(
     fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     lines = {relation.id: _only(covers[relation.id], relation) for relation in sound}
-    inputs = [
-        Inputs(relation.id, lines.get(relation.id, {}), kills.get(relation.id, {}), flags[relation.id])
-        for relation in relations
-    ]
+    ids = [relation.id for relation in relations]
+    inputs = [Inputs(id_, lines.get(id_, {}), kills.get(id_, {}), flags[id_]) for id_ in ids]
     covered = frozenset[Line]().union(*(relation.covered for relation in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
     if assignment.suite:
         measured[_OTHER], uncounted = other_suite(sandbox, SuiteRun(assignment.suite), mutated)
         excluded += uncounted
     places = {fate.mutation: place_on_line(fate.mutation) for fate in fates[RELATIONS]}
+    tests = [test for test in excluded if test.of not in harnesses]
+    left_out = [replace(test, test=readable_test(test.test, test.of)) for test in tests]
+    left_out += [Excluded(name, "", WhyExcluded.LEFT_OUT) for name in assignment.left_out]
     return Measured(
         parts_of(all_lines(trial.classes), places),
         places,
         measured,
         tuple(inputs),
-        (
-            *(
-                replace(test, test=readable_test(test.test, test.of))
-                for test in excluded
-                if test.of not in harnesses
-            ),
-            *(Excluded(class_name, "", WhyExcluded.LEFT_OUT) for class_name in assignment.left_out),
-        ),
+        tuple(left_out),
         sum(test.of in suites[_DEVELOPERS].classes for test in passing),
         mutants.every,
     )

@@ -142,23 +142,21 @@ class _Reactor:
             lowered = {name for name in absent if any(name in versions for versions in self.raised.values())}
             self.lower_versions(lowered)
             self.excluded |= {name for name in absent - lowered if not self.replace_version(name)}
-        for group, artifact in sorted(self.instead):
+        for name in sorted(self.instead):
             advice = "Give its version in the build file, or the jar with --classpath."
-            if self.instead[group, artifact] == _NEWEST:
+            if self.instead[name] == _NEWEST:
                 detail = "it has no version, and its newest is taken"
-            elif self.instead[group, artifact].startswith("["):
+            elif self.instead[name].startswith("["):
                 detail = "a release before its snapshot is taken"
             else:
                 continue
-            self.problems.append(
-                BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", detail, advice, log)
-            )
-        for group, artifact in sorted(self.excluded):
+            problem = BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, ":".join(name), detail, advice, log)
+            self.problems.append(problem)
+        for name in sorted(self.excluded):
             advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
             detail = "it and what it brings are left out"
-            self.problems.append(
-                BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", detail, advice, log)
-            )
+            problem = BuildProblem(Shortfall.DEPENDENCY_MISSING, ":".join(name), detail, advice, log)
+            self.problems.append(problem)
         return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
 
     def raise_versions(self) -> bool:
@@ -176,7 +174,7 @@ class _Reactor:
         return changed
 
     def give_versions(self, jars: Mapping[str, tuple[Path, ...]]) -> bool:
-        """Give what waits for a version the one that goes with the others, or the newest; True if anything waits."""
+        """Give artifacts without a version one that fits the others, or the newest; True if there were some."""
         stated = [dependency for folder in self.order for dependency in self.modules[folder].dependencies]
         brought = [jar for folder in self.order for jar in jars[folder]]
         versions = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
@@ -189,16 +187,10 @@ class _Reactor:
         if self.instead.pop(name, None) is not None:
             return False
         modules = [self.modules[folder] for folder in self.order]
-        named = [
-            dependency for module in modules for dependency in module.dependencies if dependency.name == name
-        ]
-        managed = [
-            dependency for module in modules for dependency in module.managed if dependency.name == name
-        ]
-        versions = [dependency.version for dependency in (*named, *managed) if dependency.version]
-        if any(not dependency.version for dependency in named) and not any(
-            dependency.version for dependency in managed
-        ):
+        direct = [known.version for module in modules for known in module.dependencies if known.name == name]
+        managed = [known.version for module in modules for known in module.managed if known.name == name]
+        versions = [version for version in (*direct, *managed) if version]
+        if not all(direct) and not any(managed):
             self.waiting.add(name)
         elif versions and versions[0].endswith(_SNAPSHOT):
             self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
@@ -235,7 +227,7 @@ class _Reactor:
     def body(self, module: Module, names: Mapping[str, str]) -> str:
         """The elements of a module's POM; ``names`` has the artifacts of its siblings, by folder."""
         raised = self.raised.get(module.folder, {})
-        stated_anew = [
+        direct = [
             replace(dependency, version=raised.get(dependency.name) or self.version(dependency))
             for dependency in module.dependencies
             if dependency.version or dependency.name not in self.waiting
@@ -246,14 +238,8 @@ class _Reactor:
             if dependency.name not in raised or dependency.scope == "import"
         ]
         managing += [Dependency(*name, version, scope="") for name, version in raised.items()]
-        managed = "".join(
-            _xml(dependency, ()) for dependency in managing if dependency.name not in self.excluded
-        )
-        stated = "".join(
-            _xml(dependency, self.excluded)
-            for dependency in stated_anew
-            if dependency.name not in self.excluded
-        )
+        managed = "".join(_xml(known, ()) for known in managing if known.name not in self.excluded)
+        stated = "".join(_xml(known, self.excluded) for known in direct if known.name not in self.excluded)
         inherited = "".join(
             _xml(Dependency(_GROUP, names[sibling.module], "1", "pom", scope=sibling.scope), self.excluded)
             for sibling in module.siblings
@@ -319,9 +305,9 @@ class _Reactor:
 
     def absent(self, output: str) -> set[tuple[str, str]]:
         """The artifacts that mvn could not fetch by its output, each as group and artifact."""
-        names = {(group, artifact) for group, artifact in _ABSENT.findall(output)}
-        names |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(output)}
-        names |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(output)}
+        names: set[tuple[str, str]] = set()
+        for pattern in (_ABSENT, _ABSENT_BEFORE, _VERSIONLESS):
+            names.update(pattern.findall(output))
         for listing in _ABSENT_LIST.findall(output):
             names |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
         return {name for name in names if name[0] != _GROUP}
