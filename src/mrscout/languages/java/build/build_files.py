@@ -256,10 +256,8 @@ def _ivy_dependencies(document: Element) -> Iterator[Dependency]:
         if not name or not revision or "${" in revision:
             continue
         configuration = (node.get("conf") or "").partition("->")[0].strip()
-        exclusions = tuple(
-            (exclusion.get("org") or "*", exclusion.get("name") or "*")
-            for exclusion in node.findall("exclude")
-        )
+        excluded = node.findall("exclude")
+        exclusions = tuple((other.get("org") or "*", other.get("name") or "*") for other in excluded)
         scope = "test" if "test" in configuration.lower() else "compile"
         yield Dependency(organisation, name, maven_version(revision), scope=scope, exclusions=exclusions)
 

@@ -56,8 +56,8 @@ def run_maven(
     modules: Mapping[str, Module],
     *,
     tests: bool,
-) -> bool:
-    """Compile these modules and those that they need, and with ``tests`` their tests; True if mvn succeeded.
+) -> None:
+    """Compile these modules and those that they need, and with ``tests`` their tests. A failure is reported.
 
     mvn refuses a whole project for one module that it cannot read, so it gets a POM that lists only the needed modules.
     """
@@ -92,10 +92,9 @@ def run_maven(
     maven = context.maven(jdk)
     outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
-    complaints = "\n".join(
-        line for line in output_of(outcome).splitlines() if "could not be resolved" in line
-    )
-    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(complaints)):
+    lines = output_of(outcome).splitlines()
+    errors = "\n".join(line for line in lines if "could not be resolved" in line)
+    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(errors)):
         # A module needs another one as a packaged jar: only the project's own list of modules builds that.
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
@@ -105,7 +104,6 @@ def run_maven(
         whole.touch()
     if not outcome.well:
         _report_failure(context, outcome, "pom.xml", complaint(output_of(outcome)))
-    return outcome.well
 
 
 def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, list[str]]:
@@ -150,14 +148,10 @@ def gradle_home() -> Path:
     return Path(stated).absolute() if stated else user_home(os.environ) / ".gradle"
 
 
-def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
-    """Compile all tests below a settings file with Gradle; True if it succeeded. A failure is reported."""
-    arguments = [
-        "--no-daemon",
-        "--console=plain",
-        "--continue",
-        *(["--offline"] if context.request.offline else []),
-    ]
+def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> None:
+    """Compile all tests below a settings file with Gradle. A failure is reported."""
+    arguments = ["--no-daemon", "--console=plain", "--continue"]
+    arguments += ["--offline"] if context.request.offline else []
     log = context.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
     home = gradle_home()
     readable = (jdk.home, *(other.home for other in context.jdks), *installation(command))
@@ -173,14 +167,12 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
         fenced_variables(around, environment | {"GRADLE_USER_HOME": str(home)}),
     )
     if not outcome.well:
-        complaints = [
-            line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))
-        ]
-        _report_failure(context, outcome, top, "; ".join(complaints[:3]))
-    return outcome.well
+        lines = outcome.text().splitlines()
+        errors = [line for line in lines if line.startswith(("> ", "* What went wrong"))]
+        _report_failure(context, outcome, top, "; ".join(errors[:3]))
 
 
-def _report_failure(context: BuildContext, outcome: Outcome, place: str, complaint: str) -> None:
+def _report_failure(context: BuildContext, outcome: Outcome, place: str, errors: str) -> None:
     """Report a build tool that failed or ran out of time, with advice."""
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
@@ -193,4 +185,4 @@ def _report_failure(context: BuildContext, outcome: Outcome, place: str, complai
                 " It ran in the fence, where it has the network, its repository and its own folder; "
                 "--unfenced-build runs it without."
             )
-        context.report(Shortfall.TOOL_FAILED, place, complaint, advice, outcome.log)
+        context.report(Shortfall.TOOL_FAILED, place, errors, advice, outcome.log)

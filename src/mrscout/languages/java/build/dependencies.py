@@ -101,16 +101,13 @@ def _with_stated_engines(module: Module, names: Iterable[str]) -> Module:
 
 def _versioned(declared: tuple[Dependency, ...], module: Module) -> tuple[Dependency, ...]:
     """The processors with versions: their own, a managed one, or that of the equal dependency; others are left out."""
-    known = {
-        dependency.name: dependency.version
-        for dependency in (*module.managed, *module.dependencies)
-        if dependency.version
-    }
-    placed = (
-        replace(processor, version=processor.version or known.get(processor.name), scope="compile")
+    stated = (*module.managed, *module.dependencies)
+    versions = {dependency.name: dependency.version for dependency in stated if dependency.version}
+    return tuple(
+        replace(processor, version=version, scope="compile")
         for processor in declared
+        if (version := processor.version or versions.get(processor.name))
     )
-    return tuple(processor for processor in placed if processor.version)
 
 
 def _has_old_lombok(jars: Mapping[str, tuple[Path, ...]]) -> bool:

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_files import gradle_top
 from mrscout.languages.java.build.build_tool import find_gradle, run_gradle, run_maven
 from mrscout.languages.java.build.context import OLDEST, BuildContext, Stage, staged
-from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic
+from mrscout.languages.java.build.javac import ARGUMENTS, Compilation
 from mrscout.languages.java.build.jvm_flags import opened
 from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
@@ -29,10 +29,6 @@ _NEWER = Dependency("org.eclipse.jdt", "ecj", "3.43.0")
 _LAST_OF_OLDER = 20
 _ENDING = re.compile(r'["\r\n]')
 _BRACKET = re.compile(r"[\[\]]")
-_ERROR = re.compile(
-    r"^\d+\. ERROR in (?P<path>.+?\.java) \(at line (?P<line>\d+)\)\n(?:\t.*\n)*(?P<message>[^\t\n-].*)$",
-    re.MULTILINE,
-)
 
 
 def bring_ecj(context: BuildContext, jdk: Jdk) -> Path | None:
@@ -43,10 +39,8 @@ def bring_ecj(context: BuildContext, jdk: Jdk) -> Path | None:
     return next((jar for jar in resolution.jars["ecj"] if jar.name.startswith("ecj-")), None)
 
 
-def run_ecj(
-    ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, context: BuildContext
-) -> tuple[Diagnostic, ...]:
-    """Compile with ECJ past errors, and return them. The fence guards against Lombok, and file names like options."""
+def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, context: BuildContext) -> None:
+    """Compile with ECJ past errors, in the fence: Lombok runs with it, and file names may be read as options."""
     untrusted.make_below(context.workspace, compilation.output)
     words = context.workspace / ARGUMENTS / f"{log.stem}.args"
     words.parent.mkdir(parents=True, exist_ok=True)
@@ -82,14 +76,7 @@ def run_ecj(
         f"@{words}",
     ]
     variables = around.environment(os.environ) if around else None
-    outcome = run_tool(command, compilation.output, log, context.request.timeout, variables)
-    return tuple(read_ecj_errors(outcome.text()))
-
-
-def read_ecj_errors(output: str) -> Iterator[Diagnostic]:
-    """The errors in ECJ's output, in order, each with its place."""
-    for match in _ERROR.finditer(output):
-        yield Diagnostic(match["path"], int(match["line"]), match["message"].strip())
+    run_tool(command, compilation.output, log, context.request.timeout, variables)
 
 
 def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:

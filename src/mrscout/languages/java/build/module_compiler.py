@@ -245,11 +245,8 @@ class ModuleCompiler:
     def sources(self, place: str) -> Path:
         """A source root for javac: that of the checkout, or of the copy if links in it lead out of the project."""
         base = self.context.project.root
-        outside = (
-            problem
-            for problem in self.context.project.problems
-            if problem.code is ProblemCode.SYMLINK_OUTSIDE
-        )
+        problems = self.context.project.problems
+        outside = (problem for problem in problems if problem.code is ProblemCode.SYMLINK_OUTSIDE)
         leads_out = any(not place or problem.path.startswith(f"{place}/") for problem in outside)
         return self.copy / place if leads_out or not untrusted.is_within(base / place, base) else base / place
 

@@ -83,8 +83,7 @@ def read_statement(
                 text for token in argument if token.kind == "string" and (text := values.filled(token))
             ]
         elif "configurations" not in words:  # another configuration, whose own statements are read
-            target_tokens = platforms if words & _PLATFORMS else coordinates
-            target_tokens += [*argument, _COMMA]
+            (platforms if words & _PLATFORMS else coordinates).extend((*argument, _COMMA))
     for tokens, target in ((coordinates, stated.coordinates), (platforms, stated.platforms)):
         for text in islice(_coordinates(tokens, values, catalogs), most):
             dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)

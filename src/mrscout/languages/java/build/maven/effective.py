@@ -42,24 +42,21 @@ def read_effective(
         if home is None:
             if dependency.scope != "system":
                 dependencies.append(dependency)
-            elif (place := _placed(text_of(node, "systemPath") or "", folder, tree)) and (
-                root / place
-            ).is_file():
-                jars.append(root / place)
+            else:
+                place = _placed(text_of(node, "systemPath") or "", folder, tree)
+                jars += [root / place] if place and (root / place).is_file() else []
         elif home != folder or "test" in dependency.type or "test" in dependency.classifier:
             tests = dependency.type == "test-jar" or "tests" in dependency.classifier
             siblings.append(Sibling(home, dependency.scope, tests))
     managed = [_dependency(node) for node in project.findall("dependencyManagement/dependencies/dependency")]
     compilers = list(_settings(project, "maven-compiler-plugin"))
     surefires = list(_settings(project, "maven-surefire-plugin"))
-    lines = (text for configuration in surefires if (text := text_of(configuration, "argLine")))
+    lines = (text for settings in surefires if (text := text_of(settings, "argLine")))
     properties = {"basedir": f"{tree}/{folder}".rstrip("/")} | _properties(surefires)
     return Module(
         folder=folder,
         dependencies=tuple(dependencies),
-        managed=tuple(
-            dependency for dependency in managed if dependency.name not in names and dependency.version
-        ),
+        managed=tuple(known for known in managed if known.name not in names and known.version),
         siblings=tuple(siblings),
         processors=_processors(compilers),
         level=_level(project, compilers),
@@ -115,14 +112,12 @@ def _plugins(project: Element, artifact: str) -> Iterator[Element]:
 
 
 def _processors(compilers: list[Element]) -> tuple[Dependency, ...] | None:
-    declared = [
-        path for configuration in compilers for path in configuration.findall("annotationProcessorPaths/*")
-    ]
+    declared = [path for settings in compilers for path in settings.findall("annotationProcessorPaths/*")]
     return tuple(dict.fromkeys(map(_dependency, declared))) if declared else None
 
 
 def _level(project: Element, compilers: list[Element]) -> int | None:
-    stated = [text_of(configuration, name) for configuration in compilers for name in _LEVELS]
+    stated = [text_of(settings, name) for settings in compilers for name in _LEVELS]
     stated += [text_of(project, f"properties/maven.compiler.{name}") for name in _LEVELS]
     return max((level for text in stated if (level := parse_level(text)) is not None), default=None)
 
@@ -134,24 +129,24 @@ def parse_level(text: str | None) -> int | None:
 
 
 def _encoding(project: Element, compilers: list[Element]) -> str | None:
-    stated = next((text for configuration in compilers if (text := text_of(configuration, "encoding"))), None)
+    stated = next((text for settings in compilers if (text := text_of(settings, "encoding"))), None)
     stated = stated or text_of(project, "properties/project.build.sourceEncoding")
     return stated if stated and "${" not in stated else None
 
 
 def _flags(compilers: list[Element]) -> Iterator[str]:
-    for configuration in compilers:
-        stated = [(node.text or "").strip() for node in configuration.findall("compilerArgs/*")]
-        stated += (text_of(configuration, "compilerArgument") or "").split()
+    for settings in compilers:
+        stated = [(node.text or "").strip() for node in settings.findall("compilerArgs/*")]
+        stated += (text_of(settings, "compilerArgument") or "").split()
         yield from javac_flags(stated)
-        if text_of(configuration, "parameters") == "true":
+        if text_of(settings, "parameters") == "true":
             yield "-parameters"
 
 
 def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
     """The environment variables of the tests, without those that change how programs start, such as PATH."""
-    for configuration in surefires:
-        for node in configuration.findall("environmentVariables/*"):
+    for settings in surefires:
+        for node in settings.findall("environmentVariables/*"):
             value = (node.text or "").strip()
             if "${" not in value and not _STARTING.match(node.tag):
                 yield node.tag, value
@@ -171,33 +166,28 @@ def _usual_settings(project: Element) -> Iterator[Element]:
 
 def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
     """The patterns in a list of surefire's default execution, and in the property of the same meaning."""
-    stated = [
-        node.text for configuration in _usual_settings(project) for node in configuration.findall(f"{name}/*")
-    ]
+    stated = [node.text for settings in _usual_settings(project) for node in settings.findall(f"{name}/*")]
     for text in (*stated, text_of(project, f"properties/{user_property}")):
         yield from filter(None, map(str.strip, (text or "").split(",")))
 
 
 def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
     """The values of a setting of surefire's default execution, and of the property of the same meaning."""
-    texts = [text_of(configuration, name) for configuration in _usual_settings(project)]
+    texts = [text_of(settings, name) for settings in _usual_settings(project)]
     texts.append(text_of(project, f"properties/{user_property}"))
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
 def _selected_tests(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
     """The tests that surefire's default execution selects; integration tests are run by another plug-in."""
-    skips = (
-        *_stated(project, "skipTests", "skipTests"),
-        *_stated(project, "skip", "maven.test.skip"),
-    )
+    skips = (*_stated(project, "skipTests", "skipTests"), *_stated(project, "skip", "maven.test.skip"))
     included = tuple(dict.fromkeys(_listed(project, "includes", "surefire.includes"))) or SUREFIRE
     for test in _stated(project, "test", "test"):  # in place of all patterns
         included = tuple(filter(None, map(str.strip, test.split(","))))
     suites = [
         node.text or ""
-        for configuration in _usual_settings(project)
-        for node in configuration.findall("suiteXmlFiles/*")
+        for settings in _usual_settings(project)
+        for node in settings.findall("suiteXmlFiles/*")
     ]
     suite_classes: list[str] = []
     suite_excluded: list[str] = []
@@ -236,10 +226,10 @@ def _names(nodes: Iterable[Element]) -> list[str]:
 def _properties(surefires: list[Element]) -> dict[str, str]:
     """The system properties of the tests."""
     properties: dict[str, str] = {}
-    for configuration in surefires:
-        for node in configuration.findall("systemPropertyVariables/*"):
+    for settings in surefires:
+        for node in settings.findall("systemPropertyVariables/*"):
             properties[node.tag] = (node.text or "").strip()
-        for node in configuration.findall("systemProperties/property"):
+        for node in settings.findall("systemProperties/property"):
             properties[text_of(node, "name") or ""] = text_of(node, "value") or ""
     return properties
 
