@@ -238,7 +238,7 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Result of one call of javac."""
+    """The outcome and the errors of one call of javac."""
 
     outcome: Outcome
     errors: tuple[Diagnostic, ...]

@@ -63,9 +63,9 @@ from mrscout.sources import Project
 
 
 def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Listener) -> Build:
-    """Make the wanted tests compilable and runnable, as far as it goes; the checkout stays as it was.
+    """Make the requested tests compilable and runnable, as far as possible, without writing to the checkout.
 
-    Raises EnvironmentLacks where there is no JDK, or no mvn and dependencies are needed.
+    Raises EnvironmentLacks if there is no JDK, or no mvn and the tests need dependencies.
     """
     context = BuildContext(project, request, workspace.absolute(), listen, usable_jdks(request))
     key = fingerprint(context)

@@ -119,7 +119,7 @@ def place_on_line(mutant: Mutation) -> Line:
 
 
 def parts_of(lines: Iterable[Line], mutants: Iterable[Mutation]) -> dict[str, Ground]:
-    """Lines and mutants by outermost class."""
+    """The lines and mutants of each outermost class, by its name."""
     lines_by_class: dict[str, set[Line]] = defaultdict(set)
     mutants_by_class: dict[str, set[Mutation]] = defaultdict(set)
     for line in lines:

@@ -93,7 +93,7 @@ def unpack(
             entries = [entry for entry in jar.infolist() if not entry.is_dir() and is_wanted(entry.filename)]
             _check_size(archive, entries)
             for entry in entries:
-                target = into / _safe(archive, entry.filename)
+                target = into / _safe_path(archive, entry.filename)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with opened_entry(jar, entry, _MOST_BYTES) as packed, target.open("wb") as unpacked:
                     shutil.copyfileobj(packed, unpacked)
@@ -111,8 +111,8 @@ def _check_size(archive: Path, entries: list[ZipInfo]) -> None:
         raise _broken(archive, f"it would unpack to {len(entries)} files of {size} bytes")
 
 
-def _safe(archive: Path, name: str) -> PurePosixPath:
-    """The entry's path, if it stays inside the folder that it is unpacked into."""
+def _safe_path(archive: Path, name: str) -> PurePosixPath:
+    """The relative path of an entry. Raises BrokenArchive if it leads out of the folder for unpacked entries."""
     path = PurePosixPath(name.replace("\\", "/"))
     if not path.parts or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
         raise _broken(archive, f"the entry {name!r} would be written outside the cache")

@@ -66,7 +66,7 @@ class JavaBench:
 
 
 def untried_relation(trial: Trial, status: Status, detail: str) -> TriedRelation:
-    """The record of a relation that was rendered, and not run."""
+    """A relation that was rendered but not run, with the status and the reason for it."""
     return _rendered(untried(trial, status, detail), trial.project)
 
 

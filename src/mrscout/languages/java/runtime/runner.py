@@ -53,7 +53,7 @@ def run_inputs(
 
 
 def summary(result: Result) -> str:
-    """A result in one line, without what differs from run to run."""
+    """A result in one line, without addresses and temporary folders, which differ from run to run."""
     if result.thrown is None:
         return result.reason or result.outcome.value
     message = " ".join((result.thrown.message or "").split())

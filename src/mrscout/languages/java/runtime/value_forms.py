@@ -178,7 +178,7 @@ _NAMED = {"NaN": math.nan, "POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -
 
 
 def _named(written: str) -> Plain | None:
-    """The value of a constant of the library."""
+    """The data of a constant of the JDK, such as ``Integer.MAX_VALUE`` or ``Double.NaN``."""
     owner, _, name = written.removeprefix("java.lang.").rpartition(".")
     if owner in ("Double", "Float") and name in _NAMED:
         return _NAMED[name]

@@ -32,7 +32,7 @@ class Died(Exception):
 
     @property
     def is_killed(self) -> bool:
-        """True for SIGKILL by the system, for want of memory, or by a person."""
+        """True if the system, for want of memory, or a person has killed the process."""
         return self.status in (-int(signal.SIGKILL), _SIGNALLED + int(signal.SIGKILL)) and not self.fatal
 
 

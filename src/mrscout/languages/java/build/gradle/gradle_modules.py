@@ -232,7 +232,7 @@ class GradleProject:
                 self._take_values(facts, [clause], place, depth)
 
     def _has_enough(self, place: str, work: int = 1) -> bool:
-        """Count work, and return True once there is more than real scripts take, which is reported."""
+        """Add to the work done; True once it exceeds what real scripts take, which is then reported."""
         before, self._work = self._work, self._work + work
         if before < _MOST_WORK <= self._work:
             detail = "the scripts apply each other too often; what comes after is left out"

@@ -90,7 +90,7 @@ class Staged:
     own: tuple[Repository, ...] = ()  #: repositories that lie in the project
 
     def report(self, reason: Shortfall, place: str, found: str, advice: str, log: Path | None = None) -> None:
-        """Add a problem, once."""
+        """Add a problem, unless it was reported before."""
         problem = BuildProblem(reason, place, found, advice, log)
         if problem not in self.problems:
             self.problems.append(problem)
