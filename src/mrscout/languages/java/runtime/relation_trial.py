@@ -158,7 +158,7 @@ class _Batch:
             yield settled
 
     def _excused(self, attempt: Tried) -> Tried:
-        """An attempt that does not compile; the environment is to blame if its test cannot start or a library is missing."""
+        """An attempt that does not compile; the environment is to blame if its test cannot start or a library lacks."""
         original = self._original(attempt)
         if _lacks_code(original):
             detail = f"the original test does not compile here either: {attempt.detail}"
