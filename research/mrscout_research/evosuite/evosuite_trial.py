@@ -54,7 +54,7 @@ class Trial:
         self._stack.callback(remove_tree, self.folder)
         self.classes = self.folder / "classes"
         self.classes.mkdir()
-        known = ClassPaths((*intact(runtime.classpath), *self._more), (self.classes,), self._place.own)
+        known = ClassPaths((*intact(runtime.classpath), *self._more), (self.classes,), self._place.under_test)
         compiling = compiler_launch(runtime, self.classes, scratch)
         fenced = launch_for(Place(runtime, self.classes), scratch, *self._more)
         self._compiler = self._stack.enter_context(Jvm(compiling, known))

@@ -396,8 +396,8 @@ def test_an_interface_has_no_mutants(sandbox: MeasurementSandbox):
 
 def test_code_without_lines_is_told(sandbox: MeasurementSandbox):
     fine = SuiteRun(("EFineTest",))
-    bare = replace(sandbox, class_path=(sandbox.own.parent / "bare", *sandbox.class_path[1:]))
+    bare = replace(sandbox, class_path=(sandbox.own_files.parent / "bare", *sandbox.class_path[1:]))
     trial = try_all(bare, "bare", {"D": fine}, (), ["Sum"])
     assert trial.classes["Sum"].lines == set()
     with pytest.raises(EnvironmentLacks, match=r"line|debug"):
-        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own.parent / "bare",)), {"D": fine}, ())
+        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own_files.parent / "bare",)), {"D": fine}, ())

@@ -144,7 +144,8 @@ def _read_maven(
         read_effective(folder, pom, context.project.root, tree, names) for folder, pom in effective.items()
     )
     return {
-        module.folder: replace(module, repositories=(*staged.own, *module.repositories)) for module in modules
+        module.folder: replace(module, repositories=(*staged.project_repositories, *module.repositories))
+        for module in modules
     }
 
 

@@ -56,7 +56,7 @@ class Frame:
     test: str = ""
     outcome: Outcome = Outcome.SKIPPED
     seconds: float = 0.0  #: duration of a test; at the end, processor time of all tests
-    said: str = ""  #: why a test failed, or a class is broken
+    message: str = ""  #: why a test failed, or a class is broken
 
 
 @dataclass(slots=True)
@@ -134,7 +134,7 @@ def frame_of(event: Mapping[str, object], asked: Asked) -> Frame:
         case {"class": of}:
             return Frame(Kind.CLASS, _class(of, asked))
         case {"broken": of, "said": why}:
-            return Frame(Kind.BROKEN, _class(of, asked), said=_said(why))
+            return Frame(Kind.BROKEN, _class(of, asked), message=_message(why))
         case {"of": of, "test": str(test), "outcome": str(outcome), "seconds": seconds}:
             names = asked[class_name := _class(of, asked)]
             if names is not None and test not in names:
@@ -149,7 +149,7 @@ def frame_of(event: Mapping[str, object], asked: Asked) -> Frame:
                 test,
                 _OUTCOMES[outcome],
                 _seconds(seconds),
-                _said(event.get("said", "")),
+                _message(event.get("said", "")),
             )
     raise NoFrame("it has another shape")
 
@@ -169,7 +169,7 @@ def _seconds(value: object) -> float:
     return float(value)
 
 
-def _said(value: object) -> str:
+def _message(value: object) -> str:
     if not isinstance(value, str) or len(value) > _SAID:
         raise NoFrame("what a test says is no text, or too long")
     return value

@@ -82,7 +82,7 @@ class Ended:
     """Exit code and last output of a JVM that has ended."""
 
     code: int | None  #: None if it was ended at a time limit
-    said: str  #: the end of its output
+    output: str  #: the end of its output
 
     @property
     def was_killed(self) -> bool:
@@ -95,7 +95,7 @@ class MeasurementSandbox:
     """A module ready to be measured."""
 
     launch: Launch
-    own: Path  #: the folder of mrscout's own files, read-only in the fence
+    own_files: Path  #: the folder of mrscout's own files, read-only in the fence
     outbox: Path  #: the folder that the JVMs write to; its path is trusted, its content is not
     class_path: tuple[Path, ...]  #: the relations, the module's code and its dependencies
     tools: Tools
@@ -122,7 +122,7 @@ class MeasurementSandbox:
         most: dict[str, dict[int, int]] = defaultdict(dict)
         for (package, source, line), inputs in crowds.most.items():
             most[f"{package}/{source}"][line] = inputs
-        path = self.own / f"{name}.json"
+        path = self.own_files / f"{name}.json"
         written = {
             "relations": [
                 {
@@ -150,7 +150,7 @@ class MeasurementSandbox:
 
     def write_lines(self, name: str, lines: Iterable[object]) -> Path:
         """Write lines to a file of mrscout's own; return its path."""
-        path = self.own / f"{name}.txt"
+        path = self.own_files / f"{name}.txt"
         path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
         return path
 
@@ -192,7 +192,7 @@ class MeasurementSandbox:
         path = os.pathsep.join(map(str, class_path))
         launch = self.launch
         command = [*launch.prefix, launch.java, *launch.flags, *flags, "-cp", path, main, *arguments]
-        log = self.own / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
+        log = self.own_files / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
         try:
             with (
                 log.open("wb") as words,

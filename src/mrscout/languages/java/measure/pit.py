@@ -131,7 +131,7 @@ def run_pit(
             "reportDir": folder / _FOLDER,
             "targetClasses": ",".join(mutated.classes),
             "targetTests": ",".join(tests),
-            "sourceDirs": sandbox.own,
+            "sourceDirs": sandbox.own_files,
             "classPathFile": path,
             "includeLaunchClasspath": "false",
             "mutableCodePaths": ",".join(map(str, mutated.folders)),
@@ -157,7 +157,7 @@ def run_pit(
         raise EnvironmentLacks("PIT", f"it came to no new mutant for {_QUIET / 3600:.0f} hours", advice)
     if ended.code != 0:
         advice = "Check that the module's tests pass with its own build tool."
-        raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)
+        raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.output)}", advice)
     return trace
 
 

@@ -91,7 +91,7 @@ class JavaMeasurement:
     tools: Tools
     tests: dict[str, list[str]]  #: test files by module
     scratch: Path | None
-    own: Path  #: the folder of mrscout's own files
+    own_files: Path  #: the folder of mrscout's own files
     listen: Listener
     describe: Callable[[Mutation], Mutant]
     groups: Groups
@@ -127,16 +127,16 @@ class JavaMeasurement:
         unpacked = (self.out / "build" / "unpacked").absolute()
         path = in_folders(path, [*under_test, *tests, *suite], unpacked)
         plugin = plugin_classes(runtime.jdk, tools)
-        own_files = Path(tempfile.mkdtemp(dir=self.own))
+        folder = Path(tempfile.mkdtemp(dir=self.own_files))
         classes = classes_of(self.out / "classes", runtime.module).absolute()
-        more = (*path.entries, plugin.own, *tools.every, own_files)
+        more = (*path.entries, plugin.plugin, *tools.every, folder)
         launch = launch_for(Place(runtime, classes), self.scratch, *more)
         # In the fence, the only writable folder is that for temporary files.
         fenced = self.scratch is not None
-        outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self.own))
+        outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self.own_files))
         frameworks = tools.frameworks(lambda name: bool(path.holding([name])))
         sandbox = MeasurementSandbox(
-            launch, own_files, outbox, (classes, *path.entries), tools, plugin, frameworks
+            launch, folder, outbox, (classes, *path.entries), tools, plugin, frameworks
         )
         mutated = Mutated(tuple(under_test), path.holding(under_test), options.jobs or os.cpu_count() or 1)
         runs = (

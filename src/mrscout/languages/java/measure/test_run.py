@@ -87,7 +87,7 @@ class _TestRun:
         for attempt in range(_ENDS):
             if not left:
                 break
-            copy = self.sandbox.own / f"{self.name}-{attempt}.bin"
+            copy = self.sandbox.own_files / f"{self.name}-{attempt}.bin"
             copied, ended = self._run(left, copy)
             last = copied.last_class if copied.last is not None else left[0]
             if ended.was_killed:
@@ -97,7 +97,7 @@ class _TestRun:
                 if again:
                     continue
                 advice = "Check that the module's tests run with its own build tool."
-                raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.said[-500:]}", advice)
+                raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.output[-500:]}", advice)
             whole = copied.last.kind is Kind.END and last == left[-1]
             self._read(copy, None if whole else last)
             if whole:
@@ -143,10 +143,10 @@ class _TestRun:
         try:
             for frame, lines in self.reader.read(self._with_lines(copy), self.trial.classes):
                 if frame.kind is Kind.BROKEN:
-                    broken = Excluded(frame.of, "", WhyExcluded.BROKEN, frame.said)
+                    broken = Excluded(frame.of, "", WhyExcluded.BROKEN, frame.message)
                     self.trial.excluded.append(broken)
                 elif frame.kind is Kind.TEST and frame.of != lost:
-                    ran = Ran(frame.of, frame.test, frame.outcome, frame.seconds, frame.said, lines)
+                    ran = Ran(frame.of, frame.test, frame.outcome, frame.seconds, frame.message, lines)
                     self.trial.ran.append(ran)
         except NoFrame as hostile:
             raise _refused("JaCoCo", hostile) from hostile
@@ -155,7 +155,7 @@ class _TestRun:
         """A file with all lines of the classes under test, and then each frame with the lines that it covers."""
         sandbox, lines = self.sandbox, copy.with_suffix(".jsonl")
         listed = sandbox.write_lines(f"{self.name}-under-test", self.under_test)
-        path = (sandbox.plugin.own, sandbox.plugin.worker, *sandbox.tools.jacoco)
+        path = (sandbox.plugin.plugin, sandbox.plugin.worker, *sandbox.tools.jacoco)
         arguments = [str(listed), str(copy), *map(str, sandbox.class_path)]
         for _ in range(STARTS):
             ended = sandbox.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
@@ -163,7 +163,7 @@ class _TestRun:
                 break
         if ended.code != 0:
             advice = "Please report it, with the project that it was met on."
-            raise EnvironmentLacks("JaCoCo", f"what it wrote cannot be read: {ended.said[-500:]}", advice)
+            raise EnvironmentLacks("JaCoCo", f"what it wrote cannot be read: {ended.output[-500:]}", advice)
         return lines
 
 

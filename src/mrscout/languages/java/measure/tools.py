@@ -93,12 +93,12 @@ class Plugin:
     """The folders of our compiled classes: the worker's, and the plug-in's own."""
 
     worker: Path
-    own: Path
+    plugin: Path
 
     @property
     def class_path(self) -> tuple[Path, Path]:
         """The class path of our own classes."""
-        return self.own, self.worker
+        return self.plugin, self.worker
 
 
 def plugin_classes(jdk: Jdk, tools: Tools) -> Plugin:

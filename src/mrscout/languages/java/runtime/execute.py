@@ -273,5 +273,5 @@ def _reason(lost: Exception) -> str:
     """The last output of a JVM without warnings, or its exit status."""
     if not isinstance(lost, Died):
         return str(lost)
-    lines = [line for line in lost.said.splitlines() if line.strip() and not _WARNING.search(line)]
+    lines = [line for line in lost.stderr.splitlines() if line.strip() and not _WARNING.search(line)]
     return "\n".join(lines).strip()[-500:] or f"it ends with status {lost.status}, and says nothing"

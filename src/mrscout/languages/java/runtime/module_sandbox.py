@@ -27,7 +27,7 @@ class Place:
 
     runtime: ModuleRuntime
     classes: Path
-    own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
+    under_test: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
     run: Path | None = None  #: the folder of the run, which has the relations' sources
 
 

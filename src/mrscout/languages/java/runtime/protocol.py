@@ -77,7 +77,7 @@ class ClassPaths:
     #: folders with the classes of generated sources; they precede the class path
     generated: tuple[Path, ...] = ()
     #: the entries with the code under test, by which its exceptions are distinguished from others
-    own: tuple[Path, ...] = ()
+    under_test: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ def open_request(paths: ClassPaths) -> Message:
         "op": "open",
         "generated": _paths(paths.generated),
         "classpath": _paths(paths.class_path),
-        "own": _paths(paths.own),
+        "own": _paths(paths.under_test),
     }
 
 
@@ -341,10 +341,10 @@ def _thrown(message: Message) -> Thrown | None:
     match message.get("thrown"):
         case None:
             return None
-        case {"type": kind, "message": said, "frames": frames, "own": bool(own), "causes": causes}:
+        case {"type": kind, "message": text, "frames": frames, "own": bool(own), "causes": causes}:
             return Thrown(
                 _text(kind, _NAME),
-                None if said is None else _text(said, _TEXT),
+                None if text is None else _text(text, _TEXT),
                 tuple(_text(frame, _NAME) for frame in _list(frames, _FRAMES)),
                 own,
                 tuple(_text(cause, _NAME) for cause in _list(causes, _FRAMES)),

@@ -116,7 +116,7 @@ class JavaRunner:
         place = self._place
         if self._jvm is None or self._workplace is None:
             self._workplace = Workplace(place, self._scratch)
-            paths = ClassPaths(intact(place.runtime.classpath), (place.classes,), place.own)
+            paths = ClassPaths(intact(place.runtime.classpath), (place.classes,), place.under_test)
             self._jvm = Jvm(self._workplace.launch, paths)
         elif self._workplace.changed:
             self._jvm.close()

@@ -24,10 +24,10 @@ _SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their
 class Died(Exception):
     """Raised if the process has ended instead of answering."""
 
-    def __init__(self, status: int, said: str, fatal: bool) -> None:
-        super().__init__(status, said, fatal)
+    def __init__(self, status: int, stderr: str, fatal: bool) -> None:
+        super().__init__(status, stderr, fatal)
         self.status = status  #: negative: the signal that killed it
-        self.said = said  #: the end of its standard error
+        self.stderr = stderr  #: the end of its standard error
         self.fatal = fatal  #: True if the JVM printed that it crashes
 
     @property
@@ -58,7 +58,7 @@ class WorkerProcess:
         self._request = 0  #: the number of the last one
         self._index = 0  #: of its next answer
         self._unsent = memoryview(f"{token}\n".encode())
-        self._said = b""
+        self._stderr = b""
         self._process = subprocess.Popen(
             command,
             cwd=folder,
@@ -148,7 +148,7 @@ class WorkerProcess:
                 self._messages.extend(self._deframer.feed(data))
                 ended = not data
             elif data:
-                self._said = (self._said + data)[-_LAST_BYTES:]
+                self._stderr = (self._stderr + data)[-_LAST_BYTES:]
             else:
                 self._selector.unregister(descriptor)
         return ended
@@ -158,10 +158,10 @@ class WorkerProcess:
             self._process.wait(1.0)  # with its output closed it will not answer again, dead or alive
         with suppress(BlockingIOError):
             while data := os.read(self._err, _CHUNK):
-                self._said = (self._said + data)[-_LAST_BYTES:]
+                self._stderr = (self._stderr + data)[-_LAST_BYTES:]
         status = self._process.returncode
-        said = self._said.decode(errors="replace")
-        return Died(-int(signal.SIGKILL) if status is None else status, said, self._deframer.fatal)
+        stderr = self._stderr.decode(errors="replace")
+        return Died(-int(signal.SIGKILL) if status is None else status, stderr, self._deframer.fatal)
 
     def kill(self) -> None:
         """Kill the process with its process group.

@@ -87,7 +87,7 @@ class Staged:
     asked: list[str] = field(default_factory=list)  #: the folders whose effective POMs are wanted
     problems: list[BuildProblem] = field(default_factory=list)
     parents: dict[ParentReference, Element] = field(default_factory=dict)  #: from a registry
-    own: tuple[Repository, ...] = ()  #: repositories that lie in the project
+    project_repositories: tuple[Repository, ...] = ()  #: repositories that lie in the project
 
     def report(self, reason: Shortfall, place: str, found: str, advice: str, log: Path | None = None) -> None:
         """Add a problem, unless it was reported before."""
@@ -115,7 +115,7 @@ def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
         except (BrokenMarkup, OSError) as broken:
             advice = "Mend the file; until then its module has no dependencies here."
             staged.report(Shortfall.BUILD_FILE_UNREADABLE, path, str(broken), advice)
-    staged.own = in_project(staged.poms, root)
+    staged.project_repositories = in_project(staged.poms, root)
     return staged
 
 
@@ -325,7 +325,7 @@ def _repositories(staged: Staged) -> Iterator[Element]:
             if (address := text_of(repository, "url")) not in known and len(known) <= _MOST_REPOSITORIES:
                 known.add(address)
                 yield repository
-    for name, address in staged.own:
+    for name, address in staged.project_repositories:
         node = Element("repository")
         SubElement(node, "id").text = name
         SubElement(node, "url").text = address
