@@ -53,12 +53,10 @@ class JavaLayout:
     tools: Mapping[str, str] = field(default_factory=_TOOLS.copy)
     module_files: frozenset[str] = frozenset(_TOOLS) - SETTINGS_FILES
     outputs: frozenset[str] = frozenset({"target", "build", "out", "bin"})
+    names_tests = staticmethod(names_tests)
 
     def is_data(self, build_file: str) -> bool:
         return _DATA.search(build_file) is not None
-
-    def names_tests(self, folder: str) -> bool:
-        return names_tests(folder)
 
     def read_build_files(self, root: Path, paths: Sequence[str]) -> BuildFacts:
         by_tool: dict[str, list[str]] = {}
