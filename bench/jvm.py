@@ -21,7 +21,7 @@ from pathlib import Path
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.model.values import Kind, Value
 
 _DEPENDENCIES = {
@@ -85,7 +85,7 @@ def _measure_inputs(jdk: Jdk, class_paths: dict[str, tuple[Path, ...]], folder: 
     print(f"Java {jdk.version}: inputs per second and per CPU second, the first {inputs}, and again")
     vectors = tuple((Value(Kind.INT, number),) for number in range(inputs))
     for framework, class_path in class_paths.items():
-        home = Home(class_path, (folder / framework,))
+        home = ClassPaths(class_path, (folder / framework,))
         home.generated[0].mkdir(parents=True)
         with Jvm(Launch(jdk, home.generated[0]), home) as jvm:
             (compiled,) = jvm.compile([_test(framework, "Bench")], home.generated[0])
@@ -108,7 +108,7 @@ def _measure_compiling(jdk: Jdk, class_path: tuple[Path, ...], folder: Path, fil
     good = sources[: files - bad]
     for source in good:
         (folder / "sources" / f"{source.name}.java").write_text(source.text)
-    home = Home(class_path, (folder / "generated",))
+    home = ClassPaths(class_path, (folder / "generated",))
     with Jvm(Launch(jdk, folder), home) as jvm:
         probe = jvm.compile([Source("Warm", "class Warm { }")], folder / "warm") and _probe_path()
     path = os.pathsep.join(map(str, (*class_path, probe)))

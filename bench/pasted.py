@@ -13,7 +13,7 @@ from pathlib import Path
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch, intact
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.model.relations import CodifiedMR
 from mrscout.sources import open_source
 from mrscout.store.runs import Run, read_run
@@ -53,7 +53,7 @@ def _paste(run: Run, module: str, refuted: list[tuple[CodifiedMR, str]]) -> list
     with tempfile.TemporaryDirectory() as folder:
         classes = Path(folder)
         launch = Launch(home.jdk, home.folder, options=home.options)
-        with Jvm(launch, Home(intact(home.classpath), (classes,))) as jvm:
+        with Jvm(launch, ClassPaths(intact(home.classpath), (classes,))) as jvm:
             sources = [_source(run, each, test) for each, test in chosen]
             compiled = jvm.compile(sources, classes, home.release)
             jvm.reset()

@@ -18,7 +18,7 @@ from mrscout.cli import evaluate as command
 from mrscout.evaluation.totals import Measured
 from mrscout.languages.java.measure import project_measurement
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, SuiteRun
-from mrscout.languages.java.measure.module_measurement import Assigned, touched
+from mrscout.languages.java.measure.module_measurement import Assignment, touched
 from mrscout.languages.java.measure.pit import Mutated, run_pit
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.runtime.jvm_launch import THOROUGH
@@ -109,7 +109,7 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     lost = {each["class"] for each in excluded if not each["test"]}
     costs: list[Cost] = []
 
-    def alone(sandbox: MeasurementSandbox, assigned: Assigned, _: object) -> Measured:
+    def alone(sandbox: MeasurementSandbox, assigned: Assignment, _: object) -> Measured:
         tests = SuiteRun(tuple(each for each in assigned.tests if each not in lost))
         mutated = as_evaluated(sandbox, assigned)
         assignment = sandbox.assign("alone", {}, assigned.relations)
@@ -128,7 +128,7 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     return sum(costs, Cost())
 
 
-def as_evaluated(sandbox: MeasurementSandbox, assigned: Assigned) -> Mutated:
+def as_evaluated(sandbox: MeasurementSandbox, assigned: Assignment) -> Mutated:
     """What `evaluate` mutates: behind abstract classes also the ones that relations run. In units as PIT makes them."""
     trial = try_all(sandbox, "touched", {}, assigned.relations, assigned.implementing)
     more = touched(assigned.implementing, trial, {each.harness for each in assigned.relations})
@@ -136,7 +136,7 @@ def as_evaluated(sandbox: MeasurementSandbox, assigned: Assigned) -> Mutated:
 
 
 @contextmanager
-def in_its_place(alone: Callable[[MeasurementSandbox, Assigned, object], Measured]) -> Iterator[None]:
+def in_its_place(alone: Callable[[MeasurementSandbox, Assignment, object], Measured]) -> Iterator[None]:
     """Modules are measured by another function."""
     before = project_measurement.measure
     project_measurement.measure = alone

@@ -15,7 +15,7 @@ from mrscout.languages.java.codify import render, text_layout
 from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
-from mrscout.languages.java.runtime import developer_constants as harvest
+from mrscout.languages.java.runtime import input_values as harvest
 from mrscout.languages.java.syntax import heads, hierarchy, hull
 from mrscout.model.instances import Reason
 from mrscout.synthesis.describe import statement as wording

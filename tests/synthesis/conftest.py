@@ -36,7 +36,7 @@ from mrscout.languages.java.codify.render import relation_class
 from mrscout.languages.java.language import JavaFile
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.model.instances import MRInstance
 from mrscout.model.outline import Statement
@@ -167,7 +167,7 @@ def make(out: Path) -> Mill:
             if event.codified.status is Status.CODIFIED and event.codified.module == home.module
         }
         launch = Launch(home.jdk, home.folder, options=home.options)
-        with Jvm(launch, Home(home.classpath, (out / "classes" / home.module,))) as jvm:
+        with Jvm(launch, ClassPaths(home.classpath, (out / "classes" / home.module,))) as jvm:
             for id_, (result, *_) in zip(passing, jvm.run(list(passing.values())), strict=True):
                 runs[id_] = "" if result.outcome is Outcome.PASSED else f"{result.outcome}: {result.thrown}"
             apart = {id_: told[id_] for id_ in passing if id_ in told}

@@ -114,14 +114,14 @@ class _Judge:
             return trial.judged()
 
     def _suite(self, trial: Trial, place: JavaPlace, seed: int) -> Suite:
-        evosuite, home = self._run.evosuite, place.home
+        evosuite, runtime = self._run.evosuite, place.runtime
         own = trial.folder / f"evosuite{seed}"
         own.mkdir()
-        path = (trial.classes, worker_classes(home.jdk).probe, *intact(home.classpath))
-        around = Surroundings(own, environment=for_project_code(os.environ, home.passed))
+        path = (trial.classes, worker_classes(runtime.jdk).probe, *intact(runtime.classpath))
+        around = Surroundings(own, environment=for_project_code(os.environ, runtime.passed))
         if self._options.scratch is not None:
             made = fence(own, (evosuite.java_home, evosuite.jar, *path))
             around = Surroundings(
-                own, made.prefix, made.java_options, made.environment(os.environ, home.passed)
+                own, made.prefix, made.java_options, made.environment(os.environ, runtime.passed)
             )
         return generate(evosuite, trial.given.name, path, seed, around)

@@ -13,7 +13,7 @@ from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch, launch_for
-from mrscout.languages.java.runtime.protocol import Execution, Framework, Home, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Framework, Source
 from mrscout.languages.java.runtime.runner import ran_of
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, Weakness
@@ -49,14 +49,14 @@ class Trial:
         self._ran: dict[str, InputOutcome] = {}
 
     def __enter__(self) -> Self:
-        home, scratch = self._place.home, self._options.scratch
+        runtime, scratch = self._place.runtime, self._options.scratch
         self.folder = Path(tempfile.mkdtemp(dir=scratch))
         self._stack.callback(remove_tree, self.folder)
         self.classes = self.folder / "classes"
         self.classes.mkdir()
-        known = Home((*intact(home.classpath), *self._more), (self.classes,), self._place.own)
-        compiling = compiler_launch(home, self.classes, scratch)
-        fenced = launch_for(Place(home, self.classes), scratch, *self._more)
+        known = ClassPaths((*intact(runtime.classpath), *self._more), (self.classes,), self._place.under_test)
+        compiling = compiler_launch(runtime, self.classes, scratch)
+        fenced = launch_for(Place(runtime, self.classes), scratch, *self._more)
         self._compiler = self._stack.enter_context(Jvm(compiling, known))
         self._runner = self._stack.enter_context(Jvm(fenced, known))
         return self
@@ -68,7 +68,7 @@ class Trial:
 
     def compile(self) -> str:
         """Compile the relation's class; what the compiler objects to, empty for nothing."""
-        release = min(self._place.home.release or _RELEASE, _RELEASE)
+        release = min(self._place.runtime.release or _RELEASE, _RELEASE)
         (compiled,) = self._compiler.compile([self.given], self.classes, release)
         return "" if compiled.ok else compiled.diagnostics[0].message
 

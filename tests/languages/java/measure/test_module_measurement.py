@@ -7,11 +7,11 @@ from mrscout.evaluation.suites import Suite
 from mrscout.languages.java.measure import module_measurement
 from mrscout.languages.java.measure.measurement_sandbox import RelationRun, SuiteRun
 from mrscout.languages.java.measure.module_measurement import (
-    check_heard,
+    check_pit_ran_tests,
     confirmed,
     counting,
     covers_of,
-    ordered,
+    order_inputs,
     other_suite,
     runnable,
     settled,
@@ -96,13 +96,13 @@ def test_pit_has_run_the_developers_tests(lines: set[int], mutants: int, covered
         Fate(Mutation("a.B", "run", "()V", 1, "math", (each,), ""), False, False) for each in range(mutants)
     ]
     reached = frozenset(each.mutation for each in fates[:covered])
-    check_heard(Suite(frozenset(("a", "B.java", each) for each in lines), reached), fates, trial())
+    check_pit_ran_tests(Suite(frozenset(("a", "B.java", each) for each in lines), reached), fates, trial())
 
 
 def test_where_pit_runs_no_test_on_what_tests_cover_nothing_is_compared():
     fates = [Fate(Mutation("a.B", "run", "()V", 1, "math", (each,), ""), False, False) for each in range(20)]
     with pytest.raises(EnvironmentLacks, match="none of the developers' tests, which cover 2 lines"):
-        check_heard(Suite(frozenset({("a", "B.java", 1), ("a", "B.java", 2)})), fates, trial())
+        check_pit_ran_tests(Suite(frozenset({("a", "B.java", 1), ("a", "B.java", 2)})), fates, trial())
 
 
 LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))
@@ -198,7 +198,9 @@ def test_one_slow_input_makes_no_slow_relation():
 def test_inputs_come_in_the_order_of_what_they_cover_after_the_developers_own():
     numbered = enumerate([(), (1,), (1, 2)])
     tests = trial(*(ran(f"r#{each}", PASSED, *lines, of=RELATION.harness) for each, lines in numbered))
-    assert [number for number, _ in ordered(RELATION, covers_of([RELATION], tests)[RELATION.id]).inputs] == [
+    assert [
+        number for number, _ in order_inputs(RELATION, covers_of([RELATION], tests)[RELATION.id]).inputs
+    ] == [
         0,
         2,
         1,

@@ -12,9 +12,14 @@ from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.measure.attribution import readable_test
-from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
+from mrscout.languages.java.measure.measurement_sandbox import (
+    MeasurementSandbox,
+    MutantSample,
+    RelationRun,
+    SuiteRun,
+)
 from mrscout.languages.java.measure.pit import Mutated, mutate
-from mrscout.languages.java.measure.reports import Counted, counted, place_of
+from mrscout.languages.java.measure.reports import Progress, place_of, read_progress
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.measure.tools import fetch_tools, plugin_classes
 from mrscout.languages.java.runtime.jvm_launch import Launch
@@ -278,9 +283,9 @@ def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(sandbox
         "E": {(True, True)},
         "C": {(False, False)},
     }
-    assert heard[0] == Counted(0, 0)
+    assert heard[0] == Progress(0, 0)
     (trace,) = (path.name for path in sandbox.outbox.glob("both-*"))
-    assert heard[-1].every == counted(sandbox.outbox, trace).begun == 2
+    assert heard[-1].every == read_progress(sandbox.outbox, trace).begun == 2
 
 
 RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),))))
@@ -336,7 +341,7 @@ def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_noth
 
 
 def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(sandbox: MeasurementSandbox):
-    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), draw=Draw(0.5))
+    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), sample=MutantSample(0.5))
     found = mutate(sandbox, "drawn", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert [(each.mutation.class_name, each.mutation.mutator) for each in found.fates["D"]] == [
         ("Sum", "math")
@@ -346,7 +351,9 @@ def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(sandbox: Measuremen
 
 def test_mutants_of_one_place_are_tried_alone(sandbox: MeasurementSandbox):
     place = ("Sum", "of", "(II)I", "5")
-    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), draw=Draw(places=frozenset({place})))
+    mutated = Mutated(
+        ("Down", "Sum"), (sandbox.class_path[0],), sample=MutantSample(places=frozenset({place}))
+    )
     found = mutate(sandbox, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
     assert found.every == 6
@@ -389,8 +396,8 @@ def test_an_interface_has_no_mutants(sandbox: MeasurementSandbox):
 
 def test_code_without_lines_is_told(sandbox: MeasurementSandbox):
     fine = SuiteRun(("EFineTest",))
-    bare = replace(sandbox, class_path=(sandbox.own.parent / "bare", *sandbox.class_path[1:]))
+    bare = replace(sandbox, class_path=(sandbox.own_files.parent / "bare", *sandbox.class_path[1:]))
     trial = try_all(bare, "bare", {"D": fine}, (), ["Sum"])
     assert trial.classes["Sum"].lines == set()
     with pytest.raises(EnvironmentLacks, match=r"line|debug"):
-        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own.parent / "bare",)), {"D": fine}, ())
+        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own_files.parent / "bare",)), {"D": fine}, ())

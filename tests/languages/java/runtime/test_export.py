@@ -20,8 +20,8 @@ from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import ClassPaths as Classes
 from mrscout.languages.java.runtime.protocol import Execution, Outcome, Source
-from mrscout.languages.java.runtime.protocol import Home as Classes
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span

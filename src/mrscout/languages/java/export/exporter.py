@@ -18,7 +18,7 @@ from mrscout.languages.java.export.adaptations import MODERN, escape_for_encodin
 from mrscout.languages.java.export.attempts import Attempt, Bench
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
-from mrscout.languages.java.runtime.protocol import Home
+from mrscout.languages.java.runtime.protocol import ClassPaths
 from mrscout.languages.java.runtime.runner import Workplace
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
@@ -36,21 +36,21 @@ def export_relations(
     A test has `rows` rows at most; if it is None, the selected ones, or a handful. Fenced code may write into
     `scratch`; if it is None, there is no fence.
     """
-    homes = {home.module: home for home in build.runtimes}
+    runtimes = {runtime.module: runtime for runtime in build.runtimes}
     for module in dict.fromkeys(relation.codified.module for relation in kept):
         wanted = [relation for relation in kept if relation.codified.module == module]
-        if module not in homes:
+        if module not in runtimes:
             yield from (Exported(relation, reason="its module could not be built") for relation in wanted)
             continue
         with temporary_folder("export") as classes, ExitStack() as stack:
-            home = homes[module]
-            path = Home(home.classpath, (classes,))
-            compiler = stack.enter_context(Jvm(compiler_launch(home, classes, scratch), path))
-            workplace = Workplace(Place(home, classes), scratch)
+            runtime = runtimes[module]
+            path = ClassPaths(runtime.classpath, (classes,))
+            compiler = stack.enter_context(Jvm(compiler_launch(runtime, classes, scratch), path))
+            workplace = Workplace(Place(runtime, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)
-            old = home.asked if home.asked is not None and home.asked < MODERN else None
-            bench = Bench(compiler, runner, classes, home.release, old)
+            old = runtime.asked if runtime.asked is not None and runtime.asked < MODERN else None
+            bench = Bench(compiler, runner, classes, runtime.release, old)
             files = {relation.codified.relation.file for relation in wanted}
             tabs = {file: _has_tabs(project, file) for file in files}
             attempts = [
