@@ -65,7 +65,7 @@ def _fences() -> Iterator[Finding]:
     build = "synthesize, run: the project's build tool and annotation processors"
     standing = in_force()
     if standing is None:
-        tried = "; ".join(f"{each.mechanism.value}: {each.details}" for each in probe())
+        tried = "; ".join(f"{standing.mechanism.value}: {standing.details}" for standing in probe())
         remedy = "Allow unprivileged user namespaces, or install bubblewrap; docs/fence.md says more."
         yield Finding(
             "fence", Health.MISSING, tried or "none is known for this system", purpose, remedy, _FENCED
@@ -75,8 +75,12 @@ def _fences() -> Iterator[Finding]:
         yield Finding("fence: trials", Health.MISSING, found, trials, remedy)
         yield Finding("fence: build", Health.MISSING, found, build, remedy)
         return
-    kept = ", ".join(each.value for each in standing.protects)
-    open_ways = [f"Not protected: {each.value}." for each in Protection if each not in standing.protects]
+    kept = ", ".join(protection.value for protection in standing.protects)
+    open_ways = [
+        f"Not protected: {protection.value}."
+        for protection in Protection
+        if protection not in standing.protects
+    ]
     gaps = " ".join(filter(None, (*open_ways, _GAPS[standing.mechanism])))
     found = f"{standing.details}. {gaps}" if gaps else standing.details
     yield Finding("fence", Health.GOOD, found, f"{purpose}: {kept}", "", _FENCED)

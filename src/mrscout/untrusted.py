@@ -95,7 +95,7 @@ def opened_within(path: Path, folders: tuple[Path, ...]) -> Iterator[int]:
         bases = [folder.resolve() for folder in folders]
     except RuntimeError as circle:
         raise Untrusted(f"{path} is a link that leads to itself") from circle
-    base = next((each for each in bases if place != each and place.is_relative_to(each)), None)
+    base = next((folder for folder in bases if place != folder and place.is_relative_to(folder)), None)
     if base is None:
         raise Untrusted(f"{path} leads elsewhere")
     with opened_below(base, place.relative_to(base).as_posix()) as descriptor:
@@ -303,11 +303,11 @@ def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> It
         name, depth = pending.pop()
         with suppress(OSError):
             with os.scandir(folder / name if name else folder) as found:
-                below = sorted(islice(found, _NAMES), key=lambda each: each.name)
-            for each in below:
-                inner = f"{name}/{each.name}" if name else each.name
+                below = sorted(islice(found, _NAMES), key=lambda entry: entry.name)
+            for entry in below:
+                inner = f"{name}/{entry.name}" if name else entry.name
                 with suppress(OSError):
-                    status = each.stat(follow_symlinks=False)
+                    status = entry.stat(follow_symlinks=False)
                     if stat.S_ISDIR(status.st_mode) and depth < deepest:
                         pending.append((inner, depth + 1))
                     yield Entry(inner, status)
@@ -330,8 +330,8 @@ def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
         others: list[str] = []
         try:
             with os.scandir(here) as found:
-                for each in islice(found, _NAMES):
-                    (folders if each.is_dir(follow_symlinks=False) else others).append(each.name)
+                for entry in islice(found, _NAMES):
+                    (folders if entry.is_dir(follow_symlinks=False) else others).append(entry.name)
         except OSError:
             continue
         folders.sort()
@@ -532,7 +532,7 @@ def _unlink_files(here: int) -> list[str]:
     folders = []
     names: list[tuple[str, bool]] = []
     with suppress(OSError), os.scandir(here) as found:
-        names = [(each.name, each.is_dir(follow_symlinks=False)) for each in found]
+        names = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in found]
     for name, is_folder in names:
         if is_folder:
             folders.append(name)

@@ -82,7 +82,7 @@ class Command(TyperCommand):
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
         """What follows the name, as one types it: an argument that is needed stands without braces."""
-        return [each.replace("{", "").replace("}", "") for each in super().collect_usage_pieces(ctx)]
+        return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
 
 
 class Group(TyperGroup):
@@ -127,7 +127,7 @@ def application_for(arguments: Sequence[str]) -> typer.Typer:
     Loading all commands takes four times as long as showing the help does. Raises EnvironmentLacks for a command of
     a package that is not installed.
     """
-    name = next((each for each in arguments if not each.startswith("-")), "")
+    name = next((argument for argument in arguments if not argument.startswith("-")), "")
     if name in _RESEARCH_COMMANDS:
         research_module(_RESEARCH_COMMANDS[name], f"mrscout {name}")
         return app

@@ -84,10 +84,10 @@ def _explain(request: DiscoverRequest, wanted: str, stream: BinaryIO) -> None:
         project = own_code(open_source(request.source)).project
         explanations = explain_test(project, wanted, request.options)
     console = _console(request, stream)
-    for number, each in enumerate(explanations):
+    for number, explanation in enumerate(explanations):
         if number:
             console.print()
-        print_explanation(console, _reader(project), each)
+        print_explanation(console, _reader(project), explanation)
 
 
 def _progress(request: DiscoverRequest) -> "RunProgress | RunWarnings":

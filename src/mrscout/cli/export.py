@@ -160,23 +160,23 @@ def export(options: ExportOptions) -> None:
     kept = chosen.kept
     project = found.open_project()
     warn_of_gaps(found)
-    _sensible(options, {each.codified.module for each in kept})
-    for folder in {_place(options, each.codified.module) for each in kept}:
+    _sensible(options, {relation.codified.module for relation in kept})
+    for folder in {_place(options, relation.codified.module) for relation in kept}:
         check_output_path(folder, "--to", [project.root])
         _check(folder, writes=not options.dry_run)
-    for each in kept:
-        _test_of(each, options)
-    relations = [each.codified for each in kept]
+    for relation in kept:
+        _test_of(relation, options)
+    relations = [relation.codified for relation in kept]
     asked = found.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
     build = project.language.build(project, asked, options.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=not options.no_fence) as scratch:
         exported = list(build.export(kept, options.rows, scratch=scratch))
-    tests = [_written(each, options, project.language.comment) for each in exported]
+    tests = [_written(test, options, project.language.comment) for test in exported]
     entries = [entry for _, entry in tests]
     if not options.only and options.limit is None:
-        modules = {each.module for each in found.codified}
+        modules = {relation.module for relation in found.codified}
         current = {test.place for test, _ in tests}
-        entries += _stale(current, {each.codified.relation.id for each in kept}, modules, options)
+        entries += _stale(current, {relation.codified.relation.id for relation in kept}, modules, options)
     console = Console(highlight=False, markup=False, emoji=False)
     print_export(console, entries, chosen.left_out, dry_run=options.dry_run, pruned=options.prune)
 
@@ -197,7 +197,7 @@ def _chosen(found: Run, options: ExportOptions) -> _Chosen:
         worth = worths.get(verdict.id)
         doubts = _doubts(codified, worth)
         if worth is not None and worth.unfit:  # nobody would want to run it every day
-            left_out[next(each.value for each in worth.flags if each is not Flag.KILLS_NOTHING)] += 1
+            left_out[next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING)] += 1
         elif codified.relation.origin.exported_if_it_adds and not options.only and not _adds(worth):
             left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
         elif doubts and options.no_weak:
@@ -215,15 +215,15 @@ def _adds(worth: Worth | None) -> bool:
 
 def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
     """What makes a relation weak, as clauses."""
-    flags = [each.value for each in worth.flags] if worth is not None else []
-    clauses = (f"{each[0].lower()}{each[1:]}".removesuffix(".") for each in flags)
-    return (*(each.value for each in codified.weaknesses), *clauses)
+    flags = [flag.value for flag in worth.flags] if worth is not None else []
+    clauses = (f"{sentence[0].lower()}{sentence[1:]}".removesuffix(".") for sentence in flags)
+    return (*(weakness.value for weakness in codified.weaknesses), *clauses)
 
 
 def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
     relation = codified.relation
-    named = any(each in (relation.name, Path(codified.path).stem) for each in only)
-    by_id = any(len(each) >= 4 and judged.id.startswith(each.lower()) for each in only)
+    named = any(name in (relation.name, Path(codified.path).stem) for name in only)
+    by_id = any(len(prefix) >= 4 and judged.id.startswith(prefix.lower()) for prefix in only)
     return named or by_id or Selection(only).covers(relation.file, relation.test)
 
 
@@ -258,7 +258,7 @@ def _leads_out(folder: Path, named: Path) -> OutputUnwritable:
 def _sensible(options: ExportOptions, modules: set[str]) -> None:
     """Raises UsageError for a folder in which tests would be lost, or would not be compiled as such."""
     asked, advice = f"--to {options.to}", "Name a folder of the tests, such as --to src/test/java."
-    if unknown := [each for each in _PLACEHOLDER.findall(options.to) if each != MODULE]:
+    if unknown := [placeholder for placeholder in _PLACEHOLDER.findall(options.to) if placeholder != MODULE]:
         known = f"The one that there is: {MODULE}, the folder of each relation's module."
         raise UsageError(asked, f"nothing is known by the name of {unknown[0]}", known)
     parts = Path(options.to).parts
@@ -313,7 +313,7 @@ def _written(exported: Exported, options: ExportOptions, comment: str) -> tuple[
 def _stale(current: set[Path], kept: set[str], modules: set[str], options: ExportOptions) -> Iterator[Entry]:
     """Tests of earlier exports that no kept relation asks for any more, wherever those are written now."""
     tests = {test.place: test for module in sorted(modules) for test in _tests_of(module, options)}
-    for test in sorted(tests.values(), key=lambda each: each.shown):
+    for test in sorted(tests.values(), key=lambda written: written.shown):
         data = _read(test)
         if test.place in current or relation_of(data) in kept:
             continue

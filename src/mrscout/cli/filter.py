@@ -111,7 +111,7 @@ def judge(request: FilterRequest) -> VerdictTally:
     """Give every codified relation of the run its verdict, and write it down."""
     found = read_run(request.out)
     codified = found.codified
-    tally = VerdictTally({each.relation.id: each for each in codified})
+    tally = VerdictTally({relation.relation.id: relation for relation in codified})
     project = found.open_project()
     options = FilterRun(
         request.options,
@@ -128,7 +128,7 @@ def judge(request: FilterRequest) -> VerdictTally:
     known = journal.known
     record = _Record(found, request, tally)
     record.write(complete=False)
-    names = {each.relation.id: each.relation.name for each in codified}
+    names = {relation.relation.id: relation.relation.name for relation in codified}
     with VerdictProgress(
         Console(stderr=True, highlight=False), names, quiet=request.process.quiet
     ) as progress:
@@ -175,7 +175,7 @@ class _Record:
             self.write(complete=complete)
             return False
         relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
-        lost = not usable_worths(self._found, [(relations[each.id], each) for each in kept])
+        lost = not usable_worths(self._found, [(relations[judged.id], judged) for judged in kept])
         if lost:
             self._found = replace(self._found, record=without_worth(self._found.record))
         self.write(complete=complete)

@@ -102,12 +102,12 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     """The same command, with an option for each field of a group in place of the group."""
     parameters = inspect.signature(command, eval_str=True).parameters.values()
     groups: dict[str, Any] = {
-        each.name: each.annotation for each in parameters if is_dataclass(each.annotation)
+        parameter.name: parameter.annotation for parameter in parameters if is_dataclass(parameter.annotation)
     }
     options = [
         option
-        for each in parameters
-        for option in (_options(groups[each.name]) if each.name in groups else [each])
+        for parameter in parameters
+        for option in (_options(groups[parameter.name]) if parameter.name in groups else [parameter])
     ]
 
     @wraps(command)
@@ -351,7 +351,7 @@ class FilteringOptions:
     @property
     def failing(self) -> tuple[Verdict, ...]:
         """The verdicts on which the command fails. Raises UsageError for a name that is no verdict's."""
-        known = {each.slug: each for each in Verdict}
+        known = {verdict.slug: verdict for verdict in Verdict}
         for slug in self.fail_on or ():
             if slug not in known:
                 advice = f"The verdicts are {', '.join(known)}."

@@ -88,7 +88,7 @@ def report(
 
 def formats_named(names: Sequence[str]) -> tuple[Format, ...]:
     """Formats by their names on the command line. Raises UsageError for no format."""
-    known = {each.value: each for each in Format}
+    known = {format_.value: format_ for format_ in Format}
     for name in names:
         if name not in known:
             raise UsageError("--format", f"{name!r} is no format", f"The formats are {', '.join(known)}.")
@@ -101,14 +101,14 @@ def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show
     folder = out / REPORT
     found = run_report(read_findings(out, folder))
     written = []
-    for each in formats:
+    for format_ in formats:
         try:
-            write_below(out, f"{REPORT}/{each.file}", each.render(found))
+            write_below(out, f"{REPORT}/{format_.file}", format_.render(found))
         except OSError as refused:
             reason = f"the report cannot be written: {refused.strerror or refused}"
             advice = "Copy the run to a folder that you may write to."
             raise OutputUnwritable(str(folder), reason, advice) from refused
-        written.append(folder / each.file)
+        written.append(folder / format_.file)
     print_gaps(found.gaps)
     if show:
         _show(next((path for path in written if path.suffix == ".html"), written[0]))

@@ -260,7 +260,10 @@ def _earlier_worth(out: Path) -> Json:
     if TOTALS not in record:
         return {}
     spent = record["seconds"]
-    return {TOTALS: record[TOTALS], "seconds": {each: spent[each] for each in (EVALUATING,) if each in spent}}
+    return {
+        TOTALS: record[TOTALS],
+        "seconds": {stage: spent[stage] for stage in (EVALUATING,) if stage in spent},
+    }
 
 
 def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:

@@ -48,7 +48,9 @@ def tag(name: str, *children: Content, **attributes: str | float | None) -> Mark
 def joined(*children: Content) -> Markup:
     """One after the other."""
     return Markup(
-        "".join(each if isinstance(each, Markup) else shown(each) for each in children if each is not None)
+        "".join(
+            child if isinstance(child, Markup) else shown(child) for child in children if child is not None
+        )
     )
 
 

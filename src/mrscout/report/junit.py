@@ -18,9 +18,9 @@ _ERRORS = frozenset({"flaky", "timed-out", "crashed"})
 def render(report: RunReport) -> bytes:
     """A suite for each class under test. The same run gives the same bytes."""
     by_class: dict[str, list[Finding]] = defaultdict(list)
-    findings = [each for each in report.findings if each.origin.counts_in_funnel]
-    for each in findings:
-        by_class[each.class_under_test].append(each)
+    findings = [finding for finding in report.findings if finding.origin.counts_in_funnel]
+    for finding in findings:
+        by_class[finding.class_under_test].append(finding)
     root = ET.Element("testsuites", {"name": for_xml(report.project), **_totals(findings)})
     for name, own in sorted(by_class.items()):
         suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(own)})
@@ -31,14 +31,14 @@ def render(report: RunReport) -> bytes:
 
 
 def _totals(findings: Sequence[Finding]) -> dict[str, str]:
-    slugs = [state_of(each).slug for each in findings]
+    slugs = [state_of(finding).slug for finding in findings]
     counts = {
         "tests": len(slugs),
         "failures": sum(slug in _FAILURES for slug in slugs),
         "errors": sum(slug in _ERRORS for slug in slugs),
         "skipped": sum(slug not in _PASSES | _FAILURES | _ERRORS for slug in slugs),
     }
-    seconds = sum(each.judged.seconds for each in findings if each.judged is not None)
+    seconds = sum(finding.judged.seconds for finding in findings if finding.judged is not None)
     return {**{name: str(count) for name, count in counts.items()}, "time": f"{seconds:.3f}"}
 
 

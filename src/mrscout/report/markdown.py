@@ -49,36 +49,37 @@ def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
 
 def _worth(report: RunReport) -> str:
     told = (
-        f"{name.replace('_', ' ')} {share(each.developers)} → {share(each.with_relations)} ({points(each)})"
-        for name, each in report.worth.items()
+        f"{name.replace('_', ' ')} {share(measure.developers)} → {share(measure.with_relations)} ({points(measure)})"
+        for name, measure in report.worth.items()
     )
     return f"With the relations: {', '.join(told)}. {report.alone}".rstrip() if report.worth else ""
 
 
 def _found(findings: Sequence[Finding]) -> str:
-    counts = Counter(state_of(each).slug for each in findings)
+    counts = Counter(state_of(finding).slug for finding in findings)
     rows = [
-        f"| {each.glyph} {each.label} | {counts[each.slug]:,} | {each.sentence} |"
-        for each in STATES
-        if counts[each.slug]
+        f"| {state.glyph} {state.label} | {counts[state.slug]:,} | {state.sentence} |"
+        for state in STATES
+        if counts[state.slug]
     ]
     return "\n".join(["| verdict | relations | |", "|---|---:|---|", *rows]) if rows else ""
 
 
 def _kept(findings: Sequence[Finding]) -> str:
     """Some of those that hold: the ones that add most, or else one of each name."""
-    holding = [each for each in findings if state_of(each).tone is Tone.GOOD]
+    holding = [finding for finding in findings if state_of(finding).tone is Tone.GOOD]
     ranked = sorted(
-        (each for each in holding if each.worth), key=lambda each: each.worth.rank if each.worth else 0
+        (finding for finding in holding if finding.worth),
+        key=lambda finding: finding.worth.rank if finding.worth else 0,
     )
     if not ranked:
         first: dict[tuple[str, str], Finding] = {}
-        for each in holding:
-            first.setdefault((each.class_under_test, each.name), each)
+        for finding in holding:
+            first.setdefault((finding.class_under_test, finding.name), finding)
         ranked = list(first.values())
     if not ranked:
         return ""
-    rows = [_row(each) for each in ranked[:_LISTED]]
+    rows = [_row(finding) for finding in ranked[:_LISTED]]
     head = "| holds | class under test | on inputs | mutants added |\n|---|---|---:|---:|"
     more = f"\n\n… and {len(holding) - len(rows):,} more that hold." if len(holding) > len(rows) else ""
     return "\n".join([head, *rows]) + more

@@ -47,7 +47,7 @@ class RunReport:
     @cached_property
     def evaluated(self) -> bool:
         """Whether anybody has measured what the relations are worth."""
-        return bool(self.worth) or any(each.worth is not None for each in self.findings)
+        return bool(self.worth) or any(finding.worth is not None for finding in self.findings)
 
 
 def run_report(found: RunFindings) -> RunReport:
@@ -63,7 +63,7 @@ def run_report(found: RunFindings) -> RunReport:
         advice=advice_for(record, found.findings, folder),
         problems=problems_of(record),
         facts=facts_of(record),
-        worth=measures_of(record) if any(each.worth for each in found.findings) else {},
+        worth=measures_of(record) if any(finding.worth for finding in found.findings) else {},
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
         link=found.link,
     )
@@ -75,30 +75,30 @@ def steps_of(
     """The funnel, as far as the run has come."""
     funnel = run.get("funnel", {})
     first = (
-        (("tests", len(tests)), ("MTCs", sum(each.mtc for each in tests)))
+        (("tests", len(tests)), ("MTCs", sum(test.mtc for test in tests)))
         if tests is not None
         else tuple(
             (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
         )
     )
-    findings = [each for each in findings if each.origin.counts_in_funnel]
+    findings = [finding for finding in findings if finding.origin.counts_in_funnel]
     steps = [*first, ("instances", len(findings))]
     if not run:
         return tuple(steps)
-    codified = [each for each in findings if each.is_codified]
+    codified = [finding for finding in findings if finding.is_codified]
     steps.append(("codified", len(codified)))
-    judged = [each.judged for each in codified if each.judged is not None]
+    judged = [finding.judged for finding in codified if finding.judged is not None]
     if judged:
-        valid = sum(bool(each.evidence.valid or each.counterexample is not None) for each in judged)
-        kept = sum(each.verdict is Verdict.KEPT for each in judged)
+        valid = sum(bool(verdict.evidence.valid or verdict.counterexample is not None) for verdict in judged)
+        kept = sum(verdict.verdict is Verdict.KEPT for verdict in judged)
         steps += [("with valid inputs", valid), ("kept", kept)]
     return tuple(steps)
 
 
 def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
     """Why tests are no MTCs, the most frequent reason first."""
-    counts = Counter(each.reason for each in tests if each.reason is not None)
-    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    counts = Counter(test.reason for test in tests if test.reason is not None)
+    ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     return tuple((reason.value, count) for reason, count in ordered)
 
 
@@ -126,22 +126,24 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
         return ()
     if not run:
         return (("Only discovery has run. To make relations and try them:", command("run SOURCE", folder)),)
-    codified = [each for each in findings if each.is_codified]
-    judged = [each for each in codified if each.judged is not None]
+    codified = [finding for finding in findings if finding.is_codified]
+    judged = [finding for finding in codified if finding.judged is not None]
     if gaps := gaps_of(run, len(codified), len(judged), folder):
         return gaps
     if codified and not judged:
         said = "The relations have no verdicts yet, or only such as are about other code."
         return ((said, command("filter", folder)),)
-    kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
-    if kept and not any(each.worth for each in findings):
+    kept = any(finding.judged and finding.judged.verdict is Verdict.KEPT for finding in judged)
+    if kept and not any(finding.worth for finding in findings):
         return (("What they are worth was not measured.", command("evaluate", folder)),)
     return ()
 
 
 def problems_of(run: Json) -> Pairs:
     """What could not be built."""
-    return tuple((each["place"], f"{each['found']}. {each['advice']}") for each in run.get("problems", ()))
+    return tuple(
+        (problem["place"], f"{problem['found']}. {problem['advice']}") for problem in run.get("problems", ())
+    )
 
 
 def measures_of(run: Json) -> dict[str, Measure]:
@@ -155,7 +157,7 @@ def facts_of(run: Json) -> Pairs:
     """What was asked, and what answered."""
     if not run:
         return ()
-    modules = {f"{each['rung']}, Java {each['java']}" for each in run.get("modules", ())}
+    modules = {f"{module['rung']}, Java {module['java']}" for module in run.get("modules", ())}
     facts = (
         ("Source", run["project"]["source"]),
         ("Version of mrscout", run.get("mrscout", "")),

@@ -23,7 +23,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 _ROOT = "PROJECT"
 #: what is reported, and how loud
 _LEVELS = {"rejected": "warning", IMPERFECT.slug: "note", "flaky": "note", "crashed": "warning"}
-_RULES = tuple(each for each in STATES if each.slug in _LEVELS)
+_RULES = tuple(state for state in STATES if state.slug in _LEVELS)
 _HELP = {
     "rejected": "Either the code under test is wrong for this input, or the relation holds only for some inputs.",
     IMPERFECT.slug: "The relation holds nearly always. The exceptions are often where a defect hides.",
@@ -34,7 +34,7 @@ _HELP = {
 
 def render(report: RunReport) -> bytes:
     """One run with a result for each relation that does not hold. The same run gives the same bytes."""
-    mined = [each for each in report.findings if each.origin.counts_in_funnel]
+    mined = [finding for finding in report.findings if finding.origin.counts_in_funnel]
     log = {
         "$schema": _SCHEMA,
         "version": "2.1.0",
@@ -43,7 +43,7 @@ def render(report: RunReport) -> bytes:
                 "tool": {"driver": _driver(report)},
                 "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the project."}}},
                 "columnKind": "utf16CodeUnits",
-                "results": [_result(each) for each in mined if state_of(each) in _RULES],
+                "results": [_result(finding) for finding in mined if state_of(finding) in _RULES],
             }
         ],
     }
@@ -51,7 +51,7 @@ def render(report: RunReport) -> bytes:
 
 
 def _driver(report: RunReport) -> Json:
-    return {"name": "mrscout", "version": report.version, "rules": [_rule(each) for each in _RULES]}
+    return {"name": "mrscout", "version": report.version, "rules": [_rule(state) for state in _RULES]}
 
 
 def _rule(state: State) -> Json:

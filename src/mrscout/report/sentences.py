@@ -11,15 +11,15 @@ from mrscout.store.findings import Finding
 
 def lead(report: RunReport) -> str:
     """What came of the run, as far as it went."""
-    findings = [each for each in report.findings if each.origin.counts_in_funnel]
+    findings = [finding for finding in report.findings if finding.origin.counts_in_funnel]
     if not findings:
         return "No test of this run hides a metamorphic relation."
-    judged = sum(each.judged is not None for each in findings)
+    judged = sum(finding.judged is not None for finding in findings)
     if not judged:
-        codified = sum(each.is_codified for each in findings)
+        codified = sum(finding.is_codified for finding in findings)
         made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
         return f"{words.counted(len(findings), 'instance')} of metamorphic relations found{made}."
-    found = Counter(state_of(each).slug for each in findings)
+    found = Counter(state_of(finding).slug for finding in findings)
     kept, rejected = found["kept"] + found[IMPERFECT.slug], found["rejected"]
     parts = [
         f"{kept:,} of {words.counted(judged, 'relation')} {_verb(kept, 'holds', 'hold')} on generated inputs"
@@ -28,11 +28,11 @@ def lead(report: RunReport) -> str:
         parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
-    candidates = [each for each in report.findings if not each.origin.counts_in_funnel]
-    holding = sum(each.judged is not None for each in candidates)
+    candidates = [finding for finding in report.findings if not finding.origin.counts_in_funnel]
+    holding = sum(candidate.judged is not None for candidate in candidates)
     if holding:
         parts.append(f"so {_verb(holding, 'does', 'do')} {words.counted(holding, 'candidate')}")
-    broken = sum(state_of(each) is BROKEN_CANDIDATE for each in candidates)
+    broken = sum(state_of(candidate) is BROKEN_CANDIDATE for candidate in candidates)
     if broken:
         parts.append(f"{words.counted(broken, 'candidate')} {_verb(broken, 'fails', 'fail')}")
     return f"{'; '.join(parts)}."
@@ -57,7 +57,7 @@ def pairs(finding: Finding) -> list[tuple[str, str]]:
     counter = finding.judged.counterexample if finding.judged else None
     if counter is None or finding.relation is None:
         return []
-    names = [each.name for each in finding.relation.parameters]
+    names = [parameter.name for parameter in finding.relation.parameters]
     return list(zip(names, counter.texts, strict=False))
 
 

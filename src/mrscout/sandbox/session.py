@@ -53,7 +53,7 @@ def _held_back() -> Iterator[Callable[[], None]]:
         yield lambda: None
         return
     came: list[int] = []
-    handlers = {each: signal.getsignal(each) for each in _SIGNALS if callable(signal.getsignal(each))}
+    handlers = {number: signal.getsignal(number) for number in _SIGNALS if callable(signal.getsignal(number))}
 
     def let_in() -> None:
         while handlers:
@@ -61,8 +61,8 @@ def _held_back() -> Iterator[Callable[[], None]]:
         while came:
             signal.raise_signal(came.pop())
 
-    for each in handlers:
-        signal.signal(each, lambda number, _: came.append(number))
+    for awaited in handlers:
+        signal.signal(awaited, lambda number, _: came.append(number))
     try:
         yield let_in
     finally:

@@ -100,8 +100,8 @@ def spread(
             while pending and len(crew) < jobs:
                 crew.append(_Member(make))
                 crew[-1].give(*pending.popleft())
-            wait([each.line for each in crew], max(0.0, min(each.left(patience) for each in crew)))
-            for member in [each for each in crew if each.line.poll() or each.left(patience) <= 0]:
+            wait([member.line for member in crew], max(0.0, min(member.left(patience) for member in crew)))
+            for member in [member for member in crew if member.line.poll() or member.left(patience) <= 0]:
                 task, trial, answer = member.take()
                 if isinstance(answer, Lost):
                     crew.remove(member)

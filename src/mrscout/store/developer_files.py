@@ -116,12 +116,14 @@ class OwnCode:
 def own_code(opened: Project, out: Path | None = None) -> OwnCode:
     """What is the developers' own in a project; `out` is the folder of the run in hand."""
     root = opened.root
-    ours = {each for each in _folders(opened) if _may_be_ours(f"{root}/{each}") and is_ours(root / each)}
+    ours = {
+        folder for folder in _folders(opened) if _may_be_ours(f"{root}/{folder}") and is_ours(root / folder)
+    }
     if out is not None and out.resolve().is_relative_to(root.resolve()):
         ours.add(out.resolve().relative_to(root.resolve()).as_posix())
     files = [file for file in opened.files if not ours or ours.isdisjoint(_above(file.path))]
     problems = sorted(
-        {*opened.problems, *_hidden(opened, ours)}, key=lambda each: (each.path, each.code.name)
+        {*opened.problems, *_hidden(opened, ours)}, key=lambda problem: (problem.path, problem.code.name)
     )
     exported = {
         file.path for file in files if file.role is Role.TEST and is_exported(_head(f"{root}/{file.path}"))

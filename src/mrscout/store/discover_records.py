@@ -88,7 +88,7 @@ class InstanceRecord(Struct, frozen=True):
     def __post_init__(self) -> None:
         """Raises ValueError for an element of no invocation."""
         elements = (self.elements.source, self.elements.follow_up)
-        if any(each.invocation >= len(self.invocations) for each in elements):
+        if any(element.invocation >= len(self.invocations) for element in elements):
             raise ValueError(f"instance {self.id} relates a call that it does not have")
 
 
@@ -133,8 +133,10 @@ def to_record(test: TestCase) -> DiscoverRecord:
         mtc=test.mtc,
         reason=test.reason.slug if test.reason else None,
         detail=test.detail,
-        instances=tuple(_instance(each, test.file) for each in test.instances),
-        helpers=tuple(HelperRecord(each.name, **stretch(each.span, test.file)) for each in test.helpers),
+        instances=tuple(_instance(instance, test.file) for instance in test.instances),
+        helpers=tuple(
+            HelperRecord(helper.name, **stretch(helper.span, test.file)) for helper in test.helpers
+        ),
     )
 
 
@@ -146,8 +148,8 @@ def from_record(record: DiscoverRecord) -> TestCase:
         record.line,
         record.test,
         None if record.reason is None else Reason.from_slug(record.reason),
-        tuple(_read_instance(each, file) for each in record.instances),
-        tuple(Helper(each.name, each.span(file)) for each in record.helpers),
+        tuple(_read_instance(instance, file) for instance in record.instances),
+        tuple(Helper(helper.name, helper.span(file)) for helper in record.helpers),
         record.detail,
     )
 
@@ -159,8 +161,8 @@ def _instance(instance: MRInstance, file: str) -> InstanceRecord:
         instance.class_under_test,
         len(instance.invocations),
         tuple(
-            InvocationRecord(each.method, **stretch(each.span, file), text=each.text)
-            for each in instance.invocations
+            InvocationRecord(invocation.method, **stretch(invocation.span, file), text=invocation.text)
+            for invocation in instance.invocations
         ),
         AssertionRecord(assertion.operator, **stretch(assertion.span, file), text=assertion.text),
         instance.pattern,
@@ -178,7 +180,10 @@ def _read_instance(record: InstanceRecord, file: str) -> MRInstance:
     return MRInstance(
         record.id,
         record.class_under_test,
-        tuple(Invocation(each.method, each.span(file), each.text) for each in record.invocations),
+        tuple(
+            Invocation(invocation.method, invocation.span(file), invocation.text)
+            for invocation in record.invocations
+        ),
         RelationAssertion(assertion.span(file), assertion.text, assertion.operator),
         record.pattern,
         _read_element(elements.source, file),

@@ -68,7 +68,10 @@ class Finding:
             inputs = (*parts.source_input, *parts.follow_up_input, *parts.transformation)
             return (*inputs, parts.source_output, parts.follow_up_output, parts.output_relation)
         if self.instance is not None:
-            return (*(each.span for each in self.instance.invocations), self.instance.assertion.span)
+            return (
+                *(invocation.span for invocation in self.instance.invocations),
+                self.instance.assertion.span,
+            )
         return ()
 
     @property
@@ -116,7 +119,7 @@ def read_findings(folder: Path, target: Path) -> RunFindings:
 
 def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
     """One for each instance, in the order of the tests; relations of no known instance come last."""
-    records = {each.id: each for each in run.lines} if run else {}
+    records = {line.id: line for line in run.lines} if run else {}
     verdicts = run.verdicts() if run else {}
     for test in tests:
         for instance in test.instances:
@@ -136,19 +139,22 @@ def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding
     """The same, with what an evaluation found, as long as it is about just these relations."""
     if run is None:
         return findings
-    judged = ((each.relation, each.judged) for each in findings)
+    judged = ((finding.relation, finding.judged) for finding in findings)
     kept = [
         (relation, found)
         for relation, found in judged
         if relation and found and found.verdict is Verdict.KEPT
     ]
     worths = read_worths(run, kept)
-    return tuple(replace(each, worth=worths[each.id]) if each.id in worths else each for each in findings)
+    return tuple(
+        replace(finding, worth=worths[finding.id]) if finding.id in worths else finding
+        for finding in findings
+    )
 
 
 def _found(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
     """An instance that nothing was made of yet."""
-    said = {each.span: each.text for each in instance.invocations}
+    said = {invocation.span: invocation.text for invocation in instance.invocations}
     said[instance.assertion.span] = instance.assertion.text
     found = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
     return _with_sources(found, excerpts.original(test.file, test.line, said), excerpts)

@@ -51,7 +51,7 @@ class Journal:
     def finish(self) -> None:
         """Forget what this run had no use for."""
         with suppress(OSError):
-            data = b"".join(self._line(*each) for each in self._used.items())
+            data = b"".join(self._line(*entry) for entry in self._used.items())
             write_below(self._path.parent, self._path.name, data)
 
     def _line(self, key: str, event: Synthesized) -> bytes:
@@ -76,7 +76,7 @@ class Journal:
                 entry = loads(line)
                 codified = SETTLED.from_json(entry["record"])[1]
                 texts = (entry["source"], entry["harness"], entry["given"], entry["draft"])
-                if isinstance(codified, CodifiedMR) and all(isinstance(each, str) for each in texts):
+                if isinstance(codified, CodifiedMR) and all(isinstance(text, str) for text in texts):
                     found.append((entry["key"], Synthesized(codified, *texts)))
         return found
 

@@ -81,7 +81,7 @@ def _is_followed(link: Path, target: Path) -> bool:
 
 
 def _is_system(folder: Path) -> bool:
-    return any(folder.is_relative_to(each) for each in _SYSTEM)
+    return any(folder.is_relative_to(place) for place in _SYSTEM)
 
 
 @contextmanager
@@ -144,7 +144,7 @@ def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
             yield link, pending[::-1]
             target = link.readlink()
             here = Path(target.anchor) if target.is_absolute() else here
-            pending += [each for each in reversed(target.parts) if each != target.anchor]
+            pending += [part for part in reversed(target.parts) if part != target.anchor]
         else:
             here = link
 

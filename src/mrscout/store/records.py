@@ -96,7 +96,7 @@ def place(span: Span, text: str, file: str) -> PlaceRecord:
 
 def slugs_of(enum: type[Slugged]) -> Json:
     """What the JSON Schema says of a field that holds the slug of an enum's member."""
-    return {"enum": [each.slug for each in enum]}
+    return {"enum": [member.slug for member in enum]}
 
 
 def read_record(data: object, type_: type[Record]) -> Record:

@@ -243,7 +243,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
         if self.status == _NOT_SYNTHESIZED:
             if (self.constituents, self.name, self.path) != (None, None, None):
                 raise ValueError("nothing is known of a relation that was not synthesized")
-        elif self.name == "" or any(each is None for each in known):
+        elif self.name == "" or any(field is None for field in known):
             raise ValueError(f"a relation that is {self.status[:40]!r} has all fields")
         for parameter in self.parameters:
             if max(parameter.sites) >= len(self.sites):
@@ -273,7 +273,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
         if (parts := self.constituents) is not None:
             places += (parts.source_output, parts.follow_up_output, parts.output_relation)
             places += (*parts.source_input, *parts.follow_up_input, *parts.transformation)
-        return {each.span(self.file): each.text for each in places}
+        return {place.span(self.file): place.text for place in places}
 
 
 def to_line(settled: CodifiedMR | Undrafted, text_of: TextOf) -> bytes:
@@ -310,7 +310,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         name=relation.name,
         statement=relation.statement,
         kind=relation.kind.slug,
-        parameters=tuple(_parameter(each) for each in codified.parameters),
+        parameters=tuple(_parameter(parameter) for parameter in codified.parameters),
         path=codified.path,
         file=relation.file,
         line=relation.line,
@@ -319,7 +319,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         calls=relation.calls,
         beyond=relation.beyond,
         input_relation=relation.input_relation.slug,
-        weaknesses=tuple(each.slug for each in codified.weaknesses),
+        weaknesses=tuple(weakness.slug for weakness in codified.weaknesses),
         constituents=_constituents(relation.constituents, text_of, relation.file),
         sites=tuple(_site(site, type_, relation.file) for site, type_ in sites),
         detail=codified.detail,
@@ -355,9 +355,9 @@ def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
         Status.from_slug(record.status),
         record.detail,
         tuple(map(Weakness.from_slug, record.weaknesses)),
-        tuple(_read_parameter(each) for each in record.parameters),
-        tuple(_read_site(each, file) for each in record.sites),
-        tuple(each.type for each in record.sites),
+        tuple(_read_parameter(parameter) for parameter in record.parameters),
+        tuple(_read_site(site, file) for site in record.sites),
+        tuple(site.type for site in record.sites),
         bool(record.sliced),
         record.path or "",
         record.harness or "",
@@ -434,7 +434,7 @@ def _site(site: LiftedSite, type_: str, file: str) -> SiteRecord:
         site.shape,
         site.values,
         site.near,
-        tuple(StringPartRecord(each.kind, each.text, each.links) for each in site.parts),
+        tuple(StringPartRecord(part.kind, part.text, part.links) for part in site.parts),
         site.borrowed,
         **stretch(site.span, file),
         text=site.text,
@@ -451,7 +451,7 @@ def _read_site(record: SiteRecord, file: str) -> LiftedSite:
         record.shape,
         record.values,
         record.near,
-        tuple(StringPart(each.kind, each.text, each.links) for each in record.parts),
+        tuple(StringPart(part.kind, part.text, part.links) for part in record.parts),
         record.borrowed,
     )
 
@@ -473,7 +473,7 @@ def _constituents(parts: Constituents, text_of: TextOf, file: str) -> Constituen
 
 def _read_constituents(record: ConstituentsRecord, file: str) -> Constituents:
     def spans(places: Places) -> tuple[Span, ...]:
-        return tuple(each.span(file) for each in places)
+        return tuple(place.span(file) for place in places)
 
     return Constituents(
         record.target_methods,

@@ -58,7 +58,7 @@ class RunFolder:
             raise OutputUnwritable(str(self.folder), "this is a file", "Name a folder with --out.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            names = (each.name for each in self.folder.iterdir())
+            names = (entry.name for entry in self.folder.iterdir())
             ours = (*_OTHERS, *([DISCOVER] if is_discovered(self.folder) else []))
             foreign = sorted(name for name in names if name not in ours)
             if foreign and not may_be_run(self.folder):
@@ -198,19 +198,19 @@ def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
     pass: whoever writes there says what is wrong with it.
     """
     check_output_path(folder, "--out", project_folders(*sources))
-    missing = [each for each in (folder, *folder.parents) if make and not each.exists()]
+    missing = [parent for parent in (folder, *folder.parents) if make and not parent.exists()]
     with suppress(OSError):
-        for each in reversed(missing):
-            each.mkdir(exist_ok=True)
+        for parent in reversed(missing):
+            parent.mkdir(exist_ok=True)
     held = _locked(folder)
     try:
         yield
     finally:
         if held is not None:
             os.close(held)
-        for each in missing:
+        for parent in missing:
             with suppress(OSError):
-                each.rmdir()  # where nothing was written
+                parent.rmdir()  # where nothing was written
 
 
 def _locked(folder: Path) -> int | None:

@@ -156,7 +156,7 @@ def run_record(
     opened, ready = tally.opened, tally.ready
     assert opened is not None
     project = opened.project
-    kinds = Counter(each.relation.kind.slug for each in tally.codified)
+    kinds = Counter(relation.relation.kind.slug for relation in tally.codified)
     return {
         "mrscout": __version__,
         "complete": all(stages.values()),
@@ -178,22 +178,22 @@ def run_record(
             "codified": len(tally.candidates),
         },
         "lifted": tally.lifted,
-        "parameters": sum(len(each.parameters) for each in tally.codified),
+        "parameters": sum(len(relation.parameters) for relation in tally.codified),
         "kinds": dict(sorted(kinds.items())),
         "tests": list(ready.tests) if ready else [],
         "modules": [
-            {"module": each.module, "rung": each.rung, "java": each.java}
-            for each in (ready.modules if ready else ())
+            {"module": module.module, "rung": module.rung, "java": module.java}
+            for module in (ready.modules if ready else ())
         ],
         "problems": [
             {
-                "reason": each.reason.slug,
-                "place": each.place,
-                "found": each.found,
-                "advice": each.advice,
-                "log": str(each.log) if each.log else None,
+                "reason": problem.reason.slug,
+                "place": problem.place,
+                "found": problem.found,
+                "advice": problem.advice,
+                "log": str(problem.log) if problem.log else None,
             }
-            for each in (ready.problems if ready else ())
+            for problem in (ready.problems if ready else ())
         ],
         "seconds": {stage: round(spent, 2) for stage, spent in seconds.items()},
     }
@@ -217,7 +217,7 @@ def with_verdicts(
         FILTERING: {
             **options,
             "fence": fence,
-            "verdicts": dict(sorted((each.slug, count) for each, count in mined.verdicts.items())),
+            "verdicts": dict(sorted((verdict.slug, count) for verdict, count in mined.verdicts.items())),
             "less_general": mined.less_general,
         },
         "candidates": {**run.get("candidates", {}), "kept": len(tally.candidates.having(Verdict.KEPT))},

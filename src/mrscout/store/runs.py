@@ -78,7 +78,7 @@ class Run:
         Which environment variables are passed on is the user's to say each time, and not the run folder's.
         """
         asked = self.record["options"]
-        tests = self.record.get("tests") or sorted({each.relation.file for each in relations})
+        tests = self.record.get("tests") or sorted({relation.relation.file for relation in relations})
         return BuildRequest(
             tuple(tests),
             bool(asked.get("build", True)),
@@ -92,7 +92,7 @@ class Run:
     def filter_options(self) -> FilterOptions:
         """What its relations were judged by; what is usual where they never were."""
         asked = self.record.get(FILTERING, {})
-        known = {each.name for each in fields(FilterOptions)}
+        known = {field.name for field in fields(FilterOptions)}
         return FilterOptions(**{key: value for key, value in asked.items() if key in known})
 
     def verdicts(self) -> dict[str, Judged]:
@@ -108,8 +108,8 @@ class Run:
         except FileNotFoundError:
             return {}
         marks = {
-            each.relation.id: verdict_fingerprint(each, self.folder, options, self.mark)
-            for each in self.codified
+            relation.relation.id: verdict_fingerprint(relation, self.folder, options, self.mark)
+            for relation in self.codified
         }
         found = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
         return {id_: judged for id_, judged in found.items() if judged is not None}
@@ -124,17 +124,19 @@ def read_run(folder: Path) -> Run:
         advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice) from missing
     _check_count(folder, record, [line for line, _ in settled])
-    codified = (each for _, each in settled if isinstance(each, CodifiedMR))
+    codified = (relation for _, relation in settled if isinstance(relation, CodifiedMR))
     lines = tuple(line for line, _ in settled)
-    return Run(folder, record, lines, tuple(each for each in codified if each.status is Status.CODIFIED))
+    return Run(
+        folder, record, lines, tuple(relation for relation in codified if relation.status is Status.CODIFIED)
+    )
 
 
 def _check_count(folder: Path, record: Json, lines: Sequence[RelationRecord]) -> None:
     """Raises DamagedRecord where a run that came to its end has written more relations than there are."""
     if not stages_of(record)[SYNTHESIS] or "statuses" not in record:
         return  # it was stopped, and the next run goes on from there
-    candidates = [each for each in lines if each.is_candidate]
-    good = sum(each.status == Status.CODIFIED.slug for each in candidates)
+    candidates = [line for line in lines if line.is_candidate]
+    good = sum(candidate.status == Status.CODIFIED.slug for candidate in candidates)
     there, written = len(lines) - len(candidates), sum(record["statuses"].values())
     counted = int(record.get("candidates", {}).get("codified", good))
     if there == written and good == counted:
@@ -160,7 +162,11 @@ def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
         if (found.folder / VERDICTS).exists() and (found.folder / VERDICTS).stat().st_size:
             told = "its verdicts are of other code, or of another version of mrscout"
         raise NothingKept(str(found.folder), told, advice)
-    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
+    judged = [
+        (relation, verdicts[relation.relation.id])
+        for relation in found.codified
+        if relation.relation.id in verdicts
+    ]
     kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
     if not kept:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."

@@ -102,7 +102,7 @@ class SourceExcerpts:
         data = read_named(self._folder, file, self._root, self._encoding)
         if data is None:
             return None
-        return data, {each.line: each.lines for each in language_of_file(file).methods(data)}
+        return data, {method.line: method.lines for method in language_of_file(file).methods(data)}
 
 
 def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> bytes | None:
@@ -128,12 +128,12 @@ def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> byt
 
 def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
     """The inputs of a verdict; those on which it held, and the counterexample, where no others are known."""
-    tried = [(each.values, each.ended) for each in judged.inputs]
+    tried = [(input_.values, input_.ended) for input_ in judged.inputs]
     if not tried:
-        tried = [(each, Ending.PASSED) for each in judged.examples]
+        tried = [(example, Ending.PASSED) for example in judged.examples]
         if judged.counterexample is not None:
             tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
-    types = {each.name: _enumeration(relation, each.sites[0]) for each in relation.parameters}
+    types = {parameter.name: _enumeration(relation, parameter.sites[0]) for parameter in relation.parameters}
     names, values_of = judged.form.names, language_of_file(relation.relation.file).values
     return tuple(
         Drawn(

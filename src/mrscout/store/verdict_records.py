@@ -206,22 +206,22 @@ def to_record(judged: Judged) -> VerdictRecord:
         form=_form(form),
         generalised=tuple(drawn_words(form)),
         given_up=tuple(restriction_words(form)),
-        apart=tuple(ApartRecord(each.name, each.of, each.sites) for each in judged.apart),
+        apart=tuple(ApartRecord(split.name, split.of, split.sites) for split in judged.apart),
         counterexample=None
         if counter is None
         else CounterexampleRecord(_input(counter.values), counter.texts, counter.failure, counter.test),
         excluded=tuple(
             ExcludedRecord(
-                _condition(each.condition, form.names),
-                _input(each.input.values),
-                each.input.texts,
-                each.input.failure,
+                _condition(exclusion.condition, form.names),
+                _input(exclusion.input.values),
+                exclusion.input.texts,
+                exclusion.input.failure,
             )
-            for each in judged.excluded
+            for exclusion in judged.excluded
         ),
         complaints=tuple(ComplaintRecord(said, times) for said, times in judged.complaints),
         examples=tuple(map(_input, judged.examples)),
-        inputs=tuple(TriedRecord(_input(each.values), each.ended) for each in judged.inputs),
+        inputs=tuple(TriedRecord(_input(input_.values), input_.ended) for input_ in judged.inputs),
         cut_short=judged.cut_short,
         fingerprint=judged.fingerprint,
         seconds=judged.seconds,
@@ -244,19 +244,19 @@ def from_record(record: VerdictRecord) -> Judged:
         None
         if counter is None
         else Counterexample(_read_input(counter.values), counter.failure, counter.texts, counter.test),
-        tuple((each.said, each.times) for each in record.complaints),
+        tuple((complaint.said, complaint.times) for complaint in record.complaints),
         tuple(map(_read_input, record.examples)),
         record.seconds,
         record.cut_short,
         record.fingerprint,
-        tuple(Tried(_read_input(each.values), each.ended) for each in record.inputs),
-        tuple(Apart(*astuple(each)) for each in record.apart),
+        tuple(Tried(_read_input(input_.values), input_.ended) for input_ in record.inputs),
+        tuple(Apart(*astuple(split)) for split in record.apart),
         tuple(
             Excluded(
-                _read_condition(each.condition, form.names),
-                Counterexample(_read_input(each.values), each.failure, each.texts),
+                _read_condition(exclusion.condition, form.names),
+                Counterexample(_read_input(exclusion.values), exclusion.failure, exclusion.texts),
             )
-            for each in record.excluded
+            for exclusion in record.excluded
         ),
     )
 
@@ -265,18 +265,21 @@ def _form(form: Form) -> FormRecord:
     """A form with its parameters by name, so that a record can be read without counting."""
     names = form.names
     return FormRecord(
-        tuple(FormParameterRecord(each.name, each.freedom, each.own) for each in form.parameters),
+        tuple(
+            FormParameterRecord(parameter.name, parameter.freedom, parameter.own)
+            for parameter in form.parameters
+        ),
         tuple(
             DerivationRecord(
-                each.operator,
-                names[each.parameter],
-                tuple(names[source] for source in each.sources),
-                each.constants,
-                each.by_element,
+                derivation.operator,
+                names[derivation.parameter],
+                tuple(names[source] for source in derivation.sources),
+                derivation.constants,
+                derivation.by_element,
             )
-            for each in form.derivations
+            for derivation in form.derivations
         ),
-        tuple(_condition(each, names) for each in form.conditions),
+        tuple(_condition(condition, names) for condition in form.conditions),
     )
 
 
@@ -287,23 +290,23 @@ def _condition(condition: Condition, names: Sequence[str]) -> ConditionRecord:
 
 def _read_form(record: FormRecord) -> Form:
     """Raises ValueError for a name that no parameter has, and for derivations and conditions that cannot be."""
-    names = [each.name for each in record.parameters]
+    names = [parameter.name for parameter in record.parameters]
     derivations = tuple(
         Derivation(
-            each.operator,
-            names.index(each.parameter),
-            tuple(map(names.index, each.sources)),
-            each.constants,
-            each.by_element,
+            derivation.operator,
+            names.index(derivation.parameter),
+            tuple(map(names.index, derivation.sources)),
+            derivation.constants,
+            derivation.by_element,
         )
-        for each in record.derivations
+        for derivation in record.derivations
     )
-    if not all(each.is_well_formed for each in derivations):
+    if not all(derivation.is_well_formed for derivation in derivations):
         raise ValueError("a derivation that no operator makes")
     return Form(
-        tuple(FormParameter(*astuple(each)) for each in record.parameters),
+        tuple(FormParameter(*astuple(parameter)) for parameter in record.parameters),
         derivations,
-        tuple(_read_condition(each, names) for each in record.conditions),
+        tuple(_read_condition(condition, names) for condition in record.conditions),
     )
 
 

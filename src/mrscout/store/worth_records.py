@@ -177,7 +177,7 @@ class TotalsRecord(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError if a suite is missing."""
-        for suites in (self.suites, *(each.suites for each in self.classes)):
+        for suites in (self.suites, *(class_worth.suites for class_worth in self.classes)):
             if not suites.keys() >= _SUITES:
                 raise ValueError("the suites D, C and D+C are measured")
         if not self.significance.keys() >= _TESTED:
@@ -198,7 +198,7 @@ def to_record(worth: Worth) -> WorthRecord:
         tuple(map(_mutant, worth.only)),
         tuple(map(_mutant, worth.shared)),
         worth.selected,
-        tuple(each.slug for each in worth.flags),
+        tuple(flag.slug for flag in worth.flags),
     )
 
 
@@ -208,8 +208,8 @@ def from_record(record: WorthRecord) -> Worth:
     return Worth(
         record.id,
         *counts,
-        tuple(Mutant(*astuple(each)) for each in record.only),
-        tuple(Mutant(*astuple(each)) for each in record.shared),
+        tuple(Mutant(*astuple(mutant)) for mutant in record.only),
+        tuple(Mutant(*astuple(mutant)) for mutant in record.shared),
         record.selected,
         tuple(map(Flag.from_slug, record.flags)),
     )
@@ -217,7 +217,7 @@ def from_record(record: WorthRecord) -> Worth:
 
 def totals(evaluation: Evaluation) -> Json:
     """`worth` of `run.json`. The same evaluation gives the same object."""
-    selected = sum(len(each.selected) for each in evaluation.worths)
+    selected = sum(len(worth.selected) for worth in evaluation.worths)
     record = TotalsRecord(
         **{name: _measure(evaluation.measure(name)) for name in MEASURES},
         complete=not evaluation.troubles,
@@ -230,18 +230,20 @@ def totals(evaluation: Evaluation) -> Json:
         tests=evaluation.tests,
         suites=_suites(evaluation.suites),
         significance={
-            name: SignificanceRecord(**_rounded(asdict(each)))
-            for name, each in evaluation.significance.items()
+            name: SignificanceRecord(**_rounded(asdict(significance)))
+            for name, significance in evaluation.significance.items()
         },
         classes=tuple(
-            ClassWorthRecord(each.name, each.lines, each.mutants, _suites(each.suites))
-            for each in evaluation.classes
+            ClassWorthRecord(
+                class_worth.name, class_worth.lines, class_worth.mutants, _suites(class_worth.suites)
+            )
+            for class_worth in evaluation.classes
         ),
         inputs=InputsRecord(evaluation.inputs, selected),
         excluded=tuple(
-            ExcludedTestRecord(each.of, each.test, each.why.slug, each.said) for each in evaluation.excluded
+            ExcludedTestRecord(test.of, test.test, test.why.slug, test.said) for test in evaluation.excluded
         ),
-        problems=tuple(TroubleRecord(**asdict(each)) for each in evaluation.troubles),
+        problems=tuple(TroubleRecord(**asdict(trouble)) for trouble in evaluation.troubles),
         fingerprint=evaluation.fingerprint,
     )
     return to_json(record)
@@ -256,16 +258,21 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
         record.tests,
         _read_suites(record.suites),
         tuple(
-            ClassWorth(each.class_name, each.lines, each.mutants, _read_suites(each.suites))
-            for each in record.classes
+            ClassWorth(
+                class_worth.class_name,
+                class_worth.lines,
+                class_worth.mutants,
+                _read_suites(class_worth.suites),
+            )
+            for class_worth in record.classes
         ),
-        {name: Significance(*astuple(each)) for name, each in record.significance.items()},
+        {name: Significance(*astuple(significance)) for name, significance in record.significance.items()},
         record.inputs.tried,
         tuple(
-            Excluded(each.class_name, each.test, WhyExcluded.from_slug(each.reason), each.said)
-            for each in record.excluded
+            Excluded(test.class_name, test.test, WhyExcluded.from_slug(test.reason), test.said)
+            for test in record.excluded
         ),
-        tuple(Trouble(*astuple(each)) for each in record.problems),
+        tuple(Trouble(*astuple(problem)) for problem in record.problems),
         record.tools,
         record.fingerprint,
         record.population or record.mutants,
@@ -290,15 +297,17 @@ def _measure(measure: Measure) -> MeasureRecord:
 
 
 def _rounded(record: dict[str, Any]) -> Json:
-    return {key: round(each, _DIGITS) if isinstance(each, float) else each for key, each in record.items()}
+    return {
+        key: round(value, _DIGITS) if isinstance(value, float) else value for key, value in record.items()
+    }
 
 
 def _suites(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
-    return {name: AdequacyRecord(**_rounded(asdict(each))) for name, each in suites.items()}
+    return {name: AdequacyRecord(**_rounded(asdict(suite))) for name, suite in suites.items()}
 
 
 def _read_suites(suites: Mapping[str, AdequacyRecord]) -> dict[str, Adequacy]:
-    return {name: Adequacy(*astuple(each)) for name, each in suites.items()}
+    return {name: Adequacy(*astuple(suite)) for name, suite in suites.items()}
 
 
 def _mutant(mutant: Mutant) -> MutantRecord:

@@ -24,7 +24,7 @@ def details(finding: Finding) -> Json:
         "inputRelation": relation.relation.input_relation.value if relation else None,
         "notes": _notes(relation) if relation else [],
         "original": original(finding, finding.original) if finding.original else None,
-        "helpers": [original(finding, each) for each in finding.helpers],
+        "helpers": [original(finding, helper) for helper in finding.helpers],
         "codified": codified(finding),
         "sourceless": "The files of the project and of the run are gone.",
         "parameters": _parameters(relation, judged) if relation else [],
@@ -37,7 +37,7 @@ def details(finding: Finding) -> Json:
 
 def varied(judged: Judged) -> dict[str, str]:
     """What was generated for each parameter that was varied, by its name."""
-    return {each.name: FREEDOMS[each.freedom] for each in judged.form.parameters}
+    return {parameter.name: FREEDOMS[parameter.freedom] for parameter in judged.form.parameters}
 
 
 def _detail(finding: Finding) -> str:
@@ -50,7 +50,7 @@ def _detail(finding: Finding) -> str:
 
 
 def _notes(relation: CodifiedMR) -> list[str]:
-    notes = [f"{each.value[0].upper()}{each.value[1:]}." for each in relation.weaknesses]
+    notes = [f"{weakness.value[0].upper()}{weakness.value[1:]}." for weakness in relation.weaknesses]
     if isinstance(relation.relation.origin, Candidate):
         notes.insert(0, candidate_words(relation.relation.origin))
     if not relation.sliced:
@@ -72,15 +72,15 @@ def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:
     ]
     return [
         {
-            "name": each.name,
-            "type": each.type,
-            "value": each.value,
-            "role": role_words(each.role),
-            "link": each.link,
-            "sites": [sites[site] for site in each.sites],
-            "generated": generated.get(each.name, None if judged else "nothing yet"),
+            "name": parameter.name,
+            "type": parameter.type,
+            "value": parameter.value,
+            "role": role_words(parameter.role),
+            "link": parameter.link,
+            "sites": [sites[site] for site in parameter.sites],
+            "generated": generated.get(parameter.name, None if judged else "nothing yet"),
         }
-        for each in relation.parameters
+        for parameter in relation.parameters
     ]
 
 
@@ -99,7 +99,7 @@ def _verdict(relation: CodifiedMR | None, judged: Judged) -> Json:
         "wholeDomain": judged.whole_domain,
         "givenUp": list(restriction_words(judged.form)),
         "leftOut": list(left_out(relation, judged)) if relation else [],
-        "complaints": [list(each) for each in judged.complaints],
+        "complaints": [list(complaint) for complaint in judged.complaints],
         "cutShort": judged.cut_short,
     }
 
@@ -126,9 +126,9 @@ def _worth(worth: Worth) -> Json:
         "added": worth.added,
         "coveredLines": worth.covered_lines,
         "addedLines": worth.added_lines,
-        "only": [_mutant(each) for each in worth.only],
-        "shared": [_mutant(each) for each in worth.shared],
-        "flags": [each.value for each in worth.flags],
+        "only": [_mutant(mutant) for mutant in worth.only],
+        "shared": [_mutant(mutant) for mutant in worth.shared],
+        "flags": [flag.value for flag in worth.flags],
     }
 
 
@@ -215,8 +215,10 @@ def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
         for site in parameter.sites:
             span = relation.sites[site].span
             if span.file == passage.file and span.line in passage.lines and span.end_line in passage.lines:
-                found += [[*each, number, parameter.name] for each in _stretches(lines, span, passage.lines)]
-    return sorted(found, key=lambda each: (each[0], each[1], each[3]))
+                found += [
+                    [*stretch, number, parameter.name] for stretch in _stretches(lines, span, passage.lines)
+                ]
+    return sorted(found, key=lambda mark: (mark[0], mark[1], mark[3]))
 
 
 def _stretches(lines: _Lines, span: Span, within: range) -> list[tuple[int, int, int]]:

@@ -36,44 +36,44 @@ def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int, refuted: int 
 
     `refuted` is how many inputs refute the form that the verdict is about, where that is known.
     """
-    fitting = [each for each in drawn if len(each.values) == len(each.texts) == len(names)]
+    fitting = [input_ for input_ in drawn if len(input_.values) == len(input_.texts) == len(names)]
     if not names or not fitting:
         return None
-    axes = [axis(name, [each.values[column] for each in fitting]) for column, name in enumerate(names)]
+    axes = [axis(name, [input_.values[column] for input_ in fitting]) for column, name in enumerate(names)]
     few = len(fitting) < tried
     shown = (
         f"{len(fitting):,} of the {tried:,} inputs that were tried" if few else "The inputs that were tried"
     )
     caption = f"{shown}, each by its value: what was drawn, and how it ended."
-    if refuted is not None and sum(each.ended is Ending.REFUTED for each in fitting) > refuted:
+    if refuted is not None and sum(input_.ended is Ending.REFUTED for input_ in fitting) > refuted:
         caption += (
             " More refuted it than the verdict counts: some were tried before the conditions were learnt, or values"
             " were given up."
         )
     return {
         "caption": caption,
-        "axes": [{"name": each.name, "by": each.by, "ticks": each.ticks, "at": each.at} for each in axes],
-        "ended": [each.ended.value for each in fitting],
-        "texts": [each.texts for each in fitting],
+        "axes": [{"name": axis.name, "by": axis.by, "ticks": axis.ticks, "at": axis.at} for axis in axes],
+        "ended": [input_.ended.value for input_ in fitting],
+        "texts": [input_.texts for input_ in fitting],
     }
 
 
 def axis(name: str, values: Sequence[Value]) -> Axis:
     """The axis that fits the values best."""
-    known = [each for each in values if each.kind is not Kind.NULL]
-    if known and all(each.kind.is_ordered for each in known):
-        return _numbers(name, "value", [_number(each) for each in values])
-    labels = [_label(each) for each in values]
+    known = [value for value in values if value.kind is not Kind.NULL]
+    if known and all(value.kind.is_ordered for value in known):
+        return _numbers(name, "value", [_number(value) for value in values])
+    labels = [_label(value) for value in values]
     distinct = sorted({label for label in labels if label is not None})
-    named = all(each.kind in (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS) for each in known)
+    named = all(value.kind in (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS) for value in known)
     if distinct and (named or _constants(known)) and len(distinct) <= _NAMES:
         return _named(name, labels, distinct)
-    return _numbers(name, "length", [_length(each) for each in values])
+    return _numbers(name, "length", [_length(value) for value in values])
 
 
 def _constants(values: Sequence[Value]) -> bool:
     """Whether texts are names out of a few, as those of an enumeration are, rather than anything."""
-    texts = [each.data for each in values]
+    texts = [value.data for value in values]
     words = all(isinstance(text, str) and text.isidentifier() and text.isupper() for text in texts)
     return words and len(set(texts)) <= _NAMES
 
@@ -113,7 +113,7 @@ def _named(name: str, labels: Sequence[str | None], distinct: Sequence[str]) -> 
 
 
 def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
-    known = [each for each in numbers if each is not None]
+    known = [number for number in numbers if number is not None]
     if not known:
         return Axis(name, by, (), tuple(None for _ in numbers))
     least, most = min(known), max(known)
@@ -124,10 +124,10 @@ def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
     def place(number: float) -> float:
         return round((scale(number) - low) / (high - low), 3) if high > low else 0.5
 
-    whole = all(each.is_integer() for each in known)
+    whole = all(number.is_integer() for number in known)
     marks = _linear_ticks(least, most, whole=whole) if linear else _powers(least, most)
     ticks = tuple((place(number), written(number)) for number in marks)
-    return Axis(name, by, ticks, tuple(None if each is None else place(each) for each in numbers))
+    return Axis(name, by, ticks, tuple(None if number is None else place(number) for number in numbers))
 
 
 def symlog(number: float) -> float:

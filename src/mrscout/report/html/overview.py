@@ -86,18 +86,18 @@ def _number(text: str) -> Markup:
 
 
 def _verdicts(findings: Sequence[Finding]) -> Markup | None:
-    counts = Counter(state_of(each).slug for each in findings)
+    counts = Counter(state_of(finding).slug for finding in findings)
     rows = [
-        _row(f"{counts[each.slug]:,}", _badge(each), each.label, each.sentence, "state", each.slug)
-        for each in STATES
-        if counts[each.slug]
+        _row(f"{counts[state.slug]:,}", _badge(state), state.label, state.sentence, "state", state.slug)
+        for state in STATES
+        if counts[state.slug]
     ]
     return _section("Verdicts", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
 
 
 def _kinds(findings: Sequence[Finding]) -> Markup | None:
-    counts = Counter(each.relation.relation.kind for each in findings if each.relation)
-    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    counts = Counter(finding.relation.relation.kind for finding in findings if finding.relation)
+    ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     rows = [_row(f"{count:,}", None, kind.slug, kind.value, "kind", kind.slug) for kind, count in ordered]
     return _section("Kinds", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
 
@@ -109,15 +109,15 @@ def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str,
 
 def _look(findings: Sequence[Finding]) -> Markup | None:
     """Relations that say something about the code: the best tests, and what refutes what developers assumed."""
-    best = sorted((each for each in findings if each.worth and each.worth.added), key=_rank)
-    bad = [each for each in findings if state_of(each).tone is Tone.BAD]
-    exceptions = [each for each in findings if state_of(each) is IMPERFECT]
-    candidates = [each for each in bad if not each.origin.counts_in_funnel]
-    others = [each for each in bad if each.origin.counts_in_funnel]
+    best = sorted((finding for finding in findings if finding.worth and finding.worth.added), key=_rank)
+    bad = [finding for finding in findings if state_of(finding).tone is Tone.BAD]
+    exceptions = [finding for finding in findings if state_of(finding) is IMPERFECT]
+    candidates = [finding for finding in bad if not finding.origin.counts_in_funnel]
+    others = [finding for finding in bad if finding.origin.counts_in_funnel]
     chosen = [*candidates[: _LOOK // 2], *exceptions[:_LOOK], *best[:_LOOK], *others[:_LOOK]][:_LOOK]
     if not chosen:
         return None
-    return _section("Worth a look", tag("ul", *(_entry(each) for each in chosen), class_="look"))
+    return _section("Worth a look", tag("ul", *(_entry(finding) for finding in chosen), class_="look"))
 
 
 def _rank(finding: Finding) -> int:

@@ -39,23 +39,25 @@ def index(report: RunReport) -> Json:
     classes, tests, files = _Table(), _Table(), _Table()
     found = report.findings
     columns = {
-        "id": [each.id for each in found],
-        "name": [each.name for each in found],
-        "statement": [each.relation.relation.statement if each.relation else "" for each in found],
-        "state": [STATES.index(state_of(each)) for each in found],
-        "kind": [_KINDS.index(each.relation.relation.kind) if each.relation else -1 for each in found],
-        "owner": [classes.number(each.class_under_test) for each in found],
-        "test": [tests.number(each.test) for each in found],
-        "file": [files.number(each.file) for each in found],
-        "line": [each.line for each in found],
-        "tried": [each.judged.evidence.tried if each.judged else 0 for each in found],
-        "valid": [each.judged.evidence.valid if each.judged else 0 for each in found],
-        "passed": [each.judged.evidence.passed if each.judged else 0 for each in found],
-        "worth": [_worth(each) for each in found],
-        "added": [each.worth.added if each.worth else 0 for each in found],
-        "rank": [each.worth.rank if each.worth else 0 for each in found],
-        "counter": [_counter(each) for each in found],
-        "candidate": [int(not each.origin.counts_in_funnel) for each in found],
+        "id": [finding.id for finding in found],
+        "name": [finding.name for finding in found],
+        "statement": [finding.relation.relation.statement if finding.relation else "" for finding in found],
+        "state": [STATES.index(state_of(finding)) for finding in found],
+        "kind": [
+            _KINDS.index(finding.relation.relation.kind) if finding.relation else -1 for finding in found
+        ],
+        "owner": [classes.number(finding.class_under_test) for finding in found],
+        "test": [tests.number(finding.test) for finding in found],
+        "file": [files.number(finding.file) for finding in found],
+        "line": [finding.line for finding in found],
+        "tried": [finding.judged.evidence.tried if finding.judged else 0 for finding in found],
+        "valid": [finding.judged.evidence.valid if finding.judged else 0 for finding in found],
+        "passed": [finding.judged.evidence.passed if finding.judged else 0 for finding in found],
+        "worth": [_worth(finding) for finding in found],
+        "added": [finding.worth.added if finding.worth else 0 for finding in found],
+        "rank": [finding.worth.rank if finding.worth else 0 for finding in found],
+        "counter": [_counter(finding) for finding in found],
+        "candidate": [int(not finding.origin.counts_in_funnel) for finding in found],
     }
     return {
         "chunk": CHUNK,
@@ -63,15 +65,15 @@ def index(report: RunReport) -> Json:
         "link": {"base": report.link.base, "line": report.link.line},
         "states": [
             {
-                "slug": each.slug,
-                "label": each.label,
-                "sentence": each.sentence,
-                "tone": each.tone.value,
-                "glyph": each.glyph,
+                "slug": state.slug,
+                "label": state.label,
+                "sentence": state.sentence,
+                "tone": state.tone.value,
+                "glyph": state.glyph,
             }
-            for each in STATES
+            for state in STATES
         ],
-        "kinds": [{"slug": each.slug, "sentence": each.value} for each in _KINDS],
+        "kinds": [{"slug": kind.slug, "sentence": kind.value} for kind in _KINDS],
         "classes": list(classes.texts),
         "tests": list(tests.texts),
         "files": list(files.texts),
@@ -81,7 +83,7 @@ def index(report: RunReport) -> Json:
 
 def texts(findings: Iterable[Finding]) -> list[str]:
     """What else is searched: the relation's own code."""
-    return [_code(each) for each in findings]
+    return [_code(finding) for finding in findings]
 
 
 def _code(finding: Finding) -> str:
@@ -149,7 +151,7 @@ def _asset(name: str) -> str:
 @cache
 def _script() -> str:
     """The scripts, in the order of their names: each may use what the ones before it define."""
-    names = sorted(each.name for each in _ASSETS.iterdir() if each.name.endswith(".js"))
+    names = sorted(asset.name for asset in _ASSETS.iterdir() if asset.name.endswith(".js"))
     return "\n".join(map(_asset, names))
 
 

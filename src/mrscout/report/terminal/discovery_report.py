@@ -123,7 +123,7 @@ class TerminalReport:
         if self._reasons:
             self._say()
         slugs = max((len(reason.slug) for reason in self._reasons), default=0)
-        for reason, count in sorted(self._reasons.items(), key=lambda each: (-each[1], each[0].slug)):
+        for reason, count in sorted(self._reasons.items(), key=lambda entry: (-entry[1], entry[0].slug)):
             hang = Text.assemble(f"{count:>{width},}  ", (f"{reason.slug:<{slugs}}  ", "cyan"))
             self._say(Text(reason.value, style="dim"), 2, hang)
 
@@ -143,7 +143,7 @@ class TerminalReport:
         self._excerpts(test, marks_of(shown, numbers), shown)
         alike: dict[tuple[str, str], list[Group]] = {}
         for group in shown:
-            classes = words.joined(list(dict.fromkeys(each.class_under_test for each in group)))
+            classes = words.joined(list(dict.fromkeys(instance.class_under_test for instance in group)))
             alike.setdefault((classes, words.shape(group[0])), []).append(group)
         for (classes, shape), members in alike.items():
             self._say()
@@ -161,8 +161,8 @@ class TerminalReport:
     def _excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
         asserted = [group[0].assertion.span for group in groups]
         shown = [*asserted, *(mark.span for mark in marks)]
-        heads = [each.span for each in test.helpers if any(map(each.span.encloses, shown))]
-        others = sorted({each.file for each in shown} - {test.file})
+        heads = [helper.span for helper in test.helpers if any(map(helper.span.encloses, shown))]
+        others = sorted({span.file for span in shown} - {test.file})
         for file in (test.file, *others):
             if file != test.file:
                 say_line(self._console, Text(f"  {printable(file)}", style="dim"))
@@ -180,12 +180,12 @@ class TerminalReport:
             line = self._pair(group[0], numbers)
             pairs.setdefault(line.plain, (line, []))[1].extend(group)
         for line, instances in pairs.values():
-            lines = sorted({each.assertion.span.line + 1 for each in instances})
-            ids = " ".join(each.id for each in instances)
+            lines = sorted({instance.assertion.span.line + 1 for instance in instances})
+            ids = " ".join(instance.id for instance in instances)
             self._say(line + Text.assemble(f" ({_lines(lines)})  ", (ids, "dim")), 2)
 
     def _pair(self, instance: MRInstance, numbers: Numbers) -> Text:
-        calls = [numbers[place(each.span)] for each in instance.invocations]
+        calls = [numbers[place(invocation.span)] for invocation in instance.invocations]
         source, follow_up = instance.source, instance.follow_up
         line = Text.assemble(
             (f"S{calls[source.invocation]}", SOURCE),
@@ -197,7 +197,7 @@ class TerminalReport:
         between = sorted(set(calls) - set(ends), key=int)
         if between:
             line.append(f", with {words.joined(between)}")
-        for call, times in sorted(Counter(calls).items(), key=lambda each: int(each[0])):
+        for call, times in sorted(Counter(calls).items(), key=lambda entry: int(entry[0])):
             line.append(f"; {call} runs {times} times" if times > 1 else "")
         return line
 

@@ -162,7 +162,7 @@ def _line(
             for part in parts
             if part.start < end and part.end > start
         ]
-        for part in sorted(inside, key=lambda each: each.start - each.end):
+        for part in sorted(inside, key=lambda mark: mark.start - mark.end):
             text.stylize(part.mark.style, part.start - start + shift, part.end - start + shift)
         yield head + text
         head = Text.assemble((f"{'':>{margin}} {glyphs.bar} ", "dim"))
@@ -202,7 +202,7 @@ def _breaks(text: str, at: int) -> bool:
 def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
     """The marks below a piece of a line: as few rows as can hold them side by side, the thin ones first."""
     rows: list[list[tuple[int, str, str]]] = []
-    for part in sorted(parts, key=lambda each: (each.mark.thick, each.end - each.start, each.start)):
+    for part in sorted(parts, key=lambda mark: (mark.mark.thick, mark.end - mark.start, mark.start)):
         size = max(len(part.label), cells(text[part.start : part.end].rstrip()))
         left = max(0, min(shift + cells(text[start : part.start]), room - size))
         drawn = part.label.ljust(size, glyphs.thick if part.mark.thick else glyphs.thin)
@@ -243,10 +243,10 @@ def place(span: Span) -> Place:
 def grouped(instances: tuple[MRInstance, ...]) -> list[Group]:
     """Instances that look the same together, in the order of the first of each."""
     groups: dict[object, list[MRInstance]] = {}
-    for each in instances:
-        related = [(place(it.span), it.kind, it.invocation) for it in (each.source, each.follow_up)]
-        calls = tuple(place(it.span) for it in each.invocations)
-        groups.setdefault((place(each.assertion.span), calls, *related), []).append(each)
+    for instance in instances:
+        related = [(place(it.span), it.kind, it.invocation) for it in (instance.source, instance.follow_up)]
+        calls = tuple(place(it.span) for it in instance.invocations)
+        groups.setdefault((place(instance.assertion.span), calls, *related), []).append(instance)
     return [tuple(group) for group in groups.values()]
 
 
@@ -256,7 +256,7 @@ def numbered(instances: Iterable[MRInstance], file: str, others: Iterable[Place]
     Each in the order in which a reader meets their ends: arguments before their call.
     """
     numbers: Numbers = {}
-    for places in ({place(it.span) for each in instances for it in each.invocations}, set(others)):
+    for places in ({place(it.span) for instance in instances for it in instance.invocations}, set(others)):
         for at in sorted(places - numbers.keys(), key=lambda at: (at[0] != file, at[0], at[2], -at[1])):
             numbers[at] = str(len(numbers) + 1)
     return numbers

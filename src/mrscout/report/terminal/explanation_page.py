@@ -92,7 +92,7 @@ class _Page:
         explanation = self._explanation
         test, span = explanation.test, explanation.span
         marks = marks_of(grouped(test.instances), numbered(test.instances, test.file))
-        related = {place(it.span) for each in test.instances for it in each.invocations}
+        related = {place(it.span) for instance in test.instances for it in instance.invocations}
         for index, number in self._numbers.items():
             at = explanation.calls[index].span
             if place(at) not in related:
@@ -101,9 +101,11 @@ class _Page:
         extra: list[int] = [test.line - 1]
         if span.end_line - span.line < _WHOLE:
             extra = list(range(span.line, span.end_line + 1))
-        for each in explanation.assertions:
-            extra += [each.span.line, each.span.end_line] if each.span.file == span.file else []
-        heads = [each.span for each in test.helpers]
+        for assertion in explanation.assertions:
+            extra += (
+                [assertion.span.line, assertion.span.end_line] if assertion.span.file == span.file else []
+            )
+        heads = [helper.span for helper in test.helpers]
         others = sorted({mark.span.file for mark in marks} - {span.file})
         for file in [span.file, *others]:
             if file != span.file:
@@ -123,7 +125,7 @@ class _Page:
         self._head("Invocations, by class under test (P1 asks for two of one class)")
         if not counted:
             self._say("none", 2)
-        for name, numbers in sorted(counted.items(), key=lambda each: (-len(each[1]), each[0])):
+        for name, numbers in sorted(counted.items(), key=lambda entry: (-len(entry[1]), entry[0])):
             enough = "" if len(numbers) > 1 else "  (one is not enough)"
             distinct = sorted(set(numbers))
             calls = f"{'call' if len(distinct) == 1 else 'calls'} {words.ranges(distinct)}"
@@ -135,7 +137,7 @@ class _Page:
                 left_out.setdefault(call.standing, []).append(call)
         if left_out:
             self._head("Calls that do not count")
-        for standing in (each for each in Standing if each in left_out):
+        for standing in (standing for standing in Standing if standing in left_out):
             self._say(Text(standing.value, style="dim"), 2)
             methods: dict[str, list[int]] = {}
             for call in left_out[standing]:
@@ -149,10 +151,10 @@ class _Page:
         self._head("Assertions (P2 asks for two related elements of two invocations)")
         if not self._explanation.assertions:
             self._say("none", 2)
-        for number, each in enumerate(self._explanation.assertions):
+        for number, assertion in enumerate(self._explanation.assertions):
             if number:
                 self._say()
-            self._assertion(each)
+            self._assertion(assertion)
 
     def _assertion(self, assertion: ExplainedAssertion) -> None:
         file = assertion.span.file
@@ -170,20 +172,20 @@ class _Page:
             self._relation(relations)
 
     def _relation(self, relations: list[ExplainedRelation]) -> None:
-        relation = relations[0]
-        self._say(f"{relation.pattern} by {relation.operator}, of", 4)
-        for operand in relation.operands:
+        first = relations[0]
+        self._say(f"{first.pattern} by {first.operator}, of", 4)
+        for operand in first.operands:
             holds = self._holds(operand.elements)
             self._say(Text.assemble((self._short(operand.text, 40), "bold"), "  ", holds), 6)
-        if relation.obstacle is not None:
-            why = f"no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
+        if first.obstacle is not None:
+            why = f"no MR instance [{first.obstacle.slug}]: {first.obstacle.value}"
             say(self._console, Text(why, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
-        said: dict[tuple[str, str], tuple[Text, list[MRInstance]]] = {}
-        for each in relations:
-            for instance, calls in zip(each.instances, each.calls, strict=True):
+        instances_of: dict[tuple[str, str], tuple[Text, list[MRInstance]]] = {}
+        for relation in relations:
+            for instance, calls in zip(relation.instances, relation.calls, strict=True):
                 text = self._related(instance, [str(self._numbers[call]) for call in calls])
-                said.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(instance)
-        for (name, _), (text, instances) in said.items():
+                instances_of.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(instance)
+        for (name, _), (text, instances) in instances_of.items():
             ids = words.joined([instance.id for instance in instances])
             head = f"{self._glyphs.arrow} MR instance{'s' if len(instances) > 1 else ''} {ids}"
             self._say(Text.assemble((head, "green"), f" of {name}"), 4)
@@ -201,8 +203,8 @@ class _Page:
         if not elements:
             return "holds nothing of an invocation"
         kinds: dict[ElementKind, set[int]] = {}
-        for each in elements:
-            kinds.setdefault(each.kind, set()).add(self._numbers.get(each.call, 0))
+        for element in elements:
+            kinds.setdefault(element.kind, set()).add(self._numbers.get(element.call, 0))
         return "holds " + words.joined(
             [f"{_KINDS[kind]} {words.ranges(sorted(of))}" for kind, of in kinds.items()]
         )

@@ -79,7 +79,7 @@ def _print_weak(console: Console, entries: list[Entry]) -> None:
         return
     are = "one is" if len(entries) == 1 else f"{len(entries):,} are"
     say(console, f"Of these {are} weak, which --no-weak leaves out:")
-    for doubt, count in Counter(each for entry in entries for each in entry.doubts).items():
+    for doubt, count in Counter(doubt for entry in entries for doubt in entry.doubts).items():
         say(console, doubt, 2, Text(f"{count:,}  ", style="bold"))
 
 

@@ -102,7 +102,7 @@ class _Page:
             rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
         if not codified.sliced:
             rows.append(("slice", "the whole test was kept, since less of it did not hold"))
-        rows += [("weak", f"{each.slug}: {each.value}") for each in codified.weaknesses]
+        rows += [("weak", f"{weakness.slug}: {weakness.value}") for weakness in codified.weaknesses]
         self._rows(rows)
 
     def _status(self, status: Status, detail: str, reason: str | None = None) -> None:
@@ -136,9 +136,9 @@ class _Page:
         method = sources.method or range(line - 1, line)
         wanted = set(method)
         if len(method) > _WHOLE:
-            near = (range(each - _AROUND, each + _AROUND + 1) for each in named)
+            near = (range(number - _AROUND, number + _AROUND + 1) for number in named)
             wanted = {method[0], line - 1, method[-1]} | {
-                each for lines in near for each in lines if each in method
+                number for lines in near for number in lines if number in method
             }
         self._listing(sources.test, wanted | named)
 
@@ -324,7 +324,7 @@ def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
         return
     say(console)
     say(console, "Refuted by", 2)
-    pairs = zip((each.name for each in codified.parameters), counter.texts, strict=False)
+    pairs = zip((parameter.name for parameter in codified.parameters), counter.texts, strict=False)
     for name, text in pairs:
         say(console, printable(f"{name} = {text}"), 4)
     say(console, Text(printable(counter.failure), style="dim"), 4)

@@ -64,15 +64,17 @@ def print_run(
 
 def _broken_candidates(console: Console, tally: Tally, limit: int) -> None:
     """Candidates that fail on their initial values: the class is an exception to the law, or wrong."""
-    for each in tally.broken[:limit]:
+    for broken in tally.broken[:limit]:
         say(console)
-        head = Text.assemble((printable(each.relation.name), "bold"), "  ", (each.relation.id, "dim"), "  ")
-        said = f"a candidate that fails for {each.relation.class_under_test}"
+        head = Text.assemble(
+            (printable(broken.relation.name), "bold"), "  ", (broken.relation.id, "dim"), "  "
+        )
+        said = f"a candidate that fails for {broken.relation.class_under_test}"
         say_line(console, head + Text(printable(said), style="yellow"))
-        say(console, printable(each.relation.statement), 2)
-        given = ", ".join(f"{one.name} = {one.value}" for one in each.parameters)
+        say(console, printable(broken.relation.statement), 2)
+        given = ", ".join(f"{one.name} = {one.value}" for one in broken.parameters)
         say(console, Text(f"fails with {printable(given)}", style="red"), 2)
-        say(console, Text(printable(" ".join(each.detail.split())), style="dim"), 2)
+        say(console, Text(printable(" ".join(broken.detail.split())), style="dim"), 2)
 
 
 def _lost(console: Console, tally: Tally) -> None:
@@ -83,6 +85,6 @@ def _lost(console: Console, tally: Tally) -> None:
     say(console)
     width = max(len(f"{count:,}") for count in lost.values())
     slugs = max(len(status.slug) for status in lost)
-    for status, count in sorted(lost.items(), key=lambda each: (-each[1], each[0].slug)):
+    for status, count in sorted(lost.items(), key=lambda entry: (-entry[1], entry[0].slug)):
         hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "yellow"))
         say(console, Text(status.value, style="dim"), 2, hang)

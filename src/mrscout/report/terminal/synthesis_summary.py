@@ -112,7 +112,7 @@ class _Summary:
     def _outcomes(self) -> None:
         tally = self._tally
         self._say()
-        counts = sorted(tally.statuses.items(), key=lambda each: (-each[1], each[0].slug))
+        counts = sorted(tally.statuses.items(), key=lambda entry: (-entry[1], entry[0].slug))
         if not counts:
             return
         width = max(len(f"{count:,}") for _, count in counts)
@@ -128,16 +128,16 @@ class _Summary:
     def _examples(self, status: Status, indent: int) -> None:
         """Why, for the first of those that did not become a relation."""
         if status is Status.NOT_SYNTHESIZED:
-            reasons = Counter(each.reason for each in self._tally.undrafted)
-            for reason, count in sorted(reasons.items(), key=lambda each: (-each[1], each[0]))[:_EXAMPLES]:
+            reasons = Counter(instance.reason for instance in self._tally.undrafted)
+            for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))[:_EXAMPLES]:
                 self._say(f"{count:,} × {_cropped(reason)}", indent)
             return
         if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
             return
-        found = [each for each in self._tally.settled if each.status is status]
-        for each in found[:_EXAMPLES]:
+        found = [relation for relation in self._tally.settled if relation.status is status]
+        for relation in found[:_EXAMPLES]:
             said = Text.assemble(
-                (each.relation.id, "bold"), f" {each.relation.name}: {_cropped(each.detail)}"
+                (relation.relation.id, "bold"), f" {relation.relation.name}: {_cropped(relation.detail)}"
             )
             self._say(said, indent)
         if len(found) > _EXAMPLES:
@@ -151,18 +151,18 @@ class _Summary:
         if not codified:
             return
         self._say()
-        count = sum(len(each.parameters) for each in codified)
+        count = sum(len(relation.parameters) for relation in codified)
         share = percent(self._tally.lifted / len(codified)).strip()
         said = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
         self._say(f"{said} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
-        kinds = Counter(each.relation.kind for each in codified)
-        weak = Counter(weakness for each in codified for weakness in each.weaknesses)
+        kinds = Counter(relation.relation.kind for relation in codified)
+        weak = Counter(weakness for relation in codified for weakness in relation.weaknesses)
         self._say()
         self._table([(kind, kind.slug, kinds[kind]) for kind in kinds])
         if weak:
             self._say()
             self._say("Weak, since", 2)
-            self._table([(each, each.slug, weak[each]) for each in weak])
+            self._table([(weakness, weakness.slug, weak[weakness]) for weakness in weak])
 
     def _candidates(self) -> None:
         """The candidates, which no count above includes."""
@@ -177,9 +177,9 @@ class _Summary:
     def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
         width = max(len(f"{count:,}") for *_, count in rows)
         slugs = max(len(slug) for _, slug, _ in rows)
-        for each, slug, count in sorted(rows, key=lambda row: (-row[2], row[1])):
+        for member, slug, count in sorted(rows, key=lambda row: (-row[2], row[1])):
             hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{slug:<{slugs}}  ", "cyan"))
-            self._say(Text(each.value, style="dim"), 2, hang)
+            self._say(Text(member.value, style="dim"), 2, hang)
 
     def _modules(self) -> None:
         modules = self._tally.ready.modules if self._tally.ready else ()
@@ -188,8 +188,8 @@ class _Summary:
         self._say()
         self._say("The code runs by", 2)
         by_rung: dict[tuple[str, str], list[str]] = {}
-        for each in modules:
-            by_rung.setdefault((each.rung, each.java), []).append(each.module or ".")
+        for module in modules:
+            by_rung.setdefault((module.rung, module.java), []).append(module.module or ".")
         for (rung, java), names in by_rung.items():
             said = f"{rung}, on Java {java}"
             if len(modules) > 1:
@@ -222,13 +222,15 @@ class _Summary:
 
     def _relations(self, limit: int) -> None:
         # The ones that say most come first.
-        codified = sorted(self._tally.codified, key=lambda each: (bool(each.weaknesses), not each.parameters))
-        for number, each in enumerate(codified[:limit], 1):
+        codified = sorted(
+            self._tally.codified, key=lambda relation: (bool(relation.weaknesses), not relation.parameters)
+        )
+        for number, relation in enumerate(codified[:limit], 1):
             self._say()
             rule = self._glyphs.rule
             title = f"{rule * 2} {number} of {len(codified)} ".ljust(width_of(self._console), rule)
             say_line(self._console, Text(title, style="dim"))
-            self._relation(each)
+            self._relation(relation)
         left = len(codified) - limit
         if left > 0:
             self._say()
@@ -240,7 +242,7 @@ class _Summary:
         head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"), "  ")
         say_line(self._console, head + Text(relation.kind.slug, style="cyan"))
         self._say(printable(relation.statement), 2)
-        names = max((len(each.name) for each in codified.parameters), default=0)
+        names = max((len(parameter.name) for parameter in codified.parameters), default=0)
         for parameter in codified.parameters:
             hang = Text.assemble((f"{printable(parameter.name):<{names}}", "yellow"), "  ")
             said = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))

@@ -51,7 +51,7 @@ def verdict_levels(tally: VerdictTally, whole: int, *, first: bool = True) -> li
 def print_counts(console: Console, tally: VerdictTally) -> None:
     """How many became what, and on how much evidence."""
     say(console)
-    counts = sorted(tally.verdicts.items(), key=lambda each: (-each[1], each[0].slug))
+    counts = sorted(tally.verdicts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     width = max(len(f"{count:,}") for _, count in counts)
     slugs = max(len(verdict.slug) for verdict, _ in counts)
     for verdict, count in counts:
@@ -63,7 +63,7 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
             else ""
         )
         say(console, Text(verdict.value + (less if tally.less_general else ""), style="dim"), 2, hang)
-    valid = [each.evidence.valid for each in tally.with_valid_input if each.evidence.valid]
+    valid = [judged.evidence.valid for judged in tally.with_valid_input if judged.evidence.valid]
     if valid:
         say(console)
         say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
@@ -75,7 +75,7 @@ def print_candidates(console: Console, tally: VerdictTally, broken: int = 0) -> 
     if not candidates.judged:
         return
     kept = candidates.having(Verdict.KEPT)
-    classes = {candidates.relations[each.id].relation.class_under_test for each in kept}
+    classes = {candidates.relations[judged.id].relation.class_under_test for judged in kept}
     count = f"{len(kept):,} of {words.counted(len(candidates.judged) + broken, 'candidate')} hold"
     of_classes = words.counted(len(classes), "class", "classes")
     say(console)
@@ -105,7 +105,7 @@ def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
 
 def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     if judged.counterexample is not None:
-        names = (each.name for each in codified.parameters)
+        names = (parameter.name for parameter in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
         given = ", ".join(f"{name} = {text}" for name, text in pairs)
         by = given or "the test of its record"  # EvoSuite's inputs are code, and no values

@@ -38,7 +38,9 @@ class RunWarnings:
 
 def is_watched() -> bool:
     """Whether somebody may be looking at a terminal, as rich sees it."""
-    return sys.stderr.isatty() or any(os.environ.get(each) for each in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+    return sys.stderr.isatty() or any(
+        os.environ.get(variable) for variable in ("FORCE_COLOR", "TTY_COMPATIBLE")
+    )
 
 
 def print_warning(console: "Console", problem: str, slug: str) -> None:

@@ -69,7 +69,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     for name in MEASURES:
         measure = evaluation.measure(name)
         shares = (measure.developers, measure.relations, measure.with_relations)
-        values = (f"{100 * each:>{width - 2}.2f} %" for each, width in zip(shares, widths, strict=False))
+        values = (f"{100 * share:>{width - 2}.2f} %" for share, width in zip(shares, widths, strict=False))
         line = Text(f"  {_NAMES[name]:<15}" + "".join(values))
         style = "green" if measure.gain > 0 else "dim"
         line.append(f"{measure.gain:>+9.2f}", style=style)
@@ -77,7 +77,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
         say_line(console, line)
     _print_mined(console, evaluation)
     _print_suites(console, evaluation)
-    if not any(each.added or each.added_lines for each in evaluation.worths):
+    if not any(worth.added or worth.added_lines for worth in evaluation.worths):
         say(console)
         said = "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
         say(console, Text(said, style="yellow"), 2)
@@ -91,7 +91,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
 
 def _print_mined(console: Console, evaluation: Evaluation) -> None:
     """What the relations that tests hide add by themselves, where others were measured with them."""
-    said = without_candidates({name: asdict(each) for name, each in evaluation.suites.items()})
+    said = without_candidates({name: asdict(suite) for name, suite in evaluation.suites.items()})
     if said:
         say(console)
         say(console, said, 2)
@@ -106,7 +106,7 @@ def _print_suites(console: Console, evaluation: Evaluation) -> None:
         say(console)
         say_line(console, Text(f"  {plain} → {joined}", style="bold"))
         for name in MEASURES:
-            one, other = (getattr(evaluation.suites[each], name) for each in (plain, joined))
+            one, other = (getattr(evaluation.suites[suite], name) for suite in (plain, joined))
             relative = _percent((other - one) / one if one else None)
             values = f"{100 * one:>9.2f} %{100 * other:>9.2f} %{100 * (other - one):>+9.2f}{relative:>11}"
             say_line(console, Text(f"  {_NAMES[name]:<15}{values}"))
@@ -126,12 +126,12 @@ def _significance(found: Significance) -> str:
 def _print_selection(console: Console, evaluation: Evaluation) -> None:
     if not evaluation.worths:
         return
-    counts = [1 + len(each.selected) for each in evaluation.worths]
+    counts = [1 + len(worth.selected) for worth in evaluation.worths]
     say(console)
     said = f"{median(counts):g} inputs a relation at the median do all that {evaluation.inputs:,} do"
     say(console, f"{said}, the developers' own among them.", 2)
     for flag in Flag:
-        flagged = [each for each in evaluation.worths if flag in each.flags]
+        flagged = [worth for worth in evaluation.worths if flag in worth.flags]
         if flagged:
             hang = Text.assemble((f"{len(flagged):,}  ", "bold"), (f"{flag.slug}  ", "yellow"))
             say(console, Text(flag.value, style="dim"), 2, hang)
@@ -144,9 +144,9 @@ def _print_excluded(console: Console, evaluation: Evaluation, limit: int) -> Non
     say(console)
     whose = "of both suites" if "E" in evaluation.suites else "of the developers'"
     say(console, f"{words.counted(len(excluded), 'test')} {whose} not counted:", 2)
-    for each in excluded[: max(limit, 1)]:
-        name = printable(f"{each.of}  {each.test}".rstrip())
-        say_line(console, Text.assemble("    ", (name, "yellow"), f"  {each.why.value}"))
+    for test in excluded[: max(limit, 1)]:
+        name = printable(f"{test.of}  {test.test}".rstrip())
+        say_line(console, Text.assemble("    ", (name, "yellow"), f"  {test.why.value}"))
     if len(excluded) > max(limit, 1):
         say(console, f"… and {len(excluded) - max(limit, 1):,} more, in run.json.", 4)
 
@@ -199,11 +199,11 @@ def fresh_record(every: Sequence[Fresh], options: FilterOptions) -> Json:
         "inputs": options.inputs,
         "seed": options.seed,
         "relations": len(every),
-        "hold": sum(each.holds for each in every),
-        "unsettled": sum(bool(each.why) for each in every),
-        "valid": sum(each.valid for each in every),
-        "passed": sum(each.passed for each in every),
-        "others": [asdict(each) for each in every if not each.holds],
+        "hold": sum(outcome.holds for outcome in every),
+        "unsettled": sum(bool(outcome.why) for outcome in every),
+        "valid": sum(outcome.valid for outcome in every),
+        "passed": sum(outcome.passed for outcome in every),
+        "others": [asdict(outcome) for outcome in every if not outcome.holds],
     }
 
 
@@ -215,14 +215,14 @@ def print_fresh(
     limit: int,
 ) -> None:
     """Print all of it; `limit` is the number of relations shown of those that do not hold."""
-    hold = sum(each.holds for each in every)
-    valid, passed = sum(each.valid for each in every), sum(each.passed for each in every)
+    hold = sum(outcome.holds for outcome in every)
+    valid, passed = sum(outcome.valid for outcome in every), sum(outcome.passed for outcome in every)
     said = f"{hold:,} of {words.counted(len(every), 'kept relation')} hold on fresh inputs"
     say(console, f"{said} ({options.inputs:,} each, seed {options.seed}).", 2)
     if valid:
         share = 100 * passed / valid
         say(console, f"{passed:,} of {words.counted(valid, 'valid input')} passed, {share:.2f} %.", 2)
-    for fresh in [each for each in every if not each.holds][:limit]:
+    for fresh in [outcome for outcome in every if not outcome.holds][:limit]:
         relation = relations[fresh.id].relation
         say(console)
         say_line(console, Text.assemble((printable(relation.name), "bold"), "  ", (fresh.id, "dim")))

@@ -66,8 +66,8 @@ def without_home(paths: Iterable[Path], home: Path) -> Iterator[Path]:
     for path in paths:
         if home.is_relative_to(path):
             inside = sorted(path.iterdir()) if os.access(path, os.R_OK) else []
-            kept = (each for each in inside if path != home or not each.name.startswith("."))
-            yield from without_home((each for each in kept if str(each) not in _RESERVED), home)
+            kept = (entry for entry in inside if path != home or not entry.name.startswith("."))
+            yield from without_home((entry for entry in kept if str(entry) not in _RESERVED), home)
         else:
             yield path
 

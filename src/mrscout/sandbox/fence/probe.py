@@ -133,7 +133,7 @@ def standing_of(mechanism: Mechanism) -> Standing:
         # Inside, a path may be another place: whether something was written is seen from here.
         if (folder / "secret").read_text() != "secret" or (folder / "secret.new").exists():
             said.append(Protection.WRITING.name)
-    kept = tuple(each for each in Protection if each.name not in said)
+    kept = tuple(protection for protection in Protection if protection.name not in said)
     return Standing(mechanism, kept, _made_of(mechanism, helper), helper)
 
 

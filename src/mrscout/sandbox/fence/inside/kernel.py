@@ -24,7 +24,10 @@ class Unsupported(OSError):
 
 def call(name: str, *arguments: object) -> int:
     """A function of the C library. Raises OSError where it says -1."""
-    whole = (ctypes.c_ulong(each & (1 << 64) - 1) if isinstance(each, int) else each for each in arguments)
+    whole = (
+        ctypes.c_ulong(argument & (1 << 64) - 1) if isinstance(argument, int) else argument
+        for argument in arguments
+    )
     result: int = getattr(_LIBC, name)(*whole)
     if result == -1:
         number = ctypes.get_errno()

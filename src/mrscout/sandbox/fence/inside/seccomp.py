@@ -218,8 +218,8 @@ def program(namespaces: bool, network: bool) -> bytes:
         steps += [(_AT_LEAST, 0, 1, _X32), refuse]
     refused = _NEVER if namespaces else _NEVER | _WITHOUT_NAMESPACES
     for name, numbers in refused.items():
-        if (each := numbers[column]) is not None and not (network and name == "socket"):
-            steps += [(_EQUAL, 0, 1, each), refuse]
+        if (call := numbers[column]) is not None and not (network and name == "socket"):
+            steps += [(_EQUAL, 0, 1, call), refuse]
     for numbers in _ATTRIBUTES.values() if not namespaces else ():
         steps += [(_EQUAL, 0, 1, numbers[column]), (_RETURN, 0, 0, _REFUSE | _EOPNOTSUPP)]
     # The C library goes back to clone, whose flags a filter can see.
@@ -227,8 +227,8 @@ def program(namespaces: bool, network: bool) -> bytes:
     steps += [(_EQUAL, 0, 1, _OPENAT2[column]), (_RETURN, 0, 0, _REFUSE | _ENOSYS)]
     allow: _Step = (_RETURN, 0, 0, _ALLOW)
     for name, (numbers, argument) in _MODES.items():
-        if (each := numbers[column]) is not None and name not in (refused if not namespaces else ()):
-            steps += _only(each, argument, [(_ANY_BIT, 0, 1, _SET_ID), refuse, allow])
+        if (call := numbers[column]) is not None and name not in (refused if not namespaces else ()):
+            steps += _only(call, argument, [(_ANY_BIT, 0, 1, _SET_ID), refuse, allow])
     steps += _only(_FCNTL[column], _SECOND, [(_EQUAL, 0, 1, _SETLEASE), refuse, allow])
     steps += _only(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
     requests = [step for request in _IOCTLS_REFUSED for step in ((_EQUAL, 0, 1, request), refuse)]

@@ -73,7 +73,9 @@ def profile(plan: Plan) -> str:
     writable = sorted((plan.scratch, *plan.writable))
     # What is writable in something readable in something writable comes after it.
     inner = sorted(
-        path for path in (*plan.readable, *writable) if any(path.startswith(f"{each}/") for each in writable)
+        path
+        for path in (*plan.readable, *writable)
+        if any(path.startswith(f"{folder}/") for folder in writable)
     )
     return _RULES.format(
         network="" if plan.network else _LOOPBACK,
