@@ -42,10 +42,10 @@ def examine() -> Iterator[Finding]:
 
 def _python() -> Finding:
     good = sys.version_info >= (3, 11)
-    found = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
+    version = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
     health = Health.GOOD if good else Health.MISSING
     remedy = "Install Python 3.11 or later and build the environment again."
-    return Finding("Python", health, found, "mrscout itself", remedy, needed_by=EVERY_COMMAND)
+    return Finding("Python", health, version, "mrscout itself", remedy, needed_by=EVERY_COMMAND)
 
 
 #: what each mechanism lets through, and what to do for more; docs/fence.md has the details
@@ -70,10 +70,10 @@ def _fences() -> Iterator[Finding]:
         yield Finding(
             "fence", Health.MISSING, tried or "none is known for this system", purpose, remedy, _FENCED
         )
-        found = "none: they run with your rights, as under mvn test"
+        state = "none: they run with your rights, as under mvn test"
         remedy = "Get a fence as above, or use a virtual machine for projects that you do not trust; see SECURITY.md."
-        yield Finding("fence: trials", Health.MISSING, found, trials, remedy)
-        yield Finding("fence: build", Health.MISSING, found, build, remedy)
+        yield Finding("fence: trials", Health.MISSING, state, trials, remedy)
+        yield Finding("fence: build", Health.MISSING, state, build, remedy)
         return
     kept = ", ".join(protection.value for protection in standing.protects)
     open_ways = [
@@ -82,16 +82,16 @@ def _fences() -> Iterator[Finding]:
         if protection not in standing.protects
     ]
     gaps = " ".join(filter(None, (*open_ways, _GAPS[standing.mechanism])))
-    found = f"{standing.details}. {gaps}" if gaps else standing.details
-    yield Finding("fence", Health.GOOD, found, f"{purpose}: {kept}", "", _FENCED)
+    state = f"{standing.details}. {gaps}" if gaps else standing.details
+    yield Finding("fence", Health.GOOD, state, f"{purpose}: {kept}", "", _FENCED)
     name = standing.mechanism.value
-    found = f"{name}, as for generated inputs; --unfenced-trial runs them with your rights"
-    yield Finding("fence: trials", Health.GOOD, found, trials, "")
-    found = (
+    state = f"{name}, as for generated inputs; --unfenced-trial runs them with your rights"
+    yield Finding("fence: trials", Health.GOOD, state, trials, "")
+    state = (
         f"{name}; processors without a network, the build tool with it and with its repository, which it may change; "
         "--unfenced-build runs them with your rights"
     )
-    yield Finding("fence: build", Health.GOOD, found, build, "")
+    yield Finding("fence: build", Health.GOOD, state, build, "")
 
 
 def _cache() -> Finding:
@@ -104,9 +104,9 @@ def _cache() -> Finding:
             own_place("worker")
             return Finding("cache folder", Health.GOOD, str(folder), purpose, "")
     except CacheUnusable as unsafe:
-        found = f"{unsafe.place}: {unsafe.found}"
-        return Finding("cache folder", Health.MISSING, found, purpose, unsafe.advice)
+        problem = f"{unsafe.place}: {unsafe.found}"
+        return Finding("cache folder", Health.MISSING, problem, purpose, unsafe.advice)
     except OSError as refused:
         remedy = "Make it writable, or name another with MRSCOUT_CACHE."
-        found = f"{folder}: {refused.strerror or refused}"
-        return Finding("cache folder", Health.MISSING, found, purpose, remedy)
+        problem = f"{folder}: {refused.strerror or refused}"
+        return Finding("cache folder", Health.MISSING, problem, purpose, remedy)

@@ -63,8 +63,8 @@ def find_program(name: str, outside: Mapping[str, str] = os.environ) -> str | No
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """``$MRSCOUT_CACHE``, else ``$XDG_CACHE_HOME/mrscout``, else ``~/.cache/mrscout``."""
-    if own := environment.get("MRSCOUT_CACHE"):
-        return Path(own).expanduser().absolute()
+    if named := environment.get("MRSCOUT_CACHE"):
+        return Path(named).expanduser().absolute()
     if (shared := environment.get("XDG_CACHE_HOME")) and Path(shared).is_absolute():
         return Path(shared) / "mrscout"
     return Path("~/.cache/mrscout").expanduser()

@@ -77,7 +77,7 @@ def _has_compiler(home: Path) -> bool:
 
 def _version(home: Path) -> str:
     try:
-        found = _VERSION.search((home / "release").read_text("utf-8", errors="replace"))
+        match = _VERSION.search((home / "release").read_text("utf-8", errors="replace"))
     except OSError:
-        found = None
-    return found[1] if found else "unknown"
+        match = None
+    return match[1] if match else "unknown"

@@ -118,8 +118,8 @@ class _Elements:
 
 def text_of(element: Element | None, path: str) -> str | None:
     """The stripped text of the first element at ``path``; None where there is none or it is blank."""
-    found = element.findtext(path) if element is not None else None
-    return (found.strip() or None) if found else None
+    text = element.findtext(path) if element is not None else None
+    return (text.strip() or None) if text else None
 
 
 def _local(name: str) -> str:

@@ -119,8 +119,8 @@ def names_below(folder: Path, name: str, most: int) -> list[str]:
     """The sorted names in a folder below a trusted one, through no link. Raises Untrusted for more than ``most``."""
     here = _descend(folder, _parts(name), folder / name)
     try:
-        with os.scandir(here) as found:
-            names = [entry.name for entry in islice(found, most + 1)]
+        with os.scandir(here) as listing:
+            names = [entry.name for entry in islice(listing, most + 1)]
     finally:
         os.close(here)
     if len(names) > most:
@@ -302,8 +302,8 @@ def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> It
     while pending and most != 0:
         name, depth = pending.pop()
         with suppress(OSError):
-            with os.scandir(folder / name if name else folder) as found:
-                below = sorted(islice(found, _NAMES), key=lambda entry: entry.name)
+            with os.scandir(folder / name if name else folder) as listing:
+                below = sorted(islice(listing, _NAMES), key=lambda entry: entry.name)
             for entry in below:
                 inner = f"{name}/{entry.name}" if name else entry.name
                 with suppress(OSError):
@@ -329,8 +329,8 @@ def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
         folders: list[str] = []
         others: list[str] = []
         try:
-            with os.scandir(here) as found:
-                for entry in islice(found, _NAMES):
+            with os.scandir(here) as listing:
+                for entry in islice(listing, _NAMES):
                     (folders if entry.is_dir(follow_symlinks=False) else others).append(entry.name)
         except OSError:
             continue
@@ -531,8 +531,8 @@ def _unlink_files(here: int) -> list[str]:
     """Remove everything in a folder but folders, whose names are returned."""
     folders = []
     names: list[tuple[str, bool]] = []
-    with suppress(OSError), os.scandir(here) as found:
-        names = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in found]
+    with suppress(OSError), os.scandir(here) as listing:
+        names = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in listing]
     for name, is_folder in names:
         if is_folder:
             folders.append(name)

@@ -121,7 +121,7 @@ def _check_directory(stream: io.BufferedReader, path: Path) -> None:
         raise BadZipFile(f"{path} has no end record")
     _, _, _, _, entries_, size, _, _ = _END.unpack_from(tail, at)
     # One reader takes the larger record from right before the locator, another from where the locator says.
-    large = [found for place in _large_records(stream, start + at) if (found := _large(stream, place))]
+    large = [record for place in _large_records(stream, start + at) if (record := _large(stream, place))]
     for count, bytes_ in large or [(entries_, size)]:
         if bytes_ > _DIRECTORY or count > _ZIP_ENTRIES:
             raise BadZipFile(f"{path} has a directory of {count} entries and {bytes_} bytes")

@@ -1,4 +1,4 @@
-"""`mrscout run`: every stage after another, and one picture of it all at the end."""
+"""`mrscout run`: runs all stages one after the other, and prints one summary."""
 
 from typing import Annotated
 
@@ -59,7 +59,7 @@ def run(
     ] = False,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
 ) -> None:
-    """Do everything, one stage after another, and print one picture of it all at the end. Raises MrscoutError."""
+    """Run all stages one after the other, and print one summary. Raises MrscoutError."""
     failing, other = filtering.failing, other_inputs(filtering)
     made = SynthesisRequest(
         mining=mining,
@@ -94,6 +94,7 @@ def run(
 def _evaluation(
     mining: MiningOptions, filtering: FilteringOptions, process: ProcessOptions, limit: int
 ) -> EvaluateOptions:
+    """Return the options of `mrscout evaluate` that correspond to those of `mrscout run`."""
     return EvaluateOptions(
         source=mining.source,
         out=mining.out,

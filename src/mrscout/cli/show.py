@@ -1,4 +1,4 @@
-"""`mrscout show`: everything about one relation of a run."""
+"""`mrscout show`: prints everything about one relation of a run."""
 
 import json
 from pathlib import Path
@@ -63,7 +63,7 @@ def show(
     out: OfRun = RUN_FOLDER,
     as_json: Annotated[bool, flag("--json", help="The record alone, as JSON, for programs.")] = False,
 ) -> None:
-    """Show one relation. Raises MrscoutError."""
+    """Print one relation. Raises MrscoutError."""
     run = read_run(out)
     console = Console(highlight=False, markup=False, emoji=False)
     record = _chosen(console, list(run.lines), wanted)
@@ -82,28 +82,31 @@ def show(
 
 
 def _chosen(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
-    """The one relation that goes by an id or a name; several are listed, and refused."""
-    found = [record for record in records if _goes_by(record, wanted)]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    """Return the only relation with an id or name. Raises NoSuchRelation, and AmbiguousRelation after listing
+    several.
+    """
+    matching = [record for record in records if _goes_by(record, wanted)]
+    if len(matching) == 1:
+        return matching[0]
+    if not matching:
         example = f" such as {records[0].id}" if records else "; this run has none"
         advice = f"Give the first digits of an id{example}, or the name of a relation, its class or its test."
         raise NoSuchRelation(wanted, f"none of {len(records):,} relations goes by this", advice)
-    for record in found[:_LISTED]:
+    for record in matching[:_LISTED]:
         name = record.name or record.status
         line = Text.assemble((record.id, "bold"), f"  {printable(name)}  {record.class_under_test}  ")
         place = f"{record.test}, line {record.asserted_line}"
         if record.is_candidate:
             place = f"a candidate by what {record.test} states"
         say_line(console, line + Text(printable(place), style="dim"))
-    if len(found) > _LISTED:
-        console.print(f"and {len(found) - _LISTED:,} more")
+    if len(matching) > _LISTED:
+        console.print(f"and {len(matching) - _LISTED:,} more")
     advice = "Give as many digits of an id as it takes."
-    raise AmbiguousRelation(wanted, f"{len(found):,} relations go by this", advice)
+    raise AmbiguousRelation(wanted, f"{len(matching):,} relations go by this", advice)
 
 
 def _goes_by(record: RelationRecord, wanted: str) -> bool:
+    """True if ``wanted`` is the relation's name, class or test, or the start of its id."""
     if not wanted:
         return False
     if record.id.startswith(wanted.lower()):
@@ -118,6 +121,7 @@ def _sources(
     folder: Path,
     verdict: Judged | None,
 ) -> Sources:
+    """Read the sources that the page shows: the test, the relation, and the passages that the record names."""
     texts = record.texts()
     file, line = record.place_of_test
     test = read_named(folder, file, origin.root, origin.encoding)
@@ -125,8 +129,8 @@ def _sources(
     relation = readable.text.encode("utf-8", "backslashreplace") if readable is not None else None
     # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
     parts = record.texts(sites=False).items()
-    own = [(span, text) for span, text in parts if span.file == file]
-    changed = test is not None and any(_differs(test, span, text) for span, text in own)
+    in_file = [(span, text) for span, text in parts if span.file == file]
+    changed = test is not None and any(_differs(test, span, text) for span, text in in_file)
     methods = language_of_file(file).methods(test) if test is not None else ()
     lines_of = method_around if record.is_candidate else method_lines
     method = lines_of(methods, line - 1)
@@ -134,4 +138,5 @@ def _sources(
 
 
 def _differs(data: bytes, span: Span, text: str) -> bool:
+    """True if a file does not have this text at this place any more."""
     return data[span.start : span.end].decode("utf-8", "replace") != text

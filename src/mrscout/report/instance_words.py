@@ -52,6 +52,6 @@ def shape(instance: MRInstance) -> str:
     return f"{calls}; {_BUILT[instance.transformation]}; {instance.pattern} by {instance.assertion.operator}"
 
 
-def related(found: RelatedElement, calls: Sequence[str]) -> str:
+def related(element_: RelatedElement, calls: Sequence[str]) -> str:
     """An element in words, given the numbers under which the instance's invocations are shown."""
-    return element(found.kind, calls[found.invocation])
+    return element(element_.kind, calls[element_.invocation])

@@ -22,9 +22,9 @@ def render(report: RunReport) -> bytes:
     for finding in findings:
         by_class[finding.class_under_test].append(finding)
     root = ET.Element("testsuites", {"name": for_xml(report.project), **_totals(findings)})
-    for name, own in sorted(by_class.items()):
-        suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(own)})
-        suite.extend(map(_case, own))
+    for name, of_class in sorted(by_class.items()):
+        suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(of_class)})
+        suite.extend(map(_case, of_class))
     ET.indent(root)
     data: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
     return data + b"\n"

@@ -48,11 +48,11 @@ def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
 
 
 def _worth(report: RunReport) -> str:
-    told = (
+    measures = (
         f"{name.replace('_', ' ')} {share(measure.developers)} → {share(measure.with_relations)} ({points(measure)})"
         for name, measure in report.worth.items()
     )
-    return f"With the relations: {', '.join(told)}. {report.alone}".rstrip() if report.worth else ""
+    return f"With the relations: {', '.join(measures)}. {report.alone}".rstrip() if report.worth else ""
 
 
 def _found(findings: Sequence[Finding]) -> str:
@@ -112,8 +112,10 @@ def _refuted(findings: Sequence[Finding]) -> Iterator[str]:
 def _told(finding: Finding) -> Iterator[str]:
     if finding.relation is not None:
         parts = finding.relation.relation.statement.split("`")
-        said = (f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts))
-        yield "".join(said)
+        statement = (
+            f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts)
+        )
+        yield "".join(statement)
         yield ""
     for name, text in pairs(finding):
         yield f"- {code(name)} = {code(text)}"
@@ -149,4 +151,4 @@ def _cell(text: str) -> str:
 def _html(text: str) -> str:
     """Text inside of HTML: on one line, and with nothing in it that Markdown or GitHub would read."""
     flat = escape(re.sub(r"\s+", " ", harmless(text)), quote=False)
-    return re.sub(r"[*_`\[\]@#|~\\]", lambda found: f"&#{ord(found[0])};", flat)
+    return re.sub(r"[*_`\[\]@#|~\\]", lambda match: f"&#{ord(match[0])};", flat)

@@ -50,22 +50,22 @@ class RunReport:
         return bool(self.worth) or any(finding.worth is not None for finding in self.findings)
 
 
-def run_report(found: RunFindings) -> RunReport:
+def run_report(run_findings: RunFindings) -> RunReport:
     """The report of a run as far as it has come."""
-    run, record, folder = found.run, found.record, str(found.folder)
+    run, record, folder = run_findings.run, run_findings.record, str(run_findings.folder)
     return RunReport(
-        project=found.project,
+        project=run_findings.project,
         version=__version__,
-        findings=found.findings,
-        steps=steps_of(found.tests, record, found.findings),
-        reasons=reasons_of(found.tests or ()),
+        findings=run_findings.findings,
+        steps=steps_of(run_findings.tests, record, run_findings.findings),
+        reasons=reasons_of(run_findings.tests or ()),
         gaps=gaps_of(record, len(run.codified), len(run.verdicts()), folder) if run else (),
-        advice=advice_for(record, found.findings, folder),
+        advice=advice_for(record, run_findings.findings, folder),
         problems=problems_of(record),
         facts=facts_of(record),
-        worth=measures_of(record) if any(finding.worth for finding in found.findings) else {},
+        worth=measures_of(record) if any(finding.worth for finding in run_findings.findings) else {},
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
-        link=found.link,
+        link=run_findings.link,
     )
 
 
@@ -111,8 +111,8 @@ def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
     filtering = command("filter", folder)
     if judged < codified and (judged or FILTERING in run):
         left = f"{codified - judged:,} of {words.counted(codified, 'relation')}"
-        said = f"{left} {'has' if codified - judged == 1 else 'have'} no verdict."
-        return ((said, filtering),)
+        problem = f"{left} {'has' if codified - judged == 1 else 'have'} no verdict."
+        return ((problem, filtering),)
     if not stages.get(FILTERING, True):
         return (("Filtering was stopped. It goes on where it was with", filtering),)
     if not stages.get(EVALUATION, True):
@@ -131,8 +131,8 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
     if gaps := gaps_of(run, len(codified), len(judged), folder):
         return gaps
     if codified and not judged:
-        said = "The relations have no verdicts yet, or only such as are about other code."
-        return ((said, command("filter", folder)),)
+        problem = "The relations have no verdicts yet, or only such as are about other code."
+        return ((problem, command("filter", folder)),)
     kept = any(finding.judged and finding.judged.verdict is Verdict.KEPT for finding in judged)
     if kept and not any(finding.worth for finding in findings):
         return (("What they are worth was not measured.", command("evaluate", folder)),)
@@ -164,8 +164,8 @@ def facts_of(run: Json) -> Pairs:
         ("Definition", run.get("options", {}).get("definition", "")),
         ("Code came from", "; ".join(sorted(modules))),
     )
-    told = tuple((name, value) for name, value in facts if value)
-    return (*told, *_filtering(run.get(FILTERING, {})), *_mutants(run.get(TOTALS, {})))
+    known = tuple((name, value) for name, value in facts if value)
+    return (*known, *_filtering(run.get(FILTERING, {})), *_mutants(run.get(TOTALS, {})))
 
 
 def _mutants(totals: Json) -> Pairs:

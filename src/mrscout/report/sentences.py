@@ -19,13 +19,13 @@ def lead(report: RunReport) -> str:
         codified = sum(finding.is_codified for finding in findings)
         made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
         return f"{words.counted(len(findings), 'instance')} of metamorphic relations found{made}."
-    found = Counter(state_of(finding).slug for finding in findings)
-    kept, rejected = found["kept"] + found[IMPERFECT.slug], found["rejected"]
+    counts = Counter(state_of(finding).slug for finding in findings)
+    kept, rejected = counts["kept"] + counts[IMPERFECT.slug], counts["rejected"]
     parts = [
         f"{kept:,} of {words.counted(judged, 'relation')} {_verb(kept, 'holds', 'hold')} on generated inputs"
     ]
-    if found[IMPERFECT.slug]:
-        parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
+    if counts[IMPERFECT.slug]:
+        parts.append(f"{counts[IMPERFECT.slug]:,} of them with exceptions")
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
     candidates = [finding for finding in report.findings if not finding.origin.counts_in_funnel]

@@ -53,13 +53,13 @@ class Outcome:
     def text(self) -> str:
         """The tool's output; of a very long log the beginning and the end, and of each line the beginning."""
         with self.log.open("rb") as words:
-            said = words.read(_PART)
-            rest = os.fstat(words.fileno()).st_size - len(said)
+            output = words.read(_PART)
+            rest = os.fstat(words.fileno()).st_size - len(output)
             if rest > _PART:
                 words.seek(-_PART, os.SEEK_END)
-                said += b"\n"
-            said += words.read(_PART)
-        text = said.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+                output += b"\n"
+            output += words.read(_PART)
+        text = output.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
         if len(text) <= _LINE:
             return text
         return "\n".join(line[:_LINE] for line in text.split("\n"))

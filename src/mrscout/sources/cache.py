@@ -73,8 +73,8 @@ def new_entry(entry: Path) -> Iterator[Path]:
         make_private(entry.parent)
         filling = Path(tempfile.mkdtemp(prefix=f".{entry.name}-", dir=entry.parent))
     except OSError as refused:
-        found = f"the cache folder cannot be written: {refused.strerror or refused}"
-        raise CacheUnusable(str(entry.parent), found, _ADVICE) from refused
+        problem = f"the cache folder cannot be written: {refused.strerror or refused}"
+        raise CacheUnusable(str(entry.parent), problem, _ADVICE) from refused
     try:
         yield filling
         try:

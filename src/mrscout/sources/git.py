@@ -114,8 +114,8 @@ class Repository:
         try:
             return self._ask(*asked).decode("ascii", "replace").strip()
         except GitFailed as unknown:
-            said = str(unknown) or f"git does not know the revision {revision!r}"
-            raise GitFailed(said) from unknown
+            message = str(unknown) or f"git does not know the revision {revision!r}"
+            raise GitFailed(message) from unknown
 
     def is_on_remote(self, commit: str) -> bool:
         """True if a branch of a remote has a commit, as far as was fetched. Raises GitFailed."""
@@ -129,21 +129,21 @@ class Repository:
         """
         before = self._files(commit, suffix)
         index = self._indexed(suffix)
-        found = {path for path in index.keys() - before.keys() if not index[path][1]}
+        differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
             known, absent = index.get(path, (None, False))
             if absent:  # a sparse checkout leaves it out, so that the index speaks for it
                 if known != blob:
-                    found.add(path)
+                    differing.add(path)
             elif not _is_same(self.folder, self.prefix + path, blob):
-                found.add(path)
+                differing.add(path)
         if untracked:
             _check_ignores(self.folder / self.prefix)
             asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
             listed = self._ask(*_ignored_by_user(self._git, self._end), *asked, tree=True)
             paths = map(os.fsdecode, _parts(listed))
-            found |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
-        return found
+            differing |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
+        return differing
 
     def has_files(self) -> bool:
         """True if the index has files below the project. Raises GitFailed."""
@@ -158,26 +158,26 @@ class Repository:
             if self.prefix and not self._ask("ls-tree", "-z", commit, "--", self.prefix.rstrip("/")):
                 return {}  # the project is newer than the commit
             raise
-        found = {}
+        blobs = {}
         for line in _parts(listed):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.endswith(suffix) and path:
                 mode, _, id_ = head.decode("ascii").split(" ")
-                found[path] = Blob(int(mode, 8), id_)
-        return found
+                blobs[path] = Blob(int(mode, 8), id_)
+        return blobs
 
     def _indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
         """The files of the index below the project, and whether a sparse checkout leaves each out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
-        found = {}
+        blobs = {}
         for line in _parts(self._ask(*asked, tree=True)):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.startswith(self.prefix) and path.endswith(suffix) and path:
                 tag, mode, id_, _ = head.decode("ascii").split(" ")
-                found[path.removeprefix(self.prefix)] = Blob(int(mode, 8), id_), tag == "S"
-        return found
+                blobs[path.removeprefix(self.prefix)] = Blob(int(mode, 8), id_), tag == "S"
+        return blobs
 
     def _ask(self, *arguments: str, tree: bool = False) -> bytes:
         """Git's output; `tree` lets it see the working tree. Raises GitFailed, and GitMissing."""
@@ -194,11 +194,11 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
     `logs` are needed for revisions such as `HEAD@{1}`.
     """
     root = root.resolve()
-    found = _located(root)
-    if found is None:
+    located = _located(root)
+    if located is None:
         yield None
         return
-    folder, git, common = found
+    folder, git, common = located
     end = time.monotonic() + _SECONDS
     with temporary_folder("git") as place:
         _check_objects(common / "objects")
@@ -261,8 +261,8 @@ def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
     with suppress(
         OSError, ValueError, RuntimeError, GitFailed
     ):  # no path, a circle of links, no configuration
-        said = read_bytes(file, _SHORT).removeprefix(b"gitdir:").strip()
-        git = (folder / os.fsdecode(said)).resolve()
+        target = read_bytes(file, _SHORT).removeprefix(b"gitdir:").strip()
+        git = (folder / os.fsdecode(target)).resolve()
         if git.parent.name == "worktrees" and is_regular(git / "gitdir"):
             back = git / os.fsdecode(read_below(git, "gitdir", _SHORT).strip())
             return (folder, git, git.parents[1]) if back.resolve() == file else None
@@ -341,10 +341,10 @@ def _ignored_by_user(place: Path, end: float) -> tuple[str, ...]:
     """An option that names the file of what the user never wants in a repository, where the user has one."""
     asked = ("config", "--global", "--type=path", "--get", "core.excludesFile")
     try:
-        said = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None}, end)
+        path = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None}, end)
     except GitFailed:
         return ()
-    return ("-c", f"core.excludesFile={os.fsdecode(said.rstrip())}")
+    return ("-c", f"core.excludesFile={os.fsdecode(path.rstrip())}")
 
 
 def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None], end: float) -> bytes:
@@ -370,14 +370,14 @@ def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str |
     with process:
         try:
             _limit(process.pid)
-            answer, said = _heard(process, end)
+            answer, complaints = _heard(process, end)
         except BaseException:
             process.kill()
             raise
     if process.returncode < 0:
         raise GitFailed(f"git was ended by signal {-process.returncode}, perhaps for its memory or its time")
     if process.returncode != 0:
-        lines = said.decode("utf-8", "replace").strip().splitlines() or [""]
+        lines = complaints.decode("utf-8", "replace").strip().splitlines() or [""]
         raise GitFailed(lines[0].removeprefix("fatal: "))
     return answer
 
@@ -396,10 +396,10 @@ def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
     """Git's answer, and the beginning of its complaints. Raises GitFailed for an answer too large or too late."""
     assert process.stdout is not None
     assert process.stderr is not None
-    answer, said = bytearray(), bytearray()
+    answer, complaints = bytearray(), bytearray()
     with selectors.DefaultSelector() as pipes:
         pipes.register(process.stdout, selectors.EVENT_READ, answer)
-        pipes.register(process.stderr, selectors.EVENT_READ, said)
+        pipes.register(process.stderr, selectors.EVENT_READ, complaints)
         while pipes.get_map():
             ready = pipes.select(max(0.0, end - time.monotonic()))
             if not ready and time.monotonic() >= end:
@@ -409,7 +409,7 @@ def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
                 if not data:
                     pipes.unregister(key.fileobj)
                 key.data.extend(data)
-            del said[_SAID:]
+            del complaints[_SAID:]
             if len(answer) > _ANSWER:
                 raise GitFailed(f"git's answer is larger than {_ANSWER >> 20} MB")
             if time.monotonic() >= end:
@@ -418,7 +418,7 @@ def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
         process.wait(max(0.0, end - time.monotonic()))
     except subprocess.TimeoutExpired as late:
         raise GitFailed(_LATE.format(_SECONDS)) from late
-    return bytes(answer), bytes(said)
+    return bytes(answer), bytes(complaints)
 
 
 def _parts(answer: bytes) -> Iterator[bytes]:

@@ -80,8 +80,8 @@ def read_source(path: Path | str, declared: str | None = None) -> SourceText:
     except FileNotFoundError as missing:
         raise FileVanished(str(path), "the file was there and is gone", "Run again.") from missing
     except (OSError, ValueError) as refused:
-        found = f"the file cannot be read: {getattr(refused, 'strerror', None) or refused}"
-        raise FileUnreadable(str(path), found, "Check its permissions, or leave it out.") from refused
+        problem = f"the file cannot be read: {getattr(refused, 'strerror', None) or refused}"
+        raise FileUnreadable(str(path), problem, "Check its permissions, or leave it out.") from refused
     return decode_source(data, declared)
 
 

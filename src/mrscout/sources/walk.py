@@ -199,8 +199,8 @@ def _size(entry: os.DirEntry[str]) -> int:
 
 
 def _too_large(path: str, size: int) -> Problem:
-    found = f"{size >> 20:,} MB; at most {LARGEST >> 20} MB are read"
-    return Problem(ProblemCode.TOO_LARGE, path, found)
+    size_words = f"{size >> 20:,} MB; at most {LARGEST >> 20} MB are read"
+    return Problem(ProblemCode.TOO_LARGE, path, size_words)
 
 
 def _report(tree: Tree, folder: str, refused: OSError) -> None:

@@ -76,10 +76,10 @@ def _keys(path: Path) -> frozenset[str] | None:
     if data is None:
         return None
     try:
-        found = json.loads(data)
+        parsed = json.loads(data)
     except (ValueError, RecursionError):
-        found = None
-    return frozenset(found) if isinstance(found, dict) else frozenset()
+        parsed = None
+    return frozenset(parsed) if isinstance(parsed, dict) else frozenset()
 
 
 def _read(path: Path) -> bytes | None:
@@ -128,11 +128,11 @@ def own_code(opened: Project, out: Path | None = None) -> OwnCode:
     exported = {
         file.path for file in files if file.role is Role.TEST and is_exported(_head(f"{root}/{file.path}"))
     }
-    own = tuple(file for file in files if file.path not in exported)
+    developers = tuple(file for file in files if file.path not in exported)
     return OwnCode(
         opened,
         out,
-        replace(opened, files=own, problems=tuple(problems)),
+        replace(opened, files=developers, problems=tuple(problems)),
         tuple(root / path for path in sorted(exported)),
     )
 
@@ -159,13 +159,13 @@ def _hidden(opened: Project, ours: set[str]) -> Iterator[Problem]:
 
 def _folders(project: Project) -> set[str]:
     """The folders that have files of a project somewhere below them."""
-    found: set[str] = set()
+    folders: set[str] = set()
     for file in project.files:
         folder = file.path.rpartition("/")[0]
-        while folder and folder not in found:
-            found.add(folder)
+        while folder and folder not in folders:
+            folders.add(folder)
             folder = folder.rpartition("/")[0]
-    return found
+    return folders
 
 
 def _above(path: str) -> Iterator[str]:

@@ -30,17 +30,17 @@ def state_of(data: bytes | None) -> State:
     if data is None:
         return State.ABSENT
     data = data.replace(b"\r\n", b"\n")
-    found = _LINE.match(data)
-    if found is None:
+    match = _LINE.match(data)
+    if match is None:
         return State.CHANGED if is_exported(data) else State.FOREIGN
-    same = found.group(2).decode() == _checksum(data[found.end() :])
+    same = match.group(2).decode() == _checksum(data[match.end() :])
     return State.OURS if same else State.CHANGED
 
 
 def relation_of(data: bytes | None) -> str | None:
     """The id of the relation that a file was exported of."""
-    found = _LINE.search(data[:HEAD]) if data else None
-    return found.group(1).decode() if found else None
+    match = _LINE.search(data[:HEAD]) if data else None
+    return match.group(1).decode() if match else None
 
 
 def is_exported(head: bytes) -> bool:

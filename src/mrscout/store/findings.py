@@ -141,9 +141,9 @@ def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding
         return findings
     judged = ((finding.relation, finding.judged) for finding in findings)
     kept = [
-        (relation, found)
-        for relation, found in judged
-        if relation and found and found.verdict is Verdict.KEPT
+        (relation, verdict)
+        for relation, verdict in judged
+        if relation and verdict and verdict.verdict is Verdict.KEPT
     ]
     worths = read_worths(run, kept)
     return tuple(
@@ -154,10 +154,10 @@ def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding
 
 def _found(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
     """An instance that nothing was made of yet."""
-    said = {invocation.span: invocation.text for invocation in instance.invocations}
-    said[instance.assertion.span] = instance.assertion.text
-    found = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
-    return _with_sources(found, excerpts.original(test.file, test.line, said), excerpts)
+    texts = {invocation.span: invocation.text for invocation in instance.invocations}
+    texts[instance.assertion.span] = instance.assertion.text
+    finding = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
+    return _with_sources(finding, excerpts.original(test.file, test.line, texts), excerpts)
 
 
 def _settled(
@@ -168,7 +168,7 @@ def _settled(
         settled = with_verdict(settled, judged)
     relation = settled if isinstance(settled, CodifiedMR) else None
     origin = settled.relation if isinstance(settled, CodifiedMR) else settled
-    found = Finding(
+    finding = Finding(
         *(origin.id, origin.file, origin.line, origin.test, origin.class_under_test),
         instance,
         settled,
@@ -176,7 +176,7 @@ def _settled(
         codified=excerpts.codified(relation, judged) if relation is not None else None,
         drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
     )
-    return _with_sources(found, excerpts.mined(record), excerpts)
+    return _with_sources(finding, excerpts.mined(record), excerpts)
 
 
 def _with_sources(finding: Finding, original: Passage | None, excerpts: SourceExcerpts) -> Finding:

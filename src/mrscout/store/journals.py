@@ -35,10 +35,10 @@ class Journal:
 
     def recall(self, key: str) -> Synthesized | None:
         """What became of a relation before."""
-        found = self._known.get(key)
-        if found is not None:
-            self._used[key] = found
-        return found
+        outcome = self._known.get(key)
+        if outcome is not None:
+            self._used[key] = outcome
+        return outcome
 
     def keep(self, key: str, event: Synthesized) -> None:
         """Write an outcome down at once."""
@@ -66,19 +66,19 @@ class Journal:
         return json.dumps(entry).encode() + b"\n"
 
     def _read(self) -> list[tuple[str, Synthesized]]:
-        found: list[tuple[str, Synthesized]] = []
+        entries: list[tuple[str, Synthesized]] = []
         try:
             lines = read_bytes(self._path, MOST_OF_RECORDS).splitlines(keepends=True)
         except OSError:
-            return found
+            return entries
         for line in lines:
             with suppress(*FAULTS):  # a line that a killed run did not finish, or that somebody spoiled
                 entry = loads(line)
                 codified = SETTLED.from_json(entry["record"])[1]
                 texts = (entry["source"], entry["harness"], entry["given"], entry["draft"])
                 if isinstance(codified, CodifiedMR) and all(isinstance(text, str) for text in texts):
-                    found.append((entry["key"], Synthesized(codified, *texts)))
-        return found
+                    entries.append((entry["key"], Synthesized(codified, *texts)))
+        return entries
 
 
 class VerdictJournal:
@@ -126,8 +126,8 @@ class VerdictJournal:
             raise self._refused(refused) from refused
 
     def _refused(self, refused: OSError) -> OutputUnwritable:
-        found = f"it cannot be written: {refused.strerror or refused}"
-        return OutputUnwritable(str(self._path), found, "Make room, or name another folder with --out.")
+        problem = f"it cannot be written: {refused.strerror or refused}"
+        return OutputUnwritable(str(self._path), problem, "Make room, or name another folder with --out.")
 
 
 def known_verdicts(folder: Path) -> dict[str, Judged]:

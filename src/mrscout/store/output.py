@@ -42,8 +42,8 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
             yield device
         return
     if path.is_symlink() and not _is_followed(path, target):
-        found = f"this is a symbolic link to {target}"
-        raise OutputUnwritable(str(path), found, "Remove it, or name the file that it leads to.")
+        problem = f"this is a symbolic link to {target}"
+        raise OutputUnwritable(str(path), problem, "Remove it, or name the file that it leads to.")
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     with _refusing(path):
         stream = partial.open("xb")
@@ -91,9 +91,9 @@ def _refusing(path: Path) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as refused:
-        found = f"the file cannot be written: {refused.strerror or refused}"
+        problem = f"the file cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
-            str(path), found, "Name a file in a folder that you may write to."
+            str(path), problem, "Name a file in a folder that you may write to."
         ) from refused
 
 
@@ -124,9 +124,9 @@ def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) ->
         defaults = [link.parent] if Path(link.name) in _DEFAULTS else []
         for root in (*roots, *_repository(link.parent), *_build(link.parent), *defaults):
             if link.parent.is_relative_to(root) and not target.is_relative_to(root):
-                found = f"the project's symbolic link {link} leads it out of {root}"
+                problem = f"the project's symbolic link {link} leads it out of {root}"
                 advice = f"Remove the link, or name the place itself: {option} {target.joinpath(*rest)}"
-                raise OutputLedAway(str(path), found, advice)
+                raise OutputLedAway(str(path), problem, advice)
 
 
 def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:

@@ -62,8 +62,8 @@ class RunFolder:
             ours = (*_OTHERS, *([DISCOVER] if is_discovered(self.folder) else []))
             foreign = sorted(name for name in names if name not in ours)
             if foreign and not may_be_run(self.folder):
-                found = f"the folder holds files that are no run's, such as {foreign[0]}"
-                raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
+                problem = f"the folder holds files that are no run's, such as {foreign[0]}"
+                raise OutputUnwritable(str(self.folder), problem, "Name a new or an empty folder with --out.")
             self._probe()
         except OSError as refused:
             raise _refused(self.folder, refused) from refused
@@ -180,8 +180,8 @@ def write_whole(path: Path, data: bytes, folder: Path) -> None:
 
 
 def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
-    found = f"the folder cannot be written: {refused.strerror or refused}"
-    return OutputUnwritable(str(folder), found, _ADVICE)
+    problem = f"the folder cannot be written: {refused.strerror or refused}"
+    return OutputUnwritable(str(folder), problem, _ADVICE)
 
 
 #: seconds that the processes of a command that was killed may take to follow it

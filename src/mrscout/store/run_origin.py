@@ -30,10 +30,10 @@ _EXECUTED = (
 
 def start_over(folder: Path) -> bool:
     """Remove what a run from elsewhere brings to be executed; True if there was such a run."""
-    found = [folder / name for name in _EXECUTED if os.path.lexists(folder / name)]
-    for path in found:
+    paths = [folder / name for name in _EXECUTED if os.path.lexists(folder / name)]
+    for path in paths:
         remove_tree(path)
-    return bool(found)
+    return bool(paths)
 
 
 def sign(folder: Path, record: bytes) -> None:

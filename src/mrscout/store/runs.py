@@ -63,12 +63,12 @@ class Run:
             opened = open_source(self.source if is_coordinate(self.source) else str(self.origin.root))
         except SourceError as gone:
             raise type(gone)(gone.place, f"{gone.found}; the run is one of it", f"{again}.") from gone
-        own = own_code(opened, self.folder)
-        if own.fingerprint != self.mark:
-            found = f"its files are not those that the run in {self.folder} was made of"
+        developers_code = own_code(opened, self.folder)
+        if developers_code.fingerprint != self.mark:
+            problem = f"its files are not those that the run in {self.folder} was made of"
             advice = f"{again}; what it says so far is about other code."
-            raise OtherCode(str(opened.root), found, advice)
-        return own.project
+            raise OtherCode(str(opened.root), problem, advice)
+        return developers_code.project
 
     def build_request(
         self, relations: Sequence[CodifiedMR], *, offline: bool = False, passed: tuple[str, ...] = ()
@@ -111,8 +111,8 @@ class Run:
             relation.relation.id: verdict_fingerprint(relation, self.folder, options, self.mark)
             for relation in self.codified
         }
-        found = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
-        return {id_: judged for id_, judged in found.items() if judged is not None}
+        verdicts = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
+        return {id_: judged for id_, judged in verdicts.items() if judged is not None}
 
 
 def read_run(folder: Path) -> Run:
@@ -141,8 +141,8 @@ def _check_count(folder: Path, record: Json, lines: Sequence[RelationRecord]) ->
     counted = int(record.get("candidates", {}).get("codified", good))
     if there == written and good == counted:
         return
-    found = f"it has {there + good:,} relations, and run.json counts {written + counted:,}"
-    raise DamagedRecord(str(folder / SETTLED.name), found, SETTLED.advice)
+    problem = f"it has {there + good:,} relations, and run.json counts {written + counted:,}"
+    raise DamagedRecord(str(folder / SETTLED.name), problem, SETTLED.advice)
 
 
 def read_tests(folder: Path) -> list[TestCase] | None:
@@ -153,40 +153,38 @@ def read_tests(folder: Path) -> list[TestCase] | None:
         return None
 
 
-def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
+def kept_relations(run: Run) -> list[tuple[CodifiedMR, Judged]]:
     """Each in the form that its verdict tells, in order. Raises NothingKept where there are none."""
-    verdicts = found.verdicts()
+    verdicts = run.verdicts()
     if not verdicts:
         advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
-        told = "no relation of the run has a verdict"
-        if (found.folder / VERDICTS).exists() and (found.folder / VERDICTS).stat().st_size:
-            told = "its verdicts are of other code, or of another version of mrscout"
-        raise NothingKept(str(found.folder), told, advice)
+        problem = "no relation of the run has a verdict"
+        if (run.folder / VERDICTS).exists() and (run.folder / VERDICTS).stat().st_size:
+            problem = "its verdicts are of other code, or of another version of mrscout"
+        raise NothingKept(str(run.folder), problem, advice)
     judged = [
         (relation, verdicts[relation.relation.id])
-        for relation in found.codified
+        for relation in run.codified
         if relation.relation.id in verdicts
     ]
     kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
     if not kept:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
-        raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
+        raise NothingKept(str(run.folder), f"none of {len(judged):,} relations was kept", advice)
     return [(with_verdict(codified, verdict), verdict) for codified, verdict in kept]
 
 
-def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
+def read_worths(run: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
     """The worth of each kept relation, by id; nothing where just these relations were not measured.
 
     Raises DamagedRecord where they were, and what was found is not there any more.
     """
-    totals = found.record.get(TOTALS)
-    if totals is None or totals["fingerprint"] != worth_fingerprint(
-        (judged for _, judged in kept), found.mark
-    ):
+    totals = run.record.get(TOTALS)
+    if totals is None or totals["fingerprint"] != worth_fingerprint((judged for _, judged in kept), run.mark):
         return {}
-    place = str(found.folder / WORTHS.name)
+    place = str(run.folder / WORTHS.name)
     try:
-        worths = {worth.id: worth for _, worth in WORTHS.read(found.folder)}
+        worths = {worth.id: worth for _, worth in WORTHS.read(run.folder)}
     except FileNotFoundError as missing:
         raise DamagedRecord(
             place, "it is not there, and run.json says that it is", WORTHS.advice
@@ -198,9 +196,9 @@ def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[s
     return {} if lacking else worths
 
 
-def usable_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
+def usable_worths(run: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
     """The same for whoever measures again what is damaged."""
     try:
-        return read_worths(found, kept)
+        return read_worths(run, kept)
     except DamagedRecord:
         return {}

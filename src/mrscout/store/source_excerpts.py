@@ -59,36 +59,38 @@ class SourceExcerpts:
     def mined(self, record: RelationRecord) -> Passage | None:
         """The test of a relation."""
         # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
-        said = record.texts(sites=False)
+        texts = record.texts(sites=False)
         file, line = record.place_of_test
         if record.is_candidate:  # whose record has the line of the assertion, not that of the test's name
-            found = self._tests(file)
-            around = (name for name, lines in (found[1] if found else {}).items() if line - 1 in lines)
+            methods = self._tests(file)
+            around = (name for name, lines in (methods[1] if methods else {}).items() if line - 1 in lines)
             line = next(around, -1) + 1
-        return self.original(file, line, said)
+        return self.original(file, line, texts)
 
-    def original(self, file: str, line: int, said: Mapping[Span, str]) -> Passage | None:
+    def original(self, file: str, line: int, texts: Mapping[Span, str]) -> Passage | None:
         """A test by the line of its name, and what is known to stand in it; None where it is gone."""
-        found = self._tests(file)
-        lines = found[1].get(line - 1) if found else None
-        if found is None or lines is None:
+        methods = self._tests(file)
+        lines = methods[1].get(line - 1) if methods else None
+        if methods is None or lines is None:
             return None
-        data = found[0]
-        own = [(span, text) for span, text in said.items() if span.file == file]
-        changed = any(data[span.start : span.end].decode("utf-8", "replace") != text for span, text in own)
+        data = methods[0]
+        in_file = [(span, text) for span, text in texts.items() if span.file == file]
+        changed = any(
+            data[span.start : span.end].decode("utf-8", "replace") != text for span, text in in_file
+        )
         return Passage(file, data, lines, changed)
 
     def helpers(self, spans: Sequence[Span], test: Passage | None) -> tuple[Passage, ...]:
         """Methods outside of the test that hold some of these stretches, in the order of their places."""
-        found: dict[tuple[str, int], Passage] = {}
+        passages: dict[tuple[str, int], Passage] = {}
         for span in spans:
             if test is not None and span.file == test.file and span.line in test.lines:
                 continue
             there = self._tests(span.file)
             for lines in there[1].values() if there else ():
                 if there and span.line in lines:
-                    found[span.file, lines.start] = Passage(span.file, there[0], lines)
-        return tuple(passage for _, passage in sorted(found.items()))
+                    passages[span.file, lines.start] = Passage(span.file, there[0], lines)
+        return tuple(passage for _, passage in sorted(passages.items()))
 
     def codified(self, relation: CodifiedMR, judged: Judged | None) -> Passage | None:
         """The class of a relation, as its verdict tells it, at the method that states it."""
@@ -185,11 +187,11 @@ def link_to(root: Path, target: Path) -> Link:
 
 def address(remote: str, commit: str, folder: str) -> Link | None:
     """The page of a commit's folder at a host; None for hosts whose pages nobody here knows."""
-    found = _REMOTE.fullmatch(remote.strip())
-    if found is None:
+    match = _REMOTE.fullmatch(remote.strip())
+    if match is None:
         return None
-    host = (found["host"] or found["short"]).lower()
-    base = f"https://{host}/{quote(found['path'].strip('/').removesuffix('.git'))}"
+    host = (match["host"] or match["short"]).lower()
+    base = f"https://{host}/{quote(match['path'].strip('/').removesuffix('.git'))}"
     if host == "github.com":
         way, line = f"blob/{commit}", "#L"
     elif host.startswith("gitlab."):

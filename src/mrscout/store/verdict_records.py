@@ -219,7 +219,7 @@ def to_record(judged: Judged) -> VerdictRecord:
             )
             for exclusion in judged.excluded
         ),
-        complaints=tuple(ComplaintRecord(said, times) for said, times in judged.complaints),
+        complaints=tuple(ComplaintRecord(message, times) for message, times in judged.complaints),
         examples=tuple(map(_input, judged.examples)),
         inputs=tuple(TriedRecord(_input(input_.values), input_.ended) for input_ in judged.inputs),
         cut_short=judged.cut_short,

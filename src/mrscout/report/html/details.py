@@ -210,15 +210,15 @@ def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
     if relation is None:
         return []
     lines = _Lines(passage.source)
-    found: list[list[int | str]] = []
+    marks: list[list[int | str]] = []
     for number, parameter in enumerate(relation.parameters):
         for site in parameter.sites:
             span = relation.sites[site].span
             if span.file == passage.file and span.line in passage.lines and span.end_line in passage.lines:
-                found += [
+                marks += [
                     [*stretch, number, parameter.name] for stretch in _stretches(lines, span, passage.lines)
                 ]
-    return sorted(found, key=lambda mark: (mark[0], mark[1], mark[3]))
+    return sorted(marks, key=lambda mark: (mark[0], mark[1], mark[3]))
 
 
 def _stretches(lines: _Lines, span: Span, within: range) -> list[tuple[int, int, int]]:

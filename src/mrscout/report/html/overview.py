@@ -144,14 +144,14 @@ def _why(finding: Finding, state: State) -> str:
 
 
 def _reasons(report: RunReport) -> Markup | None:
-    rows = [tag("tr", _number(f"{count:,}"), tag("td", said)) for said, count in report.reasons]
+    rows = [tag("tr", _number(f"{count:,}"), tag("td", reason)) for reason, count in report.reasons]
     if not rows:
         return None
     return _section("Why other tests hide none", tag("table", tag("tbody", *rows), class_="tally"))
 
 
 def _problems(report: RunReport) -> Markup | None:
-    rows = [tag("li", tag("code", place), tag("p", found)) for place, found in report.problems]
+    rows = [tag("li", tag("code", place), tag("p", problem)) for place, problem in report.problems]
     return _section("What could not be built", tag("ul", *rows, class_="look")) if rows else None
 
 
@@ -182,11 +182,13 @@ _LAYOUTS = (_Layout("wide", 736, 34, 150, 430, 8, 650, 21), _Layout("narrow", 34
 
 def funnel(steps: Sequence[tuple[str, int]]) -> Markup:
     """A bar for each step. Tests and MTCs are counted in tests, the rest in instances: two wholes, told apart."""
-    said = ", ".join(f"{count:,} {name}" for name, count in steps)
-    return joined(*(_picture(steps, f"From tests to relations: {said}", layout) for layout in _LAYOUTS))
+    description = ", ".join(f"{count:,} {name}" for name, count in steps)
+    return joined(
+        *(_picture(steps, f"From tests to relations: {description}", layout) for layout in _LAYOUTS)
+    )
 
 
-def _picture(steps: Sequence[tuple[str, int]], said: str, layout: _Layout) -> Markup:
+def _picture(steps: Sequence[tuple[str, int]], description: str, layout: _Layout) -> Markup:
     rows: list[Markup] = []
     whole, unit, top = 0, "", 0
     for number, (name, count) in enumerate(steps):
@@ -198,7 +200,7 @@ def _picture(steps: Sequence[tuple[str, int]], said: str, layout: _Layout) -> Ma
         rows.append(_bar(name, count, whole, top, layout, first=first))
         top += layout.row
     box, kind = f"0 0 {layout.width} {top}", f"funnel {layout.name}"
-    return tag("svg", tag("title", said), *rows, class_=kind, viewBox=box, role="img")
+    return tag("svg", tag("title", description), *rows, class_=kind, viewBox=box, role="img")
 
 
 def _bar(name: str, count: int, whole: int, top: int, layout: _Layout, *, first: bool) -> Markup:

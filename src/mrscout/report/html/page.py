@@ -37,27 +37,29 @@ class _Table:
 def index(report: RunReport) -> Json:
     """All that is known before a relation is opened."""
     classes, tests, files = _Table(), _Table(), _Table()
-    found = report.findings
+    findings = report.findings
     columns = {
-        "id": [finding.id for finding in found],
-        "name": [finding.name for finding in found],
-        "statement": [finding.relation.relation.statement if finding.relation else "" for finding in found],
-        "state": [STATES.index(state_of(finding)) for finding in found],
-        "kind": [
-            _KINDS.index(finding.relation.relation.kind) if finding.relation else -1 for finding in found
+        "id": [finding.id for finding in findings],
+        "name": [finding.name for finding in findings],
+        "statement": [
+            finding.relation.relation.statement if finding.relation else "" for finding in findings
         ],
-        "owner": [classes.number(finding.class_under_test) for finding in found],
-        "test": [tests.number(finding.test) for finding in found],
-        "file": [files.number(finding.file) for finding in found],
-        "line": [finding.line for finding in found],
-        "tried": [finding.judged.evidence.tried if finding.judged else 0 for finding in found],
-        "valid": [finding.judged.evidence.valid if finding.judged else 0 for finding in found],
-        "passed": [finding.judged.evidence.passed if finding.judged else 0 for finding in found],
-        "worth": [_worth(finding) for finding in found],
-        "added": [finding.worth.added if finding.worth else 0 for finding in found],
-        "rank": [finding.worth.rank if finding.worth else 0 for finding in found],
-        "counter": [_counter(finding) for finding in found],
-        "candidate": [int(not finding.origin.counts_in_funnel) for finding in found],
+        "state": [STATES.index(state_of(finding)) for finding in findings],
+        "kind": [
+            _KINDS.index(finding.relation.relation.kind) if finding.relation else -1 for finding in findings
+        ],
+        "owner": [classes.number(finding.class_under_test) for finding in findings],
+        "test": [tests.number(finding.test) for finding in findings],
+        "file": [files.number(finding.file) for finding in findings],
+        "line": [finding.line for finding in findings],
+        "tried": [finding.judged.evidence.tried if finding.judged else 0 for finding in findings],
+        "valid": [finding.judged.evidence.valid if finding.judged else 0 for finding in findings],
+        "passed": [finding.judged.evidence.passed if finding.judged else 0 for finding in findings],
+        "worth": [_worth(finding) for finding in findings],
+        "added": [finding.worth.added if finding.worth else 0 for finding in findings],
+        "rank": [finding.worth.rank if finding.worth else 0 for finding in findings],
+        "counter": [_counter(finding) for finding in findings],
+        "candidate": [int(not finding.origin.counts_in_funnel) for finding in findings],
     }
     return {
         "chunk": CHUNK,

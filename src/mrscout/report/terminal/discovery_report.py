@@ -207,8 +207,8 @@ class TerminalReport:
         lines = sorted({group[0].assertion.span.line + 1 for group in groups})
         more = words.counted(sum(map(len, groups)), "more instance")
         self._say()
-        said = f"{self._glyphs.cut} and {more}, asserted on {_lines(lines)} (--all shows them)"
-        self._say(Text(said, style="dim"), 2)
+        line = f"{self._glyphs.cut} and {more}, asserted on {_lines(lines)} (--all shows them)"
+        self._say(Text(line, style="dim"), 2)
 
 
 def _lines(numbers: list[int]) -> str:

@@ -88,8 +88,8 @@ def excerpt(
     if source is None:
         yield Text(f"{file} cannot be read any more, so nothing of it is shown.", style="dim")
         return
-    own = [mark for mark in marks if mark.span.file == file]
-    numbers = _numbers(source, own, extra)
+    in_file = [mark for mark in marks if mark.span.file == file]
+    numbers = _numbers(source, in_file, extra)
     shown = {number: source.shown(number) for number in numbers}
     if extra:
         numbers.sort(key=lambda number: number < extra[0])
@@ -99,7 +99,7 @@ def excerpt(
     for number in numbers:
         if before is not None and number != before + 1:
             yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
-        parts = _parts(source, number, shown[number], own)
+        parts = _parts(source, number, shown[number], in_file)
         yield from _line(shown[number], parts, number, indent, margin, width, glyphs)
         before = number
 
@@ -265,15 +265,15 @@ def numbered(instances: Iterable[MRInstance], file: str, others: Iterable[Place]
 def marks_of(groups: list[Group], numbers: Numbers) -> list[Mark]:
     """Each element once for each call that it belongs to, and each call that is no such element itself."""
     marks: dict[tuple[Place, str], Mark] = {}
-    said: set[tuple[Place, str]] = set()
+    labelled: set[tuple[Place, str]] = set()
     for group in groups:
         for letter, element, style in (("S", group[0].source, SOURCE), ("F", group[0].follow_up, FOLLOW_UP)):
             number = numbers[place(group[0].invocations[element.invocation].span)]
             mark = Mark(element.span, f"{letter}{number}", f"bold {style}", thick=True)
             marks.setdefault((place(element.span), mark.label), mark)
-            said.add((place(element.span), number))
+            labelled.add((place(element.span), number))
     for span in (it.span for group in groups for it in group[0].invocations):
         at = place(span)
-        if (at, numbers[at]) not in said:
+        if (at, numbers[at]) not in labelled:
             marks[at, numbers[at]] = Mark(span, numbers[at], INVOCATION)
     return list(marks.values())

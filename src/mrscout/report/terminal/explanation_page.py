@@ -65,8 +65,8 @@ class _Page:
         self._line(Text(f"{printable(test.file)}:{test.line}", style="blue"))
         self._say()
         if test.reason is None:
-            found = words.counted(len(test.instances), "MR instance")
-            self._say(Text.assemble(("An MTC", "bold green"), f", with {found}."))
+            count = words.counted(len(test.instances), "MR instance")
+            self._say(Text.assemble(("An MTC", "bold green"), f", with {count}."))
             self._say(Text(f"{LEGEND} Calls that no relation needs come last.", style="dim"))
         else:
             self._say(Text.assemble(("No MTC", "bold red"), f" [{test.reason.slug}]: {test.reason.value}"))
@@ -184,7 +184,9 @@ class _Page:
         for relation in relations:
             for instance, calls in zip(relation.instances, relation.calls, strict=True):
                 text = self._related(instance, [str(self._numbers[call]) for call in calls])
-                instances_of.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(instance)
+                instances_of.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(
+                    instance
+                )
         for (name, _), (text, instances) in instances_of.items():
             ids = words.joined([instance.id for instance in instances])
             head = f"{self._glyphs.arrow} MR instance{'s' if len(instances) > 1 else ''} {ids}"

@@ -58,10 +58,10 @@ def print_export(
         say(console, line, 2)
     counts = Counter(entry.fate for entry in entries)
     written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
-    said = f"{words.counted(written, 'test class')[: None if written == 1 else -1]}"
-    said += "" if written == 1 else "es"
+    written_words = f"{words.counted(written, 'test class')[: None if written == 1 else -1]}"
+    written_words += "" if written == 1 else "es"
     console.print()
-    say(console, _sentence(said, counts, dry_run=dry_run))
+    say(console, _sentence(written_words, counts, dry_run=dry_run))
     _print_weak(console, [entry for entry in entries if entry.doubts])
     for reason, count in left_out.items():
         say(console, f"{words.counted(count, 'kept relation')} left out: {reason}")
@@ -83,7 +83,7 @@ def _print_weak(console: Console, entries: list[Entry]) -> None:
         say(console, doubt, 2, Text(f"{count:,}  ", style="bold"))
 
 
-def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
+def _sentence(sentence: str, counts: Counter[Fate], *, dry_run: bool) -> str:
     words_of = {Fate.NEW: "new", Fate.REWRITTEN: "anew"} if dry_run else {}
     parts = [
         f"{counts[fate]:,} {words_of.get(fate, fate.value)}"
@@ -97,4 +97,4 @@ def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
     written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
     each = "each " if written > 1 else ""
     tail = "" if dry_run or not written else f", {each}compiled and run with all its inputs"
-    return f"{head}{said}{held}{tail}{rest}."
+    return f"{head}{sentence}{held}{tail}{rest}."

@@ -143,12 +143,12 @@ class WorthProgress(MovingLine):
         """Move on; the clock starts again with each step."""
         detail = f": {event.detail}" if event.detail else ""
         module = f"{event.module}  " if event.module else ""
-        said = f"{module}{event.step.value}{detail}"[:90]
+        status = f"{module}{event.step.value}{detail}"[:90]
         if self._at != (event.step, event.module):
             self._at = (event.step, event.module)
             self._progress.reset(self._task)
-        self._progress.update(self._task, description=said)
-        self.tell(said)
+        self._progress.update(self._task, description=status)
+        self.tell(status)
 
 
 #: columns for the name of a relation, so that all stands on one line of 80
@@ -234,8 +234,8 @@ class SynthesisProgress(MovingLine):
                 self._warn_of_files(event.analysed.problems)
             case Candidates():
                 if event.fault:
-                    said = f"mrscout: no candidates: {event.fault}; a bug worth a report, the rest goes on"
-                    self.say(printable(said))
+                    message = f"mrscout: no candidates: {event.fault}; a bug worth a report, the rest goes on"
+                    self.say(printable(message))
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
                 self._stage(f"building: {event.stage}{subject}", None)
@@ -257,9 +257,9 @@ class SynthesisProgress(MovingLine):
         counts = f"0 of {total:,}" if total else ""
         self._progress.update(self._task, description=description, total=total, completed=0, counts=counts)
 
-    def _advance(self, found: str) -> None:
+    def _advance(self, result: str) -> None:
         self._done += 1
-        counts = f"{self._done:,} of {self._total:,} {found}"
+        counts = f"{self._done:,} of {self._total:,} {result}"
         self._progress.update(self._task, completed=self._done, counts=counts)
         self.tell(f"{self._doing}: {counts}")
 
@@ -269,8 +269,8 @@ class SynthesisProgress(MovingLine):
 
     def _warn_of_build(self, ready: Ready) -> None:
         for problem in ready.problems[:_PROBLEMS]:
-            said = f"{problem.place}: {problem.reason.value} ({problem.found})"
-            self._warn(said, problem.reason.slug)
+            message = f"{problem.place}: {problem.reason.value} ({problem.found})"
+            self._warn(message, problem.reason.slug)
             self._more("next", problem.advice)
             if problem.log is not None:
                 self._more("log", _near(problem.log))
@@ -278,13 +278,13 @@ class SynthesisProgress(MovingLine):
         if left > 0:
             self._more("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
 
-    def _warn(self, said: str, slug: str) -> None:
+    def _warn(self, message: str, slug: str) -> None:
         if not self._quiet:
-            print_warning(self._progress.console, said, slug)
+            print_warning(self._progress.console, message, slug)
 
-    def _more(self, label: str, said: str) -> None:
+    def _more(self, label: str, text: str) -> None:
         if not self._quiet:
-            line = Text.assemble((f"  {label}", "bold"), f": {printable(said)}")
+            line = Text.assemble((f"  {label}", "bold"), f": {printable(text)}")
             self._progress.console.print(line, soft_wrap=True)
 
 

@@ -113,8 +113,8 @@ class _Page:
 
     def _rows(self, rows: list[tuple[str, str]]) -> None:
         width = max((len(name) for name, _ in rows), default=0)
-        for name, said in rows:
-            self._say(printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
+        for name, text in rows:
+            self._say(printable(text), 2, Text(f"{name:<{width}}  ", style="cyan"))
 
     # As source
 
@@ -262,15 +262,15 @@ def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None,
     say(console, _ruling(judged), 2)
     rows = [*_evidence(judged), *_generality(codified, judged)]
     width = max(len(name) for name, _ in rows) if rows else 0
-    for name, said in rows:
-        say(console, printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
+    for name, text in rows:
+        say(console, printable(text), 2, Text(f"{name:<{width}}  ", style="cyan"))
     _refutation(console, codified, judged)
 
 
 def verdict_line(judged: Judged) -> Text:
     """`kept: It holds on enough of the valid inputs. It held on 310 of 310 valid inputs.`"""
-    told = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
-    return _ruling(judged) + ("" if told else f" It {held(judged)}.")
+    is_explained = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
+    return _ruling(judged) + ("" if is_explained else f" It {held(judged)}.")
 
 
 def _ruling(judged: Judged) -> Text:
@@ -289,8 +289,8 @@ def _evidence(judged: Judged) -> list[tuple[str, str]]:
         if not judged.whole_domain:
             share = f"{judged.bound:.1%}".replace("%", " %")
             rows.append(("bound", f"at least {share} of valid inputs, with the confidence asked for"))
-    rows += [("invalid", said) for said in _invalid(evidence)]
-    rows += [("", f"{times:,} × {said}") for said, times in judged.complaints]
+    rows += [("invalid", text) for text in _invalid(evidence)]
+    rows += [("", f"{times:,} × {text}") for text, times in judged.complaints]
     return [*rows, ("seconds", f"{judged.seconds:,.1f}")] if evidence.tried else rows[1:]
 
 
@@ -308,13 +308,13 @@ def _invalid(evidence: Evidence) -> list[str]:
 
 
 def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
-    rows = [("varied" if not number else "", said) for number, said in enumerate(drawn_words(judged.form))]
+    rows = [("varied" if not number else "", text) for number, text in enumerate(drawn_words(judged.form))]
     given_up = [
-        ("given up" if not number else "", said) for number, said in enumerate(restriction_words(judged.form))
+        ("given up" if not number else "", text) for number, text in enumerate(restriction_words(judged.form))
     ]
     excluded = left_out(codified, judged)
-    beyond = [("left out" if not number else "", said) for number, said in enumerate(excluded)]
-    apart = [("split" if not number else "", said) for number, said in enumerate(split_words(judged.apart))]
+    beyond = [("left out" if not number else "", text) for number, text in enumerate(excluded)]
+    apart = [("split" if not number else "", text) for number, text in enumerate(split_words(judged.apart))]
     return [*rows, *apart, *given_up, *beyond]
 
 

@@ -69,11 +69,11 @@ def _broken_candidates(console: Console, tally: Tally, limit: int) -> None:
         head = Text.assemble(
             (printable(broken.relation.name), "bold"), "  ", (broken.relation.id, "dim"), "  "
         )
-        said = f"a candidate that fails for {broken.relation.class_under_test}"
-        say_line(console, head + Text(printable(said), style="yellow"))
+        reason = f"a candidate that fails for {broken.relation.class_under_test}"
+        say_line(console, head + Text(printable(reason), style="yellow"))
         say(console, printable(broken.relation.statement), 2)
-        given = ", ".join(f"{one.name} = {one.value}" for one in broken.parameters)
-        say(console, Text(f"fails with {printable(given)}", style="red"), 2)
+        values = ", ".join(f"{one.name} = {one.value}" for one in broken.parameters)
+        say(console, Text(f"fails with {printable(values)}", style="red"), 2)
         say(console, Text(printable(" ".join(broken.detail.split())), style="dim"), 2)
 
 

@@ -134,15 +134,16 @@ class _Summary:
             return
         if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
             return
-        found = [relation for relation in self._tally.settled if relation.status is status]
-        for relation in found[:_EXAMPLES]:
-            said = Text.assemble(
+        relations = [relation for relation in self._tally.settled if relation.status is status]
+        for relation in relations[:_EXAMPLES]:
+            line = Text.assemble(
                 (relation.relation.id, "bold"), f" {relation.relation.name}: {_cropped(relation.detail)}"
             )
-            self._say(said, indent)
-        if len(found) > _EXAMPLES:
+            self._say(line, indent)
+        if len(relations) > _EXAMPLES:
             self._say(
-                f"{self._glyphs.cut} and {len(found) - _EXAMPLES:,} more; relations.jsonl has them", indent
+                f"{self._glyphs.cut} and {len(relations) - _EXAMPLES:,} more; relations.jsonl has them",
+                indent,
             )
 
     def _shape(self) -> None:
@@ -153,8 +154,8 @@ class _Summary:
         self._say()
         count = sum(len(relation.parameters) for relation in codified)
         share = percent(self._tally.lifted / len(codified)).strip()
-        said = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
-        self._say(f"{said} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
+        lifted = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
+        self._say(f"{lifted} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
         kinds = Counter(relation.relation.kind for relation in codified)
         weak = Counter(weakness for relation in codified for weakness in relation.weaknesses)
         self._say()
@@ -191,10 +192,10 @@ class _Summary:
         for module in modules:
             by_rung.setdefault((module.rung, module.java), []).append(module.module or ".")
         for (rung, java), names in by_rung.items():
-            said = f"{rung}, on Java {java}"
+            line = f"{rung}, on Java {java}"
             if len(modules) > 1:
-                said += f": {words.joined([printable(name) for name in names])}"
-            self._say(said, 4)
+                line += f": {words.joined([printable(name) for name in names])}"
+            self._say(line, 4)
 
     # Files and relations
 
@@ -245,8 +246,8 @@ class _Summary:
         names = max((len(parameter.name) for parameter in codified.parameters), default=0)
         for parameter in codified.parameters:
             hang = Text.assemble((f"{printable(parameter.name):<{names}}", "yellow"), "  ")
-            said = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))
-            self._say(said, 2, hang)
+            value = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))
+            self._say(value, 2, hang)
         if not codified.parameters:
             self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
 

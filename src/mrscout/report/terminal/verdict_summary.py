@@ -107,8 +107,8 @@ def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     if judged.counterexample is not None:
         names = (parameter.name for parameter in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
-        given = ", ".join(f"{name} = {text}" for name, text in pairs)
-        by = given or "the test of its record"  # EvoSuite's inputs are code, and no values
+        values = ", ".join(f"{name} = {text}" for name, text in pairs)
+        by = values or "the test of its record"  # EvoSuite's inputs are code, and no values
         say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
         say(console, Text(printable(shown(judged.counterexample.failure, _FAILURE)), style="dim"), 2)
 

@@ -79,8 +79,10 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     _print_suites(console, evaluation)
     if not any(worth.added or worth.added_lines for worth in evaluation.worths):
         say(console)
-        said = "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
-        say(console, Text(said, style="yellow"), 2)
+        sentence = (
+            "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
+        )
+        say(console, Text(sentence, style="yellow"), 2)
     say(console)
     by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]
     say(console, f"Mutation score over classes (Wilcoxon, in pairs): {_significance(by_class)}.", 2)
@@ -91,10 +93,10 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
 
 def _print_mined(console: Console, evaluation: Evaluation) -> None:
     """What the relations that tests hide add by themselves, where others were measured with them."""
-    said = without_candidates({name: asdict(suite) for name, suite in evaluation.suites.items()})
-    if said:
+    sentence = without_candidates({name: asdict(suite) for name, suite in evaluation.suites.items()})
+    if sentence:
         say(console)
-        say(console, said, 2)
+        say(console, sentence, 2)
 
 
 def _print_suites(console: Console, evaluation: Evaluation) -> None:
@@ -116,11 +118,11 @@ def _percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:+.2f} %"
 
 
-def _significance(found: Significance) -> str:
-    if found.p is None or found.effect is None:
-        return f"no difference in {found.n:,}"
-    p = f"p = {found.p:.2g}" if found.p >= 1e-4 else f"p = {found.p:.1e}"
-    return f"{p}, effect {found.effect:.2f}, n = {found.n:,}"
+def _significance(significance: Significance) -> str:
+    if significance.p is None or significance.effect is None:
+        return f"no difference in {significance.n:,}"
+    p = f"p = {significance.p:.2g}" if significance.p >= 1e-4 else f"p = {significance.p:.1e}"
+    return f"{p}, effect {significance.effect:.2f}, n = {significance.n:,}"
 
 
 def _print_selection(console: Console, evaluation: Evaluation) -> None:
@@ -128,8 +130,8 @@ def _print_selection(console: Console, evaluation: Evaluation) -> None:
         return
     counts = [1 + len(worth.selected) for worth in evaluation.worths]
     say(console)
-    said = f"{median(counts):g} inputs a relation at the median do all that {evaluation.inputs:,} do"
-    say(console, f"{said}, the developers' own among them.", 2)
+    sentence = f"{median(counts):g} inputs a relation at the median do all that {evaluation.inputs:,} do"
+    say(console, f"{sentence}, the developers' own among them.", 2)
     for flag in Flag:
         flagged = [worth for worth in evaluation.worths if flag in worth.flags]
         if flagged:
@@ -169,14 +171,14 @@ def _print_relations(
 
 def adds(worth: Worth) -> str:
     """`kills 12 mutants, 3 that no developers' test kills, 1 that nothing else does`."""
-    said = f"kills {words.counted(worth.killed, 'mutant')}"
+    sentence = f"kills {words.counted(worth.killed, 'mutant')}"
     if worth.added:
-        said += f", {worth.added:,} that no developers' test kills"
+        sentence += f", {worth.added:,} that no developers' test kills"
     if worth.only:
-        said += f", {len(worth.only):,} that no other relation kills either"
+        sentence += f", {len(worth.only):,} that no other relation kills either"
     if worth.added_lines:
-        said += f"; covers {words.counted(worth.added_lines, 'line')} more"
-    return said
+        sentence += f"; covers {words.counted(worth.added_lines, 'line')} more"
+    return sentence
 
 
 def _print_diff(console: Console, mutant: Mutant) -> None:
@@ -217,8 +219,8 @@ def print_fresh(
     """Print all of it; `limit` is the number of relations shown of those that do not hold."""
     hold = sum(outcome.holds for outcome in every)
     valid, passed = sum(outcome.valid for outcome in every), sum(outcome.passed for outcome in every)
-    said = f"{hold:,} of {words.counted(len(every), 'kept relation')} hold on fresh inputs"
-    say(console, f"{said} ({options.inputs:,} each, seed {options.seed}).", 2)
+    sentence = f"{hold:,} of {words.counted(len(every), 'kept relation')} hold on fresh inputs"
+    say(console, f"{sentence} ({options.inputs:,} each, seed {options.seed}).", 2)
     if valid:
         share = 100 * passed / valid
         say(console, f"{passed:,} of {words.counted(valid, 'valid input')} passed, {share:.2f} %.", 2)

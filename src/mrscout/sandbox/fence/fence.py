@@ -115,7 +115,7 @@ class Fence:
             if self.mechanism is Mechanism.BUBBLEWRAP and knows_sizes(self.helper):
                 yield "--sized"
         yield from ("--scratch", str(self.scratch))
-        own = (*homes(), self.home.resolve()) if self.home else homes()
+        user_homes = (*homes(), self.home.resolve()) if self.home else homes()
         if self.home:
             yield from ("--home", str(self.home))
         if self.network:
@@ -131,7 +131,7 @@ class Fence:
         for path in sorted(writable):
             yield from ("--write", str(path))
         there: Iterable[Path] = (path.resolve() for path in asked)
-        for home in own:
+        for home in user_homes:
             there = without_home(there, home)
         for path in outermost((path for path in there if not path.is_symlink()), {*writable, self.scratch}):
             yield from ("--read", str(path))

@@ -127,13 +127,13 @@ def standing_of(mechanism: Mechanism) -> Standing:
         listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         trial = Fence(mechanism, folder / "scratch", python_paths(), helper=helper)
         arguments = (str(folder / "secret"), str(listener.getsockname()[1]), str(os.getpid()))
-        said, complaint = _run(trial, ("-c", _ATTEMPTS, *arguments))
-        if said[-1:] != ["in"] or not (folder / "scratch" / "written").is_file():
+        output, complaint = _run(trial, ("-c", _ATTEMPTS, *arguments))
+        if output[-1:] != ["in"] or not (folder / "scratch" / "written").is_file():
             return Standing(mechanism, (), complaint or "it does not start")
         # Inside, a path may be another place: whether something was written is seen from here.
         if (folder / "secret").read_text() != "secret" or (folder / "secret.new").exists():
-            said.append(Protection.WRITING.name)
-    kept = tuple(protection for protection in Protection if protection.name not in said)
+            output.append(Protection.WRITING.name)
+    kept = tuple(protection for protection in Protection if protection.name not in output)
     return Standing(mechanism, kept, _made_of(mechanism, helper), helper)
 
 
@@ -181,9 +181,9 @@ def _unavailable() -> FenceUnavailable:
         else f"{standing.mechanism.value} does not protect everything"
         for standing in probe()
     )
-    found = f"generated inputs would run unfenced ({tried or 'no mechanism is known for this system'})"
+    problem = f"generated inputs would run unfenced ({tried or 'no mechanism is known for this system'})"
     advice = (
         "Allow unprivileged user namespaces, install bubblewrap, or use Linux 6.2 or later with Landlock; "
         "or run in a virtual machine of your own and give --no-fence. See docs/fence.md."
     )
-    return FenceUnavailable("the fence", found, advice)
+    return FenceUnavailable("the fence", problem, advice)

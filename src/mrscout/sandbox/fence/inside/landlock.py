@@ -56,12 +56,12 @@ def parts(folder: str, sealed: list[str]) -> list[str]:
     inside = [path for path in sealed if path.startswith(f"{folder}/")]
     if not inside:
         return [folder]
-    found: list[str] = []
+    readable: list[str] = []
     for name in sorted(os.listdir(folder)):
         child = f"{folder}/{name}"
         if child not in inside and not os.path.islink(child):  # a link's target has rights of its own
-            found += parts(child, inside)
-    return found
+            readable += parts(child, inside)
+    return readable
 
 
 class _Beneath(ctypes.Structure):

@@ -78,13 +78,13 @@ def reap(kept: int = 0) -> int | None:
 
     Whoever takes in orphans must do so all the time: one that has ended holds its process id until then.
     """
-    found = None
+    program_status = None
     try:
         while True:
             ended, status = os.waitpid(-1, os.WNOHANG)
             if not ended:
-                return found
+                return program_status
             if ended == kept:
-                found = status
+                program_status = status
     except ChildProcessError:
-        return found
+        return program_status

@@ -87,7 +87,7 @@ def between(readable: list[str], writable: list[str]) -> list[str]:
     A mount cannot be renamed, but a folder around it can, and then another one can take its place.
     """
     named = {*readable, *writable}
-    found: set[str] = set()
+    folders: set[str] = set()
     for path in readable:
         above = path.rpartition("/")[0]
         passed: list[str] = []
@@ -95,5 +95,5 @@ def between(readable: list[str], writable: list[str]) -> list[str]:
             passed.append(above)
             above = above.rpartition("/")[0]
         if above in writable:
-            found.update(passed)
-    return sorted(found)
+            folders.update(passed)
+    return sorted(folders)

@@ -135,9 +135,9 @@ def _be_first(plan: Plan, telling: int, nothing: int) -> None:
     if seccomp.is_known():
         seccomp.refuse_calls(namespaces=True, network=plan.network)
     kernel.die_with_parent(_KILL)
-    told = select.poll()
-    told.register(telling, 0)
-    if told.poll(0):  # the supervisor was gone before we asked to go with it
+    poller = select.poll()
+    poller.register(telling, 0)
+    if poller.poll(0):  # the supervisor was gone before we asked to go with it
         return
     program = os.fork()
     if program == 0:
@@ -228,8 +228,8 @@ def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apar
             os.kill(child, _KILL)
 
 
-def _end_like(told: bytes, status: int) -> int:
-    status = int(told) if told and not os.WIFSIGNALED(status) else status
+def _end_like(report: bytes, status: int) -> int:
+    status = int(report) if report and not os.WIFSIGNALED(status) else status
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         kernel.default_signal(number)
