@@ -105,15 +105,15 @@ def _progress(request: DiscoverRequest) -> "RunProgress | RunWarnings":
 def _terminal_report(
     request: DiscoverRequest, stream: BinaryIO, developers_code: OwnCode
 ) -> "TerminalReport":
-    from mrscout.report.terminal.discovery_report import Shown, TerminalReport
+    from mrscout.report.terminal.discovery_report import Scope, TerminalReport
 
-    shown = Shown(
+    scope = Scope(
         request.limit,
         ", ".join(differences(request.options)),
         bool(request.options.only.patterns),
         len(developers_code.exported),
     )
-    return TerminalReport(_console(request, stream), _reader(developers_code.project), shown)
+    return TerminalReport(_console(request, stream), _reader(developers_code.project), scope)
 
 
 def _console(request: DiscoverRequest, stream: BinaryIO) -> "Console":

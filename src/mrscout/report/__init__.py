@@ -1,1 +1,3 @@
-"""What people and programs read: listeners to the pipeline's events, and nothing that decides anything."""
+"""Reports on a run, for people and programs. They listen to the pipeline's events or read a RunReport; they decide
+nothing.
+"""

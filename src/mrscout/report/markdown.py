@@ -1,4 +1,4 @@
-"""The report as Markdown, short enough for a comment on a pull request."""
+"""Renders a run as Markdown, short enough for a comment on a pull request."""
 
 import re
 from collections import Counter
@@ -8,7 +8,7 @@ from html import escape
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import harmless
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import failure, lead, pairs, pasted, points, share
+from mrscout.report.sentences import counterexample_test, failure, lead, pairs, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
 from mrscout.store.findings import Finding
 
@@ -20,21 +20,21 @@ _BACKTICKS = re.compile("`+")
 
 
 def render(report: RunReport, limit: int = LIMIT) -> bytes:
-    """The comment; relations that do not fit are counted."""
+    """Return the comment; relations beyond ``limit`` characters are only counted."""
     parts = [
         f"### Metamorphic relations of {_html(report.project)}",
         _html(lead(report)),
         " → ".join(f"{count:,} {name}" for name, count in report.steps),
         *(f"> {_html(missing)} {code(command)}" for missing, command in report.advice),
         _worth(report),
-        _found(report.findings),
-        _kept(report.findings),
+        _verdict_table(report.findings),
+        _kept_table(report.findings),
     ]
     text = "\n\n".join(filter(None, parts)) + "\n"
-    return _filled(text, list(_refuted(report.findings)), limit).encode("utf-8")
+    return _with_blocks(text, list(_refuted(report.findings)), limit).encode("utf-8")
 
 
-def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
+def _with_blocks(text: str, blocks: Sequence[str], limit: int) -> str:
     room = limit - _SPARE
     if len(text) > room:
         whole, _, _ = text[:room].rpartition("\n")
@@ -55,7 +55,7 @@ def _worth(report: RunReport) -> str:
     return f"With the relations: {', '.join(measures)}. {report.alone}".rstrip() if report.worth else ""
 
 
-def _found(findings: Sequence[Finding]) -> str:
+def _verdict_table(findings: Sequence[Finding]) -> str:
     counts = Counter(state_of(finding).slug for finding in findings)
     rows = [
         f"| {state.glyph} {state.label} | {counts[state.slug]:,} | {state.sentence} |"
@@ -65,8 +65,8 @@ def _found(findings: Sequence[Finding]) -> str:
     return "\n".join(["| verdict | relations | |", "|---|---:|---|", *rows]) if rows else ""
 
 
-def _kept(findings: Sequence[Finding]) -> str:
-    """Some of those that hold: the ones that add most, or else one of each name."""
+def _kept_table(findings: Sequence[Finding]) -> str:
+    """Return a table of relations that hold: those that add most if that was measured, else one of each name."""
     holding = [finding for finding in findings if state_of(finding).tone is Tone.GOOD]
     ranked = sorted(
         (finding for finding in holding if finding.worth),
@@ -102,14 +102,14 @@ def _refuted(findings: Sequence[Finding]) -> Iterator[str]:
                 [
                     f"<details><summary>{name}, {_html(finding.file)}:{finding.line}</summary>",
                     "",
-                    *_told(finding),
+                    *_explanation_lines(finding),
                     "</details>",
                     "",
                 ]
             )
 
 
-def _told(finding: Finding) -> Iterator[str]:
+def _explanation_lines(finding: Finding) -> Iterator[str]:
     if finding.relation is not None:
         parts = finding.relation.relation.statement.split("`")
         statement = (
@@ -122,13 +122,13 @@ def _told(finding: Finding) -> Iterator[str]:
     if failure(finding):
         yield f"- {code(failure(finding))}"
     yield ""
-    if pasted(finding):
-        yield fenced(pasted(finding))
+    if counterexample_test(finding):
+        yield fenced(counterexample_test(finding))
         yield ""
 
 
 def code(text: str) -> str:
-    """A stretch of code on one line, whatever it holds."""
+    """Return text as inline code of Markdown, on one line."""
     flat = harmless(text).replace("\n", " ")
     longest = max((len(run) for run in _BACKTICKS.findall(flat)), default=0)
     ticks = "`" * (longest + 1)
@@ -137,18 +137,20 @@ def code(text: str) -> str:
 
 
 def fenced(text: str) -> str:
-    """A block of Java, behind a fence that is longer than any in it."""
+    """Return Java as a code block of Markdown, whose fence is longer than any run of backticks in it."""
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}java\n{harmless(text)}\n{fence}"
 
 
 def _cell(text: str) -> str:
-    """A stretch of code in a table, where no backslash keeps a bar from ending the cell if another one precedes it."""
+    """Return code for a cell of a table. With a bar or a backslash it becomes HTML: Markdown cannot escape all of
+    these.
+    """
     return f"<code>{_html(text)}</code>" if "|" in text or "\\" in text else code(text)
 
 
 def _html(text: str) -> str:
-    """Text inside of HTML: on one line, and with nothing in it that Markdown or GitHub would read."""
+    """Return text as HTML on one line, in which Markdown and GitHub find nothing to interpret."""
     flat = escape(re.sub(r"\s+", " ", harmless(text)), quote=False)
     return re.sub(r"[*_`\[\]@#|~\\]", lambda match: f"&#{ord(match[0])};", flat)

@@ -1,6 +1,6 @@
-"""All that a report shows of a run, read once and frozen: how far it came, what is missing, what it was asked.
+"""All that a report shows of a run, as frozen data: the funnel, verdicts, gaps, advice, facts.
 
-Every format renders a RunReport, and opens no file.
+Every format renders a RunReport, and opens no file itself.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class RunReport:
-    """A run in words and figures: all that a report shows."""
+    """All that a report shows of a run."""
 
     project: str
     version: str
@@ -46,12 +46,12 @@ class RunReport:
 
     @cached_property
     def evaluated(self) -> bool:
-        """Whether anybody has measured what the relations are worth."""
+        """True if the worth of the relations was measured."""
         return bool(self.worth) or any(finding.worth is not None for finding in self.findings)
 
 
 def run_report(run_findings: RunFindings) -> RunReport:
-    """The report of a run as far as it has come."""
+    """Return the report of a run, as far as the run has come."""
     run, record, folder = run_findings.run, run_findings.record, str(run_findings.folder)
     return RunReport(
         project=run_findings.project,
@@ -72,7 +72,7 @@ def run_report(run_findings: RunFindings) -> RunReport:
 def steps_of(
     tests: Sequence[TestCase] | None, run: Json, findings: Sequence[Finding]
 ) -> tuple[tuple[str, int], ...]:
-    """The funnel, as far as the run has come."""
+    """Return the funnel as names and counts, as far as the run has come: `(("tests", 40), ("MTCs", 7), …)`."""
     funnel = run.get("funnel", {})
     first = (
         (("tests", len(tests)), ("MTCs", sum(test.mtc for test in tests)))
@@ -96,14 +96,14 @@ def steps_of(
 
 
 def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
-    """Why tests are no MTCs, the most frequent reason first."""
+    """Return the reasons why tests are no MTCs with their counts, the most frequent first."""
     counts = Counter(test.reason for test in tests if test.reason is not None)
     ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     return tuple((reason.value, count) for reason, count in ordered)
 
 
 def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
-    """What a run that was stopped lacks, and the command that goes on from there."""
+    """Return what a stopped run lacks, and the command that continues it: at most one pair."""
     stages = stages_of(run)
     again = command("run", folder, run["project"]["source"])
     if not stages.get(SYNTHESIS, True):
@@ -121,7 +121,7 @@ def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
 
 
 def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
-    """What the run has not come to, and the command that goes on from there."""
+    """Return what to do next: the gap of a stopped run, or a stage that has not run, with its command."""
     if not findings:
         return ()
     if not run:
@@ -140,21 +140,21 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
 
 
 def problems_of(run: Json) -> Pairs:
-    """What could not be built."""
+    """Return the build problems as pairs of a place and a description."""
     return tuple(
         (problem["place"], f"{problem['found']}. {problem['advice']}") for problem in run.get("problems", ())
     )
 
 
 def measures_of(run: Json) -> dict[str, Measure]:
-    """What the developers' tests achieve without the relations and with them, by the name of the measure."""
+    """Return each measure of the developers' tests without and with the relations, by its name."""
     totals = run.get(TOTALS, {})
     keys = ("developers", "relations", "with_relations")
     return {name: Measure(*(totals[name][key] for key in keys)) for name in MEASURES if name in totals}
 
 
 def facts_of(run: Json) -> Pairs:
-    """What was asked, and what answered."""
+    """Return the facts about a run that a report lists, such as its source, version and seed."""
     if not run:
         return ()
     modules = {f"{module['rung']}, Java {module['java']}" for module in run.get("modules", ())}
@@ -165,17 +165,17 @@ def facts_of(run: Json) -> Pairs:
         ("Code came from", "; ".join(sorted(modules))),
     )
     known = tuple((name, value) for name, value in facts if value)
-    return (*known, *_filtering(run.get(FILTERING, {})), *_mutants(run.get(TOTALS, {})))
+    return (*known, *_filtering_facts(run.get(FILTERING, {})), *_mutant_facts(run.get(TOTALS, {})))
 
 
-def _mutants(totals: Json) -> Pairs:
+def _mutant_facts(totals: Json) -> Pairs:
     if not totals:
         return ()
     tried, every = totals["mutants"], totals.get("population") or totals["mutants"]
     return (("Mutants", f"{tried:,} of {every:,}, drawn at random" if tried < every else f"{tried:,}, all"),)
 
 
-def _filtering(asked: Json) -> Pairs:
+def _filtering_facts(asked: Json) -> Pairs:
     if not asked:
         return ()
     return (
@@ -187,7 +187,7 @@ def _filtering(asked: Json) -> Pairs:
 
 
 def without_candidates(suites: Mapping[str, Mapping[str, float]]) -> str:
-    """What the mined relations add by themselves; empty where no others were measured with them."""
+    """Return a sentence on what mined relations add without candidates; empty if no candidates were measured."""
     alone = suites.get(f"D+{MINED}")
     if alone is None:
         return ""

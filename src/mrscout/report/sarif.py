@@ -1,4 +1,4 @@
-"""The report as SARIF 2.1.0, for code scanning: relations that do not hold, at the assertions that state them.
+"""Renders a run as SARIF 2.1.0, for code scanning: relations that do not hold, at the assertions that state them.
 
 A relation that a generated input refutes is not always a defect: the developers may never have meant it for all
 inputs. So nothing here is an error.
@@ -11,7 +11,7 @@ from urllib.parse import quote
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import well_formed
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import failure, given, pasted
+from mrscout.report.sentences import counterexample_input, counterexample_test, failure
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.store.findings import Finding
 from mrscout.store.records import Json
@@ -33,7 +33,7 @@ _HELP = {
 
 
 def render(report: RunReport) -> bytes:
-    """One run with a result for each relation that does not hold. The same run gives the same bytes."""
+    """Return a SARIF log with a result for each relation that does not hold. The same run gives the same bytes."""
     mined = [finding for finding in report.findings if finding.origin.counts_in_funnel]
     log = {
         "$schema": _SCHEMA,
@@ -85,15 +85,15 @@ def _message(finding: Finding, state: State) -> str:
     if finding.judged is not None and finding.judged.evidence.valid:
         evidence = finding.judged.evidence
         parts.append(f"It holds on {evidence.passed:,} of {words.counted(evidence.valid, 'valid input')}.")
-    if given(finding):
-        parts.append(f"Refuted by {given(finding)}: {failure(finding)}")
-    if pasted(finding):
-        parts.append(f"As a test:\n{pasted(finding)}")
+    if counterexample_input(finding):
+        parts.append(f"Refuted by {counterexample_input(finding)}: {failure(finding)}")
+    if counterexample_test(finding):
+        parts.append(f"As a test:\n{counterexample_test(finding)}")
     return _LINK.sub(r"\1\1\\]", well_formed("\n\n".join(parts)))
 
 
 def _location(finding: Finding) -> Json:
-    """The assertion where it stands in the test's own file, and else the test."""
+    """Return the place of the assertion if it is in the test's own file, else that of the test."""
     assertion = finding.spans[-1] if finding.spans else None
     if assertion is not None and assertion.file == finding.file:
         region = {"startLine": assertion.line + 1, "endLine": assertion.end_line + 1}

@@ -1,4 +1,4 @@
-"""A run, and what refutes a relation, in a sentence or two: the same in every format."""
+"""Sentences about a run and about counterexamples, shared by all formats."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from mrscout.store.findings import Finding
 
 
 def lead(report: RunReport) -> str:
-    """What came of the run, as far as it went."""
+    """Return a sentence that sums up the run, as far as it has come."""
     findings = [finding for finding in report.findings if finding.origin.counts_in_funnel]
     if not findings:
         return "No test of this run hides a metamorphic relation."
@@ -39,12 +39,12 @@ def lead(report: RunReport) -> str:
 
 
 def share(part: float) -> str:
-    """`61.5 %`."""
+    """Return a share as a percentage: `61.5 %`."""
     return f"{part * 100:.1f} %"
 
 
 def points(measure: Measure) -> str:
-    """What the relations add, `+4.7 points`."""
+    """Return the gain of a measure: `+4.7 points`."""
     return f"{measure.gain:+.1f} points".replace("-", "−")
 
 
@@ -53,7 +53,7 @@ def _verb(count: int, one: str, many: str) -> str:
 
 
 def pairs(finding: Finding) -> list[tuple[str, str]]:
-    """The parameters of a counterexample with their values; none where there is no counterexample."""
+    """Return the parameters of a counterexample with their values; empty if there is no counterexample."""
     counter = finding.judged.counterexample if finding.judged else None
     if counter is None or finding.relation is None:
         return []
@@ -61,18 +61,18 @@ def pairs(finding: Finding) -> list[tuple[str, str]]:
     return list(zip(names, counter.texts, strict=False))
 
 
-def given(finding: Finding) -> str:
-    """`left = 1, right = 2`."""
+def counterexample_input(finding: Finding) -> str:
+    """Return the input of a counterexample: `left = 1, right = 2`."""
     return ", ".join(f"{name} = {text}" for name, text in pairs(finding))
 
 
 def failure(finding: Finding) -> str:
-    """What the assertion said."""
+    """Return the message of the assertion that a counterexample violates; empty if there is none."""
     counter = finding.judged.counterexample if finding.judged else None
     return counter.failure if counter is not None else ""
 
 
-def pasted(finding: Finding) -> str:
-    """A test that shows it."""
+def counterexample_test(finding: Finding) -> str:
+    """Return the source code of a test that shows the counterexample; empty if there is none."""
     counter = finding.judged.counterexample if finding.judged else None
     return counter.test if counter is not None else ""

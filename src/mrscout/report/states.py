@@ -1,4 +1,4 @@
-"""How far MR instances came: the state of each in one word, and the funnel of all of them."""
+"""The state of each MR instance in a run, with label and tone, and the funnel of all instances."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,12 @@ from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
-from mrscout.report.terminal.excerpt import glyphs_for
-from mrscout.report.terminal.styles import say, say_line
+from mrscout.report.terminal.styles import glyphs_for, say, say_line
 from mrscout.store.findings import Finding
 
 
 class Tone(Enum):
-    """What it means to the reader."""
+    """How good a state is for the reader; it decides the colour."""
 
     GOOD = "good"
     BAD = "bad"
@@ -25,7 +24,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One of the ways in which an instance can end."""
+    """A state that an MR instance can end in, as reports show it."""
 
     slug: str
     label: str
@@ -98,7 +97,7 @@ STATES = (
 
 
 def state_of(finding: Finding) -> State:
-    """How far it came."""
+    """Return the state that a finding has reached."""
     if finding.judged is not None:
         kept = finding.judged.verdict is Verdict.KEPT
         return IMPERFECT if kept and finding.refuted else _VERDICTS[finding.judged.verdict]
@@ -119,7 +118,7 @@ _BAR = 30
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One line of the picture."""
+    """A line of the funnel."""
 
     name: str
     count: int
@@ -129,7 +128,7 @@ class Level:
 
 
 def print_funnel(console: Console, levels: Sequence[Level], names: int | None = None) -> None:
-    """Print the picture; `names` is the width of the names where that is given."""
+    """Print a bar for each level; ``names`` is the width of the column of names, by default that of the longest."""
     names = names or max(len(level.name) for level in levels)
     width = max(len(f"{level.count:,}") for level in levels)
     full = "█" if glyphs_for(console.encoding).bar == "│" else "#"
@@ -148,7 +147,7 @@ def print_funnel(console: Console, levels: Sequence[Level], names: int | None = 
 
 
 def percent(share: float) -> str:
-    """` 45 %`; what is not all is never said to be all."""
+    """Return a share as ` 45 %`. Less than all is at most 99 %."""
     rounded = round(share * 100)
     if rounded == 100 and share < 1:
         rounded = 99

@@ -1,4 +1,4 @@
-"""The head of the page: what came of the run, its funnel, the classes, the measures."""
+"""The head of the page: the run in a sentence, its funnel, verdicts, kinds, measures and problems."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import Markup, joined, tag
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import failure, given, lead, points, share
+from mrscout.report.sentences import counterexample_input, failure, lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, percent, state_of
 from mrscout.store.findings import Finding
 
@@ -25,7 +25,7 @@ _MEASURES = {
 
 
 def overview(report: RunReport) -> Markup:
-    """The parts that there is something to say in."""
+    """Return the sections of the head; those with nothing to show are left out."""
     return joined(
         tag("h1", report.project),
         tag("p", lead(report), class_="lead"),
@@ -33,7 +33,7 @@ def overview(report: RunReport) -> Markup:
         *(_advice(missing, command) for missing, command in report.advice),
         _section("From tests to relations", funnel(report.steps)) if report.steps else None,
         _section("What they are worth", _worth(report), _alone(report)) if report.worth else None,
-        _look(report.findings),
+        _worth_a_look(report.findings),
         tag("div", _verdicts(report.findings), _kinds(report.findings), class_="columns"),
         _reasons(report),
         _problems(report),
@@ -42,7 +42,7 @@ def overview(report: RunReport) -> Markup:
 
 
 def _jump(count: int) -> Markup:
-    """For narrow screens, where the list stands below all of this."""
+    """Return a link to the list of relations, for narrow screens, on which the list stands below the head."""
     return tag(
         "p", tag("a", f"To the list of {words.counted(count, 'relation')}", href="#results"), class_="jump"
     )
@@ -107,8 +107,8 @@ def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str,
     return tag("tr", _number(count), tag("td", badge, link, tag("small", sentence)))
 
 
-def _look(findings: Sequence[Finding]) -> Markup | None:
-    """Relations that say something about the code: the best tests, and what refutes what developers assumed."""
+def _worth_a_look(findings: Sequence[Finding]) -> Markup | None:
+    """Return links to the most telling relations: those that add most, and those that are refuted."""
     best = sorted((finding for finding in findings if finding.worth and finding.worth.added), key=_rank)
     bad = [finding for finding in findings if state_of(finding).tone is Tone.BAD]
     exceptions = [finding for finding in findings if state_of(finding) is IMPERFECT]
@@ -137,7 +137,7 @@ def _entry(finding: Finding) -> Markup:
 
 def _why(finding: Finding, state: State) -> str:
     if finding.refuted:
-        return f"{state.label}: {shown(given(finding), _SHOWN)} gives {shown(failure(finding), _SHOWN)}"
+        return f"{state.label}: {shown(counterexample_input(finding), _SHOWN)} gives {shown(failure(finding), _SHOWN)}"
     if finding.worth is not None and finding.worth.added:
         return f"kills {words.counted(finding.worth.added, 'mutant')} that the developers' tests do not"
     return f"{state.label}: {state.sentence}"
@@ -165,7 +165,7 @@ _GAP = 12  #: between what is counted in tests and what is counted in instances
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where things stand: names beside the bars, or above them where there is little room."""
+    """Positions in a drawing of the funnel: names beside the bars, or above them on a narrow screen."""
 
     name: str
     width: int
@@ -181,7 +181,11 @@ _LAYOUTS = (_Layout("wide", 736, 34, 150, 430, 8, 650, 21), _Layout("narrow", 34
 
 
 def funnel(steps: Sequence[tuple[str, int]]) -> Markup:
-    """A bar for each step. Tests and MTCs are counted in tests, the rest in instances: two wholes, told apart."""
+    """Return the funnel as two SVG drawings, for wide and narrow screens.
+
+    Tests and MTCs are counted in tests, the later steps in instances, so bars of the two groups have different
+    wholes.
+    """
     description = ", ".join(f"{count:,} {name}" for name, count in steps)
     return joined(
         *(_picture(steps, f"From tests to relations: {description}", layout) for layout in _LAYOUTS)

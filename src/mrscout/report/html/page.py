@@ -1,4 +1,8 @@
-"""The page: one file with its data, its style and its program, which loads nothing; its list is in columns."""
+"""The HTML page: one file with style, script and data.
+
+The list of relations is stored by columns and shown at once. Details are stored in packed chunks, which the script
+unpacks when a relation is opened.
+"""
 
 import base64
 import hashlib
@@ -25,17 +29,18 @@ _KINDS = tuple(Kind)
 
 
 class _Table:
-    """Texts that occur often, by number."""
+    """Numbers for texts that occur often."""
 
     def __init__(self) -> None:
         self.texts: dict[str, int] = {}
 
     def number(self, text: str) -> int:
+        """Return the number of a text; a new text gets the next one."""
         return self.texts.setdefault(text, len(self.texts))
 
 
 def index(report: RunReport) -> Json:
-    """All that is known before a relation is opened."""
+    """Return the data that the list needs: columns with an entry for each finding, and tables of their values."""
     classes, tests, files = _Table(), _Table(), _Table()
     findings = report.findings
     columns = {
@@ -55,7 +60,7 @@ def index(report: RunReport) -> Json:
         "tried": [finding.judged.evidence.tried if finding.judged else 0 for finding in findings],
         "valid": [finding.judged.evidence.valid if finding.judged else 0 for finding in findings],
         "passed": [finding.judged.evidence.passed if finding.judged else 0 for finding in findings],
-        "worth": [_worth(finding) for finding in findings],
+        "worth": [_worth_index(finding) for finding in findings],
         "added": [finding.worth.added if finding.worth else 0 for finding in findings],
         "rank": [finding.worth.rank if finding.worth else 0 for finding in findings],
         "counter": [_counter(finding) for finding in findings],
@@ -84,7 +89,7 @@ def index(report: RunReport) -> Json:
 
 
 def texts(findings: Iterable[Finding]) -> list[str]:
-    """What else is searched: the relation's own code."""
+    """Return the code of each relation, for the search."""
     return [_code(finding) for finding in findings]
 
 
@@ -101,8 +106,8 @@ def _counter(finding: Finding) -> str:
     return "\n".join((*counter.texts, counter.failure)) if counter else ""
 
 
-def _worth(finding: Finding) -> int:
-    """A number of the script's table of worths."""
+def _worth_index(finding: Finding) -> int:
+    """Return the index of a finding's worth in the script's table of worths."""
     worth = finding.worth
     if worth is None:
         return 4
@@ -117,7 +122,7 @@ _ASSETS = files("mrscout.report.html") / "assets"
 
 
 def render(report: RunReport) -> bytes:
-    """The whole page. The same run gives the same bytes."""
+    """Return the page. The same run gives the same bytes."""
     style, script = _asset("style.css"), _script()
     title = f"{report.project}: metamorphic relations"
     page = Template(_asset("page.html")).substitute(
@@ -135,7 +140,7 @@ def render(report: RunReport) -> bytes:
 
 
 def _blobs(report: RunReport) -> list[str]:
-    """What the page can do without while it is opened: the list stands before the browser has read it."""
+    """Return the elements with data that the list does not need, so that the browser reads them last."""
     chunks = [
         list(map(details, report.findings[at : at + CHUNK])) for at in range(0, len(report.findings), CHUNK)
     ]
@@ -152,13 +157,13 @@ def _asset(name: str) -> str:
 
 @cache
 def _script() -> str:
-    """The scripts, in the order of their names: each may use what the ones before it define."""
+    """Return all scripts in the order of their names; later ones use definitions of earlier ones."""
     names = sorted(asset.name for asset in _ASSETS.iterdir() if asset.name.endswith(".js"))
     return "\n".join(map(_asset, names))
 
 
 def _policy(style: str, script: str) -> str:
-    """Nothing is fetched, and only this page's own style and script count."""
+    """Return a content security policy that lets the page fetch nothing, and run only its own style and script."""
     rules = {
         "default-src": "'none'",
         "style-src": _hash(style),
@@ -177,7 +182,7 @@ Packable = Json | list[Json] | list[str]
 
 
 def packed(data: Packable) -> str:
-    """Text that `unpack` of the page's script reads; the same data give the same text."""
+    """Return data as compressed text, which `unpack` in the page's script reads. The same data give the same text."""
     # Escaped, so that a lone surrogate, which UTF-8 cannot carry, arrives as it is.
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     deflate = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
@@ -185,11 +190,11 @@ def packed(data: Packable) -> str:
 
 
 def unpacked(text: str) -> Packable:
-    """What was packed."""
+    """Return the data that `packed` made a text of."""
     data: Packable = json.loads(zlib.decompress(base64.b64decode(text), -zlib.MAX_WBITS))
     return data
 
 
 def blob(name: str, data: Packable) -> str:
-    """The element of a page that holds the data."""
+    """Return an HTML element that holds packed data."""
     return f'<script type="application/x-mrscout" id="{name}">{packed(data)}</script>'

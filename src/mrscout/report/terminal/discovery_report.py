@@ -1,4 +1,4 @@
-"""The report for people: a summary, then each MTC on its own source lines, readable on 80 columns."""
+"""The report of discovery for people: a summary, then each MTC with its source lines, readable at 80 columns."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -16,26 +16,30 @@ from mrscout.report.terminal.excerpt import (
     Mark,
     Numbers,
     excerpt,
-    glyphs_for,
     grouped,
     marks_of,
     numbered,
     place,
 )
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable
-from mrscout.report.terminal.styles import FOLLOW_UP, SOURCE, say, say_line, width_of
+from mrscout.report.terminal.styles import (
+    FOLLOW_UP,
+    SOURCE,
+    glyphs_for,
+    say,
+    say_head,
+    say_line,
+    say_rule,
+    width_of,
+)
 
 #: instances of one test that are shown before the rest is counted
 _INSTANCES = 3
-_NO_TESTS = (
-    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
-    "named test… of a TestCase, in any Java file of the project."
-)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """How much is shown of what was found."""
+class Scope:
+    """What a discovery report shows."""
 
     tests: int | None = 20  #: MTCs; None for all, with all their instances
     hint: str = ""  #: how the run differs from the usual one, `definition: paper`
@@ -44,9 +48,9 @@ class Shown:
 
 
 class TerminalReport:
-    """Listens, and prints when everything has been heard."""
+    """Listens to discovery, and prints the report when all events have come."""
 
-    def __init__(self, console: Console, read: ReadFile, shown: Shown = Shown()) -> None:
+    def __init__(self, console: Console, read: ReadFile, shown: Scope = Scope()) -> None:
         self._console = console
         self._glyphs = glyphs_for(console.encoding)
         self._library = Library(read)
@@ -90,16 +94,12 @@ class TerminalReport:
 
     def _summary(self) -> None:
         assert self._opened is not None
-        project = self._opened.project
-        dot = f"  {self._glyphs.dot}  "
-        parts = [project.kind, words.counted(self._opened.files, "Java file")]
-        parts += [printable(self._shown.hint)] if self._shown.hint else []
-        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        say_head(self._console, self._opened.project, self._opened.files, self._shown.hint)
         self._say()
         if self._tests:
             self._counts()
         else:
-            self._say(_NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
+            self._say(words.NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
         if self._shown.exported:
             self._say()
             exported = words.counted(self._shown.exported, "test file")
@@ -131,9 +131,7 @@ class TerminalReport:
 
     def _mtc(self, number: int, test: TestCase) -> None:
         self._say()
-        rule = self._glyphs.rule
-        title = f"{rule * 2} {number} of {len(self._mtcs)} ".ljust(width_of(self._console), rule)
-        say_line(self._console, Text(title, style="dim"))
+        say_rule(self._console, f"{number} of {len(self._mtcs)}")
         say_line(self._console, Text(printable(test.test), style="bold"))
         say_line(self._console, self._link(test))
         self._say()
@@ -174,7 +172,7 @@ class TerminalReport:
                 say_line(self._console, Text("  ") + line)
 
     def _related(self, groups: list[Group], numbers: Numbers) -> None:
-        """The pairs of elements, each with the lines that assert it."""
+        """Print each pair of related elements with the lines of the assertions that relate them."""
         pairs: dict[str, tuple[Text, list[MRInstance]]] = {}
         for group in groups:
             line = self._pair(group[0], numbers)
@@ -185,6 +183,7 @@ class TerminalReport:
             self._say(line + Text.assemble(f" ({_lines(lines)})  ", (ids, "dim")), 2)
 
     def _pair(self, instance: MRInstance, numbers: Numbers) -> Text:
+        """Return a line on an instance: `S1 return value of call 1 ↔ F2 receiver after call 2`."""
         calls = [numbers[place(invocation.span)] for invocation in instance.invocations]
         source, follow_up = instance.source, instance.follow_up
         line = Text.assemble(
@@ -202,6 +201,7 @@ class TerminalReport:
         return line
 
     def _rest(self, groups: list[Group]) -> None:
+        """Print how many instances are not shown, and where their assertions are."""
         if not groups:
             return
         lines = sorted({group[0].assertion.span.line + 1 for group in groups})

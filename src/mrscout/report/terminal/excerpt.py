@@ -1,4 +1,4 @@
-"""Source excerpts in which stretches are marked, with colour and without: labels and lines below the text.
+"""Excerpts of source code with marked stretches; the marks are drawn below the text, with or without colour.
 
     14 │     stack.push(3);
        │     1────────────
@@ -7,7 +7,7 @@
        │                  S1 2──────────
        │                     F2═════════
 
-Lines that hold no mark are left out, or cropped; lines that hold one are folded to the width.
+Lines without a mark are left out or cropped; lines with one are folded to the width.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from rich.text import Text
 from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span
 from mrscout.report.terminal.sourcelines import Library, ShownLine, SourceLines, cells
-from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE
+from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE, Glyphs
 
 #: unmarked lines between marked ones that are shown rather than left out
 _BRIDGE = 1
@@ -31,36 +31,8 @@ _PIECES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Glyphs:
-    """The characters that excerpts are drawn with."""
-
-    bar: str
-    gap: str
-    cut: str
-    thin: str
-    thick: str
-    rule: str
-    dot: str
-    relates: str
-    arrow: str
-
-
-FANCY = Glyphs("│", "⋮", "…", "─", "═", "─", "·", "↔", "→")
-PLAIN = Glyphs("|", ":", "...", "-", "=", "-", "-", "<->", "->")
-
-
-def glyphs_for(encoding: str) -> Glyphs:
-    """What a stream can carry."""
-    try:
-        "".join(str(getattr(FANCY, name)) for name in Glyphs.__slots__).encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return PLAIN
-    return FANCY
-
-
-@dataclass(frozen=True, slots=True)
 class Mark:
-    """A stretch of source with a label."""
+    """A stretch of source code with a label."""
 
     span: Span
     label: str
@@ -69,7 +41,7 @@ class Mark:
 
 
 class _Part(NamedTuple):
-    """What of a mark stands on one line, as indices into the shown text."""
+    """The part of a mark on one line, as indices into the shown text."""
 
     start: int
     end: int
@@ -80,9 +52,9 @@ class _Part(NamedTuple):
 def excerpt(
     library: Library, file: str, marks: Iterable[Mark], extra: list[int], width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
-    """The lines of a file that hold marks, and the extra ones (0-based), each with its marks below it.
+    """Yield the marked lines of a file and the ``extra`` ones (counted from 0), each with its marks below it.
 
-    The first of the extra ones is shown first, and what stands before it in the file comes last.
+    The first extra line, that of the test's name, comes first; marked lines before it in the file come last.
     """
     source = library.lines(file)
     if source is None:
@@ -105,6 +77,7 @@ def excerpt(
 
 
 def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> list[int]:
+    """Return the lines to show: marked and extra ones, and short gaps between them."""
     wanted = {number for number in extra if number < len(source)}
     for mark in marks:
         first, last = source.line_of(mark.span.start), source.line_of(max(mark.span.start, mark.span.end - 1))
@@ -117,6 +90,7 @@ def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> li
 
 
 def _parts(source: SourceLines, number: int, line: ShownLine, marks: list[Mark]) -> list[_Part]:
+    """Return the parts of marks that lie on a line."""
     begin = source.start_of(number)
     length = len(line.columns) - 1
     parts: list[_Part] = []
@@ -179,7 +153,7 @@ def _cropped(text: str, room: int) -> str:
 
 
 def fold(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
-    """Stretches of a line that fit, broken where a reader would break them."""
+    """Return the pieces of a line that fit into ``room`` columns, broken at spaces, dots or commas."""
     pieces: list[tuple[int, int]] = []
     start, length = indent, len(text.rstrip())
     while start < length:
@@ -196,11 +170,12 @@ def fold(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
 
 
 def _breaks(text: str, at: int) -> bool:
+    """True if a line may be broken before this character."""
     return text[at] == "." or text[at - 1] == "," or (text[at - 1] == "(" and text[at] != ")")
 
 
 def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
-    """The marks below a piece of a line: as few rows as can hold them side by side, the thin ones first."""
+    """Return the rows of marks below a piece of a line: as few as possible, thin marks above thick ones."""
     rows: list[list[tuple[int, str, str]]] = []
     for part in sorted(parts, key=lambda mark: (mark.mark.thick, mark.end - mark.start, mark.start)):
         size = max(len(part.label), cells(text[part.start : part.end].rstrip()))
@@ -236,12 +211,12 @@ Group = tuple[MRInstance, ...]
 
 
 def place(span: Span) -> Place:
-    """Where something stands."""
+    """Return the file and the offsets of a span, without its lines."""
     return (span.file, span.start, span.end)
 
 
 def grouped(instances: tuple[MRInstance, ...]) -> list[Group]:
-    """Instances that look the same together, in the order of the first of each."""
+    """Return groups of instances that look the same on the page, in the order of each group's first."""
     groups: dict[object, list[MRInstance]] = {}
     for instance in instances:
         related = [(place(it.span), it.kind, it.invocation) for it in (instance.source, instance.follow_up)]
@@ -251,9 +226,9 @@ def grouped(instances: tuple[MRInstance, ...]) -> list[Group]:
 
 
 def numbered(instances: Iterable[MRInstance], file: str, others: Iterable[Place] = ()) -> Numbers:
-    """Numbers for the calls of a test's instances, the same wherever the test is shown; then for other calls.
+    """Return a number for each call of a test's instances, and then for each of the ``others``.
 
-    Each in the order in which a reader meets their ends: arguments before their call.
+    The numbers follow the ends of calls in the source: arguments come before their call.
     """
     numbers: Numbers = {}
     for places in ({place(it.span) for instance in instances for it in instance.invocations}, set(others)):
@@ -263,7 +238,7 @@ def numbered(instances: Iterable[MRInstance], file: str, others: Iterable[Place]
 
 
 def marks_of(groups: list[Group], numbers: Numbers) -> list[Mark]:
-    """Each element once for each call that it belongs to, and each call that is no such element itself."""
+    """Return marks for all related elements, and for the calls that are not related elements themselves."""
     marks: dict[tuple[Place, str], Mark] = {}
     labelled: set[tuple[Place, str]] = set()
     for group in groups:

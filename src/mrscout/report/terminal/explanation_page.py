@@ -1,4 +1,4 @@
-"""Why a test is, or is not, an MTC, for people: its source, calls and assertions, and what became of them."""
+"""The page of `--explain`: why a test is or is not an MTC, by its source, its calls and its assertions."""
 
 from rich.console import Console
 from rich.text import Text
@@ -17,14 +17,13 @@ from mrscout.report.terminal.excerpt import (
     LEGEND,
     Mark,
     excerpt,
-    glyphs_for,
     grouped,
     marks_of,
     numbered,
     place,
 )
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable
-from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE, say, say_line, width_of
+from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE, glyphs_for, say, say_line, width_of
 
 #: a test of up to this many lines is shown whole
 _WHOLE = 60
@@ -40,12 +39,12 @@ _KINDS = {
 
 
 def print_explanation(console: Console, read: ReadFile, explanation: Explanation) -> None:
-    """Print a page about one test."""
+    """Print the explanation of one test."""
     _Page(console, read, explanation).show()
 
 
 class _Page:
-    """One explanation on its way to the console."""
+    """Prints one explanation."""
 
     def __init__(self, console: Console, read: ReadFile, explanation: Explanation) -> None:
         self._console = console
@@ -59,7 +58,7 @@ class _Page:
         self._numbers = _numbered(explanation)
 
     def show(self) -> None:
-        """Print everything, the verdict first."""
+        """Print the verdict, the source, the calls and the assertions."""
         test = self._explanation.test
         self._line(Text(printable(test.test), style="bold"))
         self._line(Text(f"{printable(test.file)}:{test.line}", style="blue"))
@@ -202,6 +201,7 @@ class _Page:
         )
 
     def _holds(self, elements: tuple[HeldElement, ...]) -> str:
+        """Return the words for the elements that an operand holds: `return value of calls 1 and 2`."""
         if not elements:
             return "holds nothing of an invocation"
         kinds: dict[ElementKind, set[int]] = {}
@@ -217,7 +217,7 @@ class _Page:
 
 
 def _numbered(explanation: Explanation) -> dict[int, int]:
-    """Numbers for calls by their index: those of instances as in the listing, then the other invocations."""
+    """Return a number for each call, by its index: first calls of instances, as in the report, then the others."""
     test = explanation.test
     places = {index: place(call.span) for index, call in enumerate(explanation.calls)}
     counting = (

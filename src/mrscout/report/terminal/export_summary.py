@@ -1,4 +1,4 @@
-"""What `export` says when it is done: each test with its rows, and every file that it left alone."""
+"""The summary of `mrscout export`: what became of each test, and which relations were left out."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from mrscout.report.terminal.styles import say, say_line
 
 
 class Fate(Enum):
-    """What became of a test. The values are for people."""
+    """What became of an exported test; the values are shown to people."""
 
     NEW = "written"
     REWRITTEN = "rewritten"
@@ -32,7 +32,7 @@ _STYLES = {Fate.NEW: "green", Fate.REWRITTEN: "green", Fate.SAME: "dim"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A test of the export, or one of an earlier export."""
+    """A test of this export, or of an earlier one."""
 
     path: Path
     fate: Fate
@@ -45,7 +45,7 @@ class Entry:
 def print_export(
     console: Console, entries: list[Entry], left_out: Mapping[str, int], *, dry_run: bool, pruned: bool
 ) -> None:
-    """Print all of it; `left_out` is how many relations have no test for which reason."""
+    """Print the fate of each test, and the counts; ``left_out`` counts relations without a test by reason."""
     for entry in entries:
         fate = _WOULD.get(entry.fate, entry.fate.value) if dry_run else entry.fate.value
         if entry.fate is Fate.STALE and pruned:

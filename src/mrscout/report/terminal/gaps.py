@@ -11,9 +11,9 @@ from mrscout.store.runs import Run
 
 
 def warn_of_gaps(run: Run, *, quiet: bool = False, evaluates: bool = False) -> None:
-    """Print on standard error what a run lacks, and how to get it.
+    """Print on standard error what a run lacks, and the command that closes the gap.
 
-    A command that ``evaluates`` the run does not miss an evaluation: it is about to make one.
+    A command that ``evaluates`` the run is not told that an evaluation is missing: it is about to make one.
     """
     if not quiet:
         record = with_stage(run.record, EVALUATION, complete=True) if evaluates else run.record

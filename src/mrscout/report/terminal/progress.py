@@ -1,4 +1,4 @@
-"""Progress of each command on standard error: a line that moves, and what is said beside it."""
+"""Progress of commands on standard error: a moving line on a terminal, and in a log a line every few seconds."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,7 +32,7 @@ from mrscout.report.terminal.warnings import print_warning
 
 
 class MovingLine:
-    """What all progress has: it starts, it stops, and sentences can be said above it."""
+    """The base of all progress displays: starts, stops, and prints sentences above the moving line."""
 
     def __init__(self, console: Console, *columns: ProgressColumn, quiet: bool = False) -> None:
         self._quiet = quiet
@@ -50,12 +50,12 @@ class MovingLine:
         self._progress.stop()
 
     def say(self, text: str) -> None:
-        """A sentence that stays."""
+        """Print a sentence that stays."""
         if not self._quiet:
             self._progress.console.print(Text(text), soft_wrap=True)
 
     def tell(self, text: str) -> None:
-        """How far it is, where no terminal shows it: not more often than every few seconds."""
+        """Print a sentence on the progress if there is no terminal, at most once in `EVERY` seconds."""
         now = monotonic()
         if not self._progress.console.is_terminal and now - self._told >= EVERY:
             self._told = now
@@ -63,7 +63,7 @@ class MovingLine:
 
 
 class RunProgress(MovingLine):
-    """A line that moves, and warnings that stay."""
+    """Progress of discovery: counts files, tests and MTCs, and prints warnings."""
 
     def __init__(self, console: Console, source: str) -> None:
         self._tests = 0
@@ -81,7 +81,7 @@ class RunProgress(MovingLine):
         )
 
     def hear(self, event: Event) -> None:
-        """Move on, and warn."""
+        """Advance, and print the warnings of an event."""
         if isinstance(event, Opened):
             self._progress.update(self._task, description="discovering", total=event.files)
             problems = event.project.problems
@@ -99,7 +99,7 @@ EVERY = 20.0
 
 
 class SurveyProgress(MovingLine):
-    """Counts projects, tests and MTCs, and names the project that was done last."""
+    """Progress of a survey: counts projects, tests and MTCs, and names the project that was done last."""
 
     def __init__(self, console: Console, total: int, *, quiet: bool) -> None:
         super().__init__(
@@ -116,7 +116,7 @@ class SurveyProgress(MovingLine):
         self._task = self._progress.add_task("", total=total, tests=0, mtcs=0)
 
     def hear(self, row: Surveyed) -> None:
-        """A source was looked at, or refused."""
+        """Count a project that was analysed or refused."""
         self._done += 1
         self._tests += row.tests
         self._mtcs += row.mtcs
@@ -126,7 +126,7 @@ class SurveyProgress(MovingLine):
 
 
 class WorthProgress(MovingLine):
-    """A line that moves on a terminal; nothing at all where it must be quiet."""
+    """Progress of evaluation: the step in hand, and the time since it began."""
 
     def __init__(self, console: Console, *, quiet: bool) -> None:
         super().__init__(
@@ -140,7 +140,7 @@ class WorthProgress(MovingLine):
         self._at: tuple[Step, str] | None = None
 
     def hear(self, event: Working) -> None:
-        """Move on; the clock starts again with each step."""
+        """Show the step that an event announces."""
         detail = f": {event.detail}" if event.detail else ""
         module = f"{event.module}  " if event.module else ""
         status = f"{module}{event.step.value}{detail}"[:90]
@@ -156,10 +156,10 @@ _ROOM = 28
 
 
 class VerdictProgress(MovingLine):
-    """A line that moves on a terminal, with an estimate; nothing at all where it must be quiet."""
+    """Progress of filtering: counts verdicts, names the relation in hand, and estimates the time left."""
 
     def __init__(self, console: Console, names: Mapping[str, str], *, quiet: bool) -> None:
-        """The names of the relations, by id and in the order in which they are tried."""
+        """Take the names of the relations by id, in the order in which they are tried."""
         self._kept = self._rejected = 0
         self._waiting, self._all = dict(names), len(names)
         super().__init__(
@@ -176,16 +176,16 @@ class VerdictProgress(MovingLine):
 
     @property
     def in_hand(self) -> str:
-        """The relation that has been tried for longest: they are taken in order, so the first without a verdict."""
+        """The name of the first relation without a verdict, which has been tried for longest."""
         return next(iter(self._waiting.values()), "")
 
     def building(self, event: Building) -> None:
-        """Say what is done before the first input is run."""
+        """Show a step of the build, which comes before the first input."""
         self.tell(f"building: {event.stage} {event.subject}")
         self._progress.update(self._task, description=f"{event.stage} {printable(event.subject)}"[:_ROOM])
 
     def hear(self, judged: Judged) -> None:
-        """Move on."""
+        """Count a verdict."""
         self._waiting.pop(judged.id, None)
         self._kept += judged.verdict is Verdict.KEPT
         self._rejected += judged.verdict is Verdict.REJECTED
@@ -206,7 +206,7 @@ _SUBJECT = 24
 
 
 class SynthesisProgress(MovingLine):
-    """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
+    """Progress of synthesis: the stage, counts, an estimate of the time left, and warnings."""
 
     def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
         self._tally = tally
@@ -223,7 +223,7 @@ class SynthesisProgress(MovingLine):
         self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, counts="")
 
     def hear(self, event: SynthesisEvent) -> None:
-        """Move on, and warn. The tally has heard of the event already."""
+        """Advance, and print warnings. The tally must have heard of the event already."""
         tally = self._tally
         match event:
             case Opened():
@@ -289,6 +289,6 @@ class SynthesisProgress(MovingLine):
 
 
 def _near(path: Path) -> str:
-    """A path as somebody here would write it."""
+    """Return a path relative to the current folder if it lies below that."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)

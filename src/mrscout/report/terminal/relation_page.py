@@ -1,4 +1,4 @@
-"""One relation in full, on a terminal: in words, its test, its source, its parts, its parameters, its verdict."""
+"""The page of `mrscout show`: a relation's sentence, test, source, constituents, parameters and verdict."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.prose.form_sentences import drawn_words, restriction_words
 from mrscout.prose.relation_sentences import doubt, left_out, role_words, split_words
 from mrscout.report import instance_words as words
-from mrscout.report.terminal.excerpt import Glyphs, fold, glyphs_for
-from mrscout.report.terminal.sourcelines import SourceLines, printable
-from mrscout.report.terminal.styles import say, say_line, width_of
+from mrscout.report.terminal.excerpt import fold
+from mrscout.report.terminal.sourcelines import SourceLines, on_one_line, printable
+from mrscout.report.terminal.styles import Glyphs, glyphs_for, relation_head, say, say_line, width_of
 from mrscout.report.terminal.verdict_summary import STYLES, held
 
 #: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
@@ -26,7 +26,7 @@ _AROUND = 2
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What there is to show besides the record."""
+    """The sources that the page shows besides the relation's record."""
 
     test: bytes | None  #: the file of the test; None where it is gone
     changed: bool  #: whether it is another than the one that was mined
@@ -39,7 +39,7 @@ class Sources:
 
 
 def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
-    """Print the page."""
+    """Print everything about a relation."""
     _Page(console, sources).print(settled)
 
 
@@ -81,8 +81,7 @@ class _Page:
 
     def _head(self, codified: CodifiedMR) -> None:
         relation = codified.relation
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"))
-        say_line(self._console, head)
+        say_line(self._console, relation_head(relation))
         if self._sources.verdict is not None and codified.status is Status.CODIFIED:
             self._say(verdict_line(self._sources.verdict))
         else:
@@ -103,23 +102,18 @@ class _Page:
         if not codified.sliced:
             rows.append(("slice", "the whole test was kept, since less of it did not hold"))
         rows += [("weak", f"{weakness.slug}: {weakness.value}") for weakness in codified.weaknesses]
-        self._rows(rows)
+        _say_rows(self._console, rows)
 
     def _status(self, status: Status, detail: str, reason: str | None = None) -> None:
         style = "green" if status is Status.CODIFIED else "yellow"
         self._say(Text.assemble((status.slug, f"bold {style}"), f": {reason or status.value}"))
         if detail:
-            self._say(printable(" ".join(detail.split())), 2)
-
-    def _rows(self, rows: list[tuple[str, str]]) -> None:
-        width = max((len(name) for name, _ in rows), default=0)
-        for name, text in rows:
-            self._say(printable(text), 2, Text(f"{name:<{width}}  ", style="cyan"))
+            self._say(on_one_line(detail), 2)
 
     # As source
 
     def _lines_of(self, file: str) -> set[int]:
-        """The lines of the test's file that the record names."""
+        """Return the lines of a file that the relation's parts lie on."""
         last = (self._sources.test or b"").count(b"\n")
         spans = [span for span in self._sources.texts if span.file == file]
         return {line for span in spans for line in range(span.line, min(span.end_line, last) + 1)}
@@ -187,7 +181,7 @@ class _Page:
         return f"{elsewhere}{span.line + 1}  "
 
     def _text(self, span: Span) -> str:
-        return _line(self._sources.texts.get(span, ""))
+        return on_one_line(self._sources.texts.get(span, ""))
 
     def _parameters(self, codified: CodifiedMR) -> None:
         self._title("parameters")
@@ -197,7 +191,7 @@ class _Page:
             head = Text.assemble(
                 (printable(parameter.type), "cyan"), " ", (printable(parameter.name), "bold yellow"), " = "
             )
-            self._say(_line(parameter.value), 2, head)
+            self._say(on_one_line(parameter.value), 2, head)
             self._why(parameter, codified)
 
     def _why(self, parameter: Parameter, codified: CodifiedMR) -> None:
@@ -209,11 +203,7 @@ class _Page:
             site = codified.sites[number]
             hang = Text(f"line {self._place(site.span)}", style="dim")
             role = f"  ({role_words(site.role)})" if site.role != parameter.role else ""
-            self._say(f"{_line(site.text)}{printable(role)}", 6, hang)
-
-
-def _line(text: str) -> str:
-    return printable(" ".join(text.split()))
+            self._say(f"{on_one_line(site.text)}{printable(role)}", 6, hang)
 
 
 _HANG = 8
@@ -221,7 +211,7 @@ _THEME = "ansi_dark"  # the sixteen colours that every terminal has, and that it
 
 
 def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> Iterator[Text]:
-    """The wanted lines of a file (0-based); what is left out between them shows as a gap."""
+    """Yield the wanted lines of a file (counted from 0), coloured, with a mark for each gap between them."""
     source = SourceLines(data)
     numbers = sorted({number for number in wanted if 0 <= number < len(source)})
     shown = [source.shown(number).text for number in range(len(source))]
@@ -242,7 +232,7 @@ def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> I
 
 
 def _folded(line: Text, head: Text, indent: int, room: int) -> Iterator[Text]:
-    """A line in pieces that fit; the later ones are indented a little more than the first."""
+    """Yield a line in pieces that fit; later pieces are indented further than the first."""
     own = len(line.plain) - len(line.plain.lstrip())
     hang = min(own - indent + _HANG, room // 3)
     for start, end in fold(line.plain, indent, room, hang):
@@ -254,21 +244,26 @@ Title = Callable[[str], None]
 
 
 def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None, title: Title) -> None:
-    """Print what filtering says, or that it has not said anything yet."""
+    """Print the verdict on a relation with its evidence, form and counterexample; or that there is none yet."""
     title("verdict")
     if judged is None:
         say(console, "None yet: mrscout filter tries the relation on generated inputs.", 2)
         return
     say(console, _ruling(judged), 2)
-    rows = [*_evidence(judged), *_generality(codified, judged)]
-    width = max(len(name) for name, _ in rows) if rows else 0
-    for name, text in rows:
-        say(console, printable(text), 2, Text(f"{name:<{width}}  ", style="cyan"))
+    _say_rows(console, [*_evidence(judged), *_generality(codified, judged)])
     _refutation(console, codified, judged)
 
 
+def _say_rows(console: Console, rows: list[tuple[str, str]]) -> None:
+    width = max((len(name) for name, _ in rows), default=0)
+    for name, text in rows:
+        say(console, printable(text), 2, Text(f"{name:<{width}}  ", style="cyan"))
+
+
 def verdict_line(judged: Judged) -> Text:
-    """`kept: It holds on enough of the valid inputs. It held on 310 of 310 valid inputs.`"""
+    """Return a line on a verdict: `kept: It holds on enough of the valid inputs. It held on 310 of 310 valid
+    inputs.`
+    """
     is_explained = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
     return _ruling(judged) + ("" if is_explained else f" It {held(judged)}.")
 

@@ -1,4 +1,4 @@
-"""The summary of synthesis for people: the funnel, what became of the rest, and the first relations."""
+"""The summary of `mrscout synthesize`: the funnel, what became of the other instances, and some relations."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,14 +7,20 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.origin import Kind
-from mrscout.model.relations import CodifiedMR, Status, Weakness
+from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.tallies import Step, Tally
 from mrscout.report import instance_words as words
 from mrscout.report.states import Level, percent, print_funnel
-from mrscout.report.terminal.excerpt import Glyphs, glyphs_for
-from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say, say_line, width_of
+from mrscout.report.terminal.sourcelines import on_one_line, printable
+from mrscout.report.terminal.styles import (
+    glyphs_for,
+    relation_head,
+    say,
+    say_counts,
+    say_head,
+    say_line,
+    say_rule,
+)
 
 _EXAMPLES = 3
 _DETAIL = 160
@@ -26,10 +32,6 @@ _STEPS = {
     "compiled": "compiled",
     "codified": "codified",
 }
-_NO_TESTS = (
-    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
-    "named test… of a TestCase, in any Java file of the project."
-)
 _NO_FILES = "The change touches no test, so there is nothing to look at."
 _NO_MTCS = (
     "No test hides a metamorphic relation, so there is nothing to synthesize. mrscout discover SOURCE says "
@@ -42,7 +44,7 @@ _NOTHING_RUNS = (
 
 
 def levels(steps: Sequence[Step]) -> list[Level]:
-    """Steps as the picture has them."""
+    """Return the steps of synthesis as levels of the funnel."""
     firsts = ("tests", "instances")
     return [
         Level(_STEPS[step.name], step.count, step.whole, step.name in firsts, step.name == "codified")
@@ -50,14 +52,14 @@ def levels(steps: Sequence[Step]) -> list[Level]:
     ]
 
 
-def different(tally: Tally) -> list[Level]:
-    """The whole that relations are counted of, where some instances read just like others."""
+def different_instances(tally: Tally) -> list[Level]:
+    """Return a level for the number of different_instances instances; empty if no two instances read alike."""
     count = tally.different
     return [Level("different ones", count, count, first=True)] if count < tally.instances else []
 
 
 def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
-    """Print all of it; `limit` is the number of relations shown."""
+    """Print the summary; ``limit`` is the number of relations to show."""
     _Summary(console, tally, out).print(hint, limit)
 
 
@@ -66,21 +68,15 @@ class _Summary:
         self._console = console
         self._tally = tally
         self._out = out
-        self._glyphs: Glyphs = glyphs_for(console.encoding)
+        self._glyphs = glyphs_for(console.encoding)
 
     def print(self, hint: str, limit: int) -> None:
         tally = self._tally
         assert tally.opened is not None
-        project, dot = tally.opened.project, f"  {self._glyphs.dot}  "
-        parts = [
-            project.kind,
-            words.counted(tally.opened.files, "Java file"),
-            *([printable(hint)] if hint else []),
-        ]
-        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        say_head(self._console, tally.opened.project, tally.opened.files, hint)
         self._say()
         if not tally.tests:
-            self._say(_NO_TESTS if tally.opened.files else _NO_FILES, 2)
+            self._say(words.NO_TESTS if tally.opened.files else _NO_FILES, 2)
         else:
             self._funnel()
         if tally.tests and not tally.mtcs:
@@ -106,27 +102,19 @@ class _Summary:
     def _funnel(self) -> None:
         shown = levels(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
         if self._tally.mtcs:
-            shown[-1:-1] = different(self._tally)
+            shown[-1:-1] = different_instances(self._tally)
         print_funnel(self._console, shown, max(map(len, _STEPS.values())))
 
     def _outcomes(self) -> None:
         tally = self._tally
         self._say()
-        counts = sorted(tally.statuses.items(), key=lambda entry: (-entry[1], entry[0].slug))
-        if not counts:
-            return
-        width = max(len(f"{count:,}") for _, count in counts)
-        slugs = max(len(status.slug) for status, _ in counts)
-        for status, count in counts:
-            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "cyan"))
-            self._say(Text(status.value, style="dim"), 2, hang)
-            self._examples(status, 2 + width + 2)
+        say_counts(self._console, tally.statuses, lambda _: "cyan", after=self._examples)
         if tally.ready is not None and tally.ready.relations and not tally.compiled:
             self._say()
             self._say(Text(_NOTHING_RUNS, style="yellow"), 2)
 
     def _examples(self, status: Status, indent: int) -> None:
-        """Why, for the first of those that did not become a relation."""
+        """Print reasons why some instances with this status did not become relations."""
         if status is Status.NOT_SYNTHESIZED:
             reasons = Counter(instance.reason for instance in self._tally.undrafted)
             for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))[:_EXAMPLES]:
@@ -147,7 +135,7 @@ class _Summary:
             )
 
     def _shape(self) -> None:
-        """What sort of relations they are, and where they are weak."""
+        """Print how many relations have parameters, of which kinds they are, and why some are weak."""
         codified = self._tally.codified
         if not codified:
             return
@@ -159,14 +147,14 @@ class _Summary:
         kinds = Counter(relation.relation.kind for relation in codified)
         weak = Counter(weakness for relation in codified for weakness in relation.weaknesses)
         self._say()
-        self._table([(kind, kind.slug, kinds[kind]) for kind in kinds])
+        say_counts(self._console, kinds, lambda _: "cyan")
         if weak:
             self._say()
             self._say("Weak, since", 2)
-            self._table([(weakness, weakness.slug, weak[weakness]) for weakness in weak])
+            say_counts(self._console, weak, lambda _: "cyan")
 
     def _candidates(self) -> None:
-        """The candidates, which no count above includes."""
+        """Print the number of candidates, which no other count includes."""
         tally = self._tally
         if not tally.drafted_candidates:
             return
@@ -174,13 +162,6 @@ class _Summary:
         count = words.counted(tally.drafted_candidates, "candidate")
         passing = f"{len(tally.candidates):,} compile and pass"
         self._say(f"{count} from laws that the relations state, for other members; {passing}.", 2)
-
-    def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
-        width = max(len(f"{count:,}") for *_, count in rows)
-        slugs = max(len(slug) for _, slug, _ in rows)
-        for member, slug, count in sorted(rows, key=lambda row: (-row[2], row[1])):
-            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{slug:<{slugs}}  ", "cyan"))
-            self._say(Text(member.value, style="dim"), 2, hang)
 
     def _modules(self) -> None:
         modules = self._tally.ready.modules if self._tally.ready else ()
@@ -205,12 +186,7 @@ class _Summary:
         records = len(tally.settled) + len(tally.undrafted) + len(tally.candidates) + len(tally.broken)
         out = printable(str(self._out))
         self._say()
-        rows = [
-            (
-                "relations.jsonl",
-                words.counted(records, "record"),
-            )
-        ]
+        rows = [("relations.jsonl", words.counted(records, "record"))]
         if codified:
             rows.append(("relations/", words.counted(codified, "class", "classes")))
         others = len(tally.settled) - len(tally.codified) + len(tally.broken)
@@ -228,9 +204,7 @@ class _Summary:
         )
         for number, relation in enumerate(codified[:limit], 1):
             self._say()
-            rule = self._glyphs.rule
-            title = f"{rule * 2} {number} of {len(codified)} ".ljust(width_of(self._console), rule)
-            say_line(self._console, Text(title, style="dim"))
+            say_rule(self._console, f"{number} of {len(codified)}")
             self._relation(relation)
         left = len(codified) - limit
         if left > 0:
@@ -240,22 +214,17 @@ class _Summary:
 
     def _relation(self, codified: CodifiedMR) -> None:
         relation = codified.relation
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"), "  ")
-        say_line(self._console, head + Text(relation.kind.slug, style="cyan"))
+        say_line(self._console, relation_head(relation) + Text(relation.kind.slug, style="cyan"))
         self._say(printable(relation.statement), 2)
         names = max((len(parameter.name) for parameter in codified.parameters), default=0)
         for parameter in codified.parameters:
             hang = Text.assemble((f"{printable(parameter.name):<{names}}", "yellow"), "  ")
-            value = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))
+            value = Text.assemble((printable(parameter.type), "cyan"), " = ", on_one_line(parameter.value))
             self._say(value, 2, hang)
         if not codified.parameters:
             self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
 
 
-def _line(text: str) -> str:
-    return printable(" ".join(text.split()))
-
-
 def _cropped(text: str) -> str:
-    line = _line(text)
+    line = on_one_line(text)
     return line if len(line) <= _DETAIL else line[: _DETAIL - 1] + "…"

@@ -1,4 +1,4 @@
-"""What an evaluation found, on a terminal: measures, the relations that add most, how they fare on fresh inputs."""
+"""The summary of `mrscout evaluate`: measures, the relations that add most, and results on fresh inputs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from mrscout.model.worth import MEASURES, Beside, Evaluation, Flag, Fresh, Mutan
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import without_candidates
 from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say, say_line
+from mrscout.report.terminal.styles import relation_head, say, say_line
 from mrscout.store.records import Json
 
 _NAMES = {
@@ -31,7 +31,7 @@ _DIFFS = 3
 def print_worth(
     console: Console, evaluation: Evaluation, relations: Mapping[str, CodifiedMR], out: Path, limit: int
 ) -> None:
-    """Print all of it; `limit` is the number of relations shown."""
+    """Print the summary; ``limit`` is the number of relations to show."""
     for trouble in evaluation.troubles:
         head = Text.assemble(("not evaluated", "bold yellow"), f": {printable(trouble.place)}")
         say_line(console, head)
@@ -92,7 +92,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
 
 
 def _print_mined(console: Console, evaluation: Evaluation) -> None:
-    """What the relations that tests hide add by themselves, where others were measured with them."""
+    """Print what mined relations add without candidates, if candidates were measured too."""
     sentence = without_candidates({name: asdict(suite) for name, suite in evaluation.suites.items()})
     if sentence:
         say(console)
@@ -100,7 +100,7 @@ def _print_mined(console: Console, evaluation: Evaluation) -> None:
 
 
 def _print_suites(console: Console, evaluation: Evaluation) -> None:
-    """The paper's table, where another suite (E) was given: each suite and union, without relations and with."""
+    """Print the paper's table if another suite (E) was measured: each suite without and with the relations."""
     pairs = [(name, f"{name}+C") for name in evaluation.suites if f"{name}+C" in evaluation.suites]
     if len(pairs) < 2:
         return
@@ -160,9 +160,8 @@ def _print_relations(
         relation = relations[worth.id].relation
         say(console)
         origin = relation.origin
-        note = f"  a candidate by {origin.law.slug}" if isinstance(origin, Candidate) else ""
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"), note)
-        say_line(console, head)
+        note = f"a candidate by {origin.law.slug}" if isinstance(origin, Candidate) else ""
+        say_line(console, relation_head(relation) + note)
         say(console, printable(relation.statement), 2)
         say(console, Text(adds(worth), style="green" if worth.added else "dim"), 2)
         for mutant in (*worth.only, *worth.shared)[:_DIFFS]:
@@ -170,7 +169,7 @@ def _print_relations(
 
 
 def adds(worth: Worth) -> str:
-    """`kills 12 mutants, 3 that no developers' test kills, 1 that nothing else does`."""
+    """Return what a relation adds: `kills 12 mutants, 3 that no developers' test kills; covers 2 lines more`."""
     sentence = f"kills {words.counted(worth.killed, 'mutant')}"
     if worth.added:
         sentence += f", {worth.added:,} that no developers' test kills"
@@ -196,7 +195,7 @@ FRESH = "fresh"
 
 
 def fresh_record(every: Sequence[Fresh], options: FilterOptions) -> Json:
-    """What is written down: the counts, and each relation that does not hold."""
+    """Return what `run.json` stores about fresh inputs: counts, and each relation that does not hold."""
     return {
         "inputs": options.inputs,
         "seed": options.seed,
@@ -216,7 +215,7 @@ def print_fresh(
     options: FilterOptions,
     limit: int,
 ) -> None:
-    """Print all of it; `limit` is the number of relations shown of those that do not hold."""
+    """Print how relations fare on fresh inputs; ``limit`` is the number of failing ones to show."""
     hold = sum(outcome.holds for outcome in every)
     valid, passed = sum(outcome.valid for outcome in every), sum(outcome.passed for outcome in every)
     sentence = f"{hold:,} of {words.counted(len(every), 'kept relation')} hold on fresh inputs"
@@ -227,7 +226,7 @@ def print_fresh(
     for fresh in [outcome for outcome in every if not outcome.holds][:limit]:
         relation = relations[fresh.id].relation
         say(console)
-        say_line(console, Text.assemble((printable(relation.name), "bold"), "  ", (fresh.id, "dim")))
+        say_line(console, relation_head(relation))
         say(console, printable(relation.statement), 2)
         if fresh.why:
             say(console, Text(printable(fresh.why), style="yellow"), 2)
