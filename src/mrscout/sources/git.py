@@ -85,7 +85,7 @@ class GitMissing(Exception):
 
 
 class GitFailed(Exception):
-    """Git did not do what it was asked; the text is the first line that it said."""
+    """Raised if git fails; the text is the first line of its message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Blob:
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A repository that can be asked, as long as it is open."""
+    """An open repository, for queries."""
 
     folder: Path  #: of the working tree
     prefix: str  #: of the project in it, such as `core/`, empty where it is the same folder
@@ -109,7 +109,7 @@ class Repository:
     _end: float  #: when all calls are over
 
     def commit(self, revision: str) -> str:
-        """The id of the commit that a revision names. Raises GitFailed."""
+        """Return the id of the commit that a revision names. Raises GitFailed."""
         asked = ("rev-parse", "--quiet", "--verify", "--end-of-options", f"{revision}^{{commit}}")
         try:
             return self._ask(*asked).decode("ascii", "replace").strip()
@@ -118,14 +118,14 @@ class Repository:
             raise GitFailed(message) from unknown
 
     def is_on_remote(self, commit: str) -> bool:
-        """True if a branch of a remote has a commit, as far as was fetched. Raises GitFailed."""
+        """True if a branch of a remote has the commit, as far as it was fetched. Raises GitFailed."""
         return bool(self._ask("for-each-ref", "--count=1", "--contains", commit, "refs/remotes"))
 
     def changed(self, commit: str, suffix: str, *, untracked: bool) -> set[str]:
-        """Files below the project that differ from a commit, by paths relative to it. Raises GitFailed.
+        """Return the files below the project that differ from a commit, by relative paths. Raises GitFailed.
 
-        A file differs if its content does; line endings and modes do not count. Files that git does not track count
-        if they are not ignored, and if they are asked for.
+        A file differs if its content does; line endings and modes do not count. With ``untracked``, files that git
+        neither tracks nor ignores are returned as well.
         """
         before = self._files(commit, suffix)
         index = self._indexed(suffix)
@@ -150,7 +150,7 @@ class Repository:
         return bool(self._indexed(""))
 
     def _files(self, commit: str, suffix: str) -> dict[str, Blob]:
-        """The files of a commit below the project."""
+        """Return the files of a commit below the project."""
         tree = f"{commit}:{self.prefix}" if self.prefix else commit
         try:
             listed = self._ask("ls-tree", "-r", "-z", "--full-tree", tree)
@@ -168,7 +168,7 @@ class Repository:
         return blobs
 
     def _indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
-        """The files of the index below the project, and whether a sparse checkout leaves each out."""
+        """Return the files of the index below the project, each with True if a sparse checkout leaves it out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
         blobs = {}
         for line in _parts(self._ask(*asked, tree=True)):
@@ -180,7 +180,7 @@ class Repository:
         return blobs
 
     def _ask(self, *arguments: str, tree: bool = False) -> bytes:
-        """Git's output; `tree` lets it see the working tree. Raises GitFailed, and GitMissing."""
+        """Return git's output; `tree` lets git see the working tree. Raises GitFailed and GitMissing."""
         environment = {"GIT_DIR": str(self._git), "GIT_OBJECT_DIRECTORY": str(self._objects)}
         if tree:
             environment |= {"GIT_WORK_TREE": str(self.folder), "GIT_INDEX_FILE": str(self._git / "index")}
@@ -189,7 +189,7 @@ class Repository:
 
 @contextmanager
 def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository | None]:
-    """The repository that a folder is in; None where there is none. Raises GitFailed, and GitMissing.
+    """Open the repository that a folder is in; None if it is in none. Raises GitFailed and GitMissing.
 
     `logs` are needed for revisions such as `HEAD@{1}`.
     """
@@ -215,7 +215,7 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
 
 
 def _check_objects(objects: Path) -> None:
-    """Raises GitFailed for what is neither a file nor a folder among the objects: git would wait for a pipe."""
+    """Raises GitFailed if anything among the objects is neither file nor folder: git would wait for a pipe."""
     for entry in entries(objects, _MOST_OBJECTS):
         if not (stat.S_ISREG(entry.status.st_mode) or (objects / entry.name).is_dir()):
             raise GitFailed(f"{objects.name}/{entry.name} of the repository is no regular file")
@@ -229,7 +229,7 @@ def _check_ignores(tree: Path) -> None:
 
 
 def has_tracked_files(folder: Path) -> bool:
-    """True if a repository has files below a folder. Raises GitMissing; GitFailed for a ``.git`` that is odd, too."""
+    """True if a repository has files below a folder. Raises GitMissing, and GitFailed also for a malformed ``.git``."""
     folder = folder.resolve()
     with opened_repository(folder) as repository:
         for around in (folder, *folder.parents):
@@ -241,7 +241,7 @@ def has_tracked_files(folder: Path) -> bool:
 
 
 def _located(root: Path) -> tuple[Path, Path, Path] | None:
-    """The working tree that a folder is in, its git folder, and the one that has references and objects."""
+    """Return the working tree that a folder is in, its git folder, and the folder of references and objects."""
     ceilings = {*filter(None, os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep))}
     for folder in (root, *root.parents):
         if folder != root and str(folder) in ceilings:
@@ -252,12 +252,12 @@ def _located(root: Path) -> tuple[Path, Path, Path] | None:
             if stat.S_ISDIR(mode) and is_regular(git / "HEAD") and (git / "objects").is_dir():
                 return folder, git, git
             if stat.S_ISREG(mode):
-                return _elsewhere(folder, git)
+                return _linked_repository(folder, git)
     return None
 
 
-def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
-    """The repository that a ``.git`` file names, if it names the file, too."""
+def _linked_repository(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
+    """Return the repository that a ``.git`` file names, if the repository leads back to that file."""
     with suppress(
         OSError, ValueError, RuntimeError, GitFailed
     ):  # no path, a circle of links, no configuration
@@ -274,7 +274,7 @@ def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
 
 
 def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
-    """Names and values in a git folder's configuration, without the files that it includes."""
+    """Return names and values of a git folder's configuration, without included files."""
     copy = place / "config.theirs"
     copy.touch()
     with suppress(OSError):
@@ -286,7 +286,7 @@ def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
 
 
 def _configuration(settings: Iterable[tuple[str, str]]) -> str:
-    """A configuration of ours with the settings that are data."""
+    """Return a configuration with those of the settings that are mere data."""
     lines = []
     for name, value in settings:
         if _SETTING.fullmatch(name) and _PLAIN.fullmatch(value):
@@ -302,13 +302,13 @@ def _configuration(settings: Iterable[tuple[str, str]]) -> str:
 
 @dataclass(slots=True)
 class _Copying:
-    """Copies files of a repository, as far as they are regular, and neither too large nor too many."""
+    """Copies regular files of a repository, up to a number of bytes."""
 
     place: Path  #: a git folder of ours
     left: int  #: bytes that may still be copied
 
     def references(self, git: Path, common: Path) -> None:
-        """Copy what revisions go by, and the index."""
+        """Copy the references that revisions are resolved by, and the index."""
         for name in ("HEAD", "FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD"):
             self.file(git, name, _CONFIGURATION)
         for name in ("packed-refs", "shallow", "info/exclude"):
@@ -338,7 +338,7 @@ class _Copying:
 
 
 def _ignored_by_user(place: Path, end: float) -> tuple[str, ...]:
-    """An option that names the file of what the user never wants in a repository, where the user has one."""
+    """Return the option that names the user's global ignore file; empty if the user has none."""
     asked = ("config", "--global", "--type=path", "--get", "core.excludesFile")
     try:
         path = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None}, end)
@@ -348,7 +348,7 @@ def _ignored_by_user(place: Path, end: float) -> tuple[str, ...]:
 
 
 def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None], end: float) -> bytes:
-    """The one place where git is started. Raises GitFailed, and GitMissing."""
+    """Run git, and return its output. Raises GitFailed and GitMissing. Git is started nowhere else."""
     plain = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME") if name in os.environ}
     variables = {"PATH": search_path(os.environ), **plain, **_NOTHING, **environment}
     git = find_program("git")
@@ -370,7 +370,7 @@ def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str |
     with process:
         try:
             _limit(process.pid)
-            answer, complaints = _heard(process, end)
+            answer, complaints = _read_output(process, end)
         except BaseException:
             process.kill()
             raise
@@ -383,7 +383,7 @@ def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str |
 
 
 def _limit(process: int) -> None:
-    """Limit git's memory and processor time, where the system can; what it maps of the objects does not count."""
+    """Limit git's memory and processor time, if the system can; mapped objects do not count."""
     if sys.platform == "linux":
         import resource
 
@@ -392,8 +392,8 @@ def _limit(process: int) -> None:
             resource.prlimit(process, resource.RLIMIT_CPU, (int(_SECONDS), int(_SECONDS)))
 
 
-def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
-    """Git's answer, and the beginning of its complaints. Raises GitFailed for an answer too large or too late."""
+def _read_output(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
+    """Return git's output and the beginning of its errors. Raises GitFailed if there is too much, or it is too late."""
     assert process.stdout is not None
     assert process.stderr is not None
     answer, complaints = bytearray(), bytearray()
@@ -422,7 +422,7 @@ def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
 
 
 def _parts(answer: bytes) -> Iterator[bytes]:
-    """The parts of an answer that null characters end, one after the other: a list of all would take far more room."""
+    """Yield the parts of an output that ends each by a null character; a list of all would take far more room."""
     at = 0
     while (end := answer.find(b"\0", at)) >= 0:
         yield answer[at:end]
@@ -431,7 +431,7 @@ def _parts(answer: bytes) -> Iterator[bytes]:
 
 
 def _is_same(folder: Path, name: str, blob: Blob) -> bool:
-    """True if a file of the working tree has the content of a blob, with whatever line endings."""
+    """True if a file of the working tree has the content of a blob, with any line endings."""
     try:
         if blob.mode == _LINK:
             return _id_of(os.fsencode((folder / name).readlink()), blob.id) == blob.id
@@ -445,7 +445,7 @@ def _is_same(folder: Path, name: str, blob: Blob) -> bool:
 
 
 def _id_of(data: bytes, like: str) -> str:
-    """The id of a blob, by the hash that another id was made with."""
+    """Return the id of a blob with these bytes, by the hash algorithm of another id."""
     content = b"blob %d\0" % len(data) + data
     if len(like) == hashlib.sha1(usedforsecurity=False).digest_size * 2:
         return hashlib.sha1(content, usedforsecurity=False).hexdigest()

@@ -53,7 +53,7 @@ def levels(steps: Sequence[Step]) -> list[Level]:
 
 
 def different_instances(tally: Tally) -> list[Level]:
-    """Return a level for the number of different_instances instances; empty if no two instances read alike."""
+    """Return a level for the number of different instances; empty if no two instances read alike."""
     count = tally.different
     return [Level("different ones", count, count, first=True)] if count < tally.instances else []
 

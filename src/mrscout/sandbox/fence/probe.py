@@ -1,4 +1,4 @@
-"""What this machine can do for a fence, found out by trying: a small program attempts to get out."""
+"""Finds the mechanism for fences on this machine by trial: a small program attempts to get out."""
 
 import os
 import socket
@@ -45,7 +45,7 @@ print("in")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A mechanism as it was found on this machine."""
+    """The result of trying a mechanism on this machine."""
 
     mechanism: Mechanism
     protects: tuple[Protection, ...]  #: what nothing got through in the trial; empty where it does not start
@@ -54,6 +54,7 @@ class Standing:
 
     @property
     def is_enough(self) -> bool:
+        """True if the mechanism protects all that it must."""
         return all(needed in self.protects for needed in NEEDED)
 
 
@@ -67,7 +68,7 @@ def fence(
     home: Path | None = None,
     confined: Sequence[Path] = (),
 ) -> Fence:
-    """A fence of the best kind that this machine has; the fields of ``Fence`` say what is what.
+    """Return a fence by the best mechanism of this machine; the fields of ``Fence`` explain the parameters.
 
     ``scratch`` and each ``writable`` folder must exist, and hold nobody's home. Raises FenceUnavailable.
     """
@@ -93,12 +94,12 @@ def fence(
 
 @cache
 def in_force() -> Standing | None:
-    """The mechanism to use, the first that protects what must be; None where there is none."""
+    """Return the result of the first mechanism that protects all that it must; None if there is none."""
     return next((standing for standing in map(standing_of, _candidates()) if standing.is_enough), None)
 
 
 def probe() -> tuple[Standing, ...]:
-    """Every mechanism that this system could have, the best first."""
+    """Return the results of all mechanisms for this operating system, the best first."""
     return tuple(map(standing_of, _candidates()))
 
 
@@ -114,7 +115,7 @@ def _candidates() -> tuple[Mechanism, ...]:
 
 @cache
 def standing_of(mechanism: Mechanism) -> Standing:
-    """How it stands with one mechanism; tried once a process."""
+    """Return the result of one mechanism, which is tried once per process."""
     helper = None
     if name := {Mechanism.BUBBLEWRAP: "bwrap", Mechanism.SEATBELT: "sandbox-exec"}.get(mechanism):
         helper = find_program(name)
@@ -138,12 +139,12 @@ def standing_of(mechanism: Mechanism) -> Standing:
 
 
 def python_paths() -> tuple[Path, ...]:
-    """What this Python needs to run inside."""
+    """Return the paths that this Python needs to run in a fence."""
     return (Path(sys.executable), Path(sys.base_prefix), Path(sys.prefix))
 
 
 def _run(trial: Fence, arguments: Sequence[str]) -> tuple[list[str], str]:
-    """The lines that it printed, and what went wrong."""
+    """Run the attempts in a fence; return the lines that they printed, and the last line of errors."""
     try:
         done = subprocess.run(
             [*trial.prefix, sys.executable, "-I", "-S", *arguments],
@@ -162,6 +163,7 @@ def _run(trial: Fence, arguments: Sequence[str]) -> tuple[list[str], str]:
 
 
 def _made_of(mechanism: Mechanism, helper: str | None) -> str:
+    """Return the parts of a mechanism, in words: `namespaces, Landlock 5, a filter of system calls`."""
     calls = ["a filter of system calls"] if seccomp.is_known() else []
     match mechanism:
         case Mechanism.NAMESPACES | Mechanism.LANDLOCK:
@@ -175,6 +177,7 @@ def _made_of(mechanism: Mechanism, helper: str | None) -> str:
 
 
 def _unavailable() -> FenceUnavailable:
+    """Return the error that no mechanism protects all that it must."""
     tried = "; ".join(
         f"{standing.mechanism.value}: {standing.details}"
         if not standing.protects

@@ -1,4 +1,4 @@
-"""Limits of the system on a process and what it starts: time, memory, processes, files."""
+"""Limits on the time, memory, processes and files of a process and all that it starts."""
 
 import os
 import resource
@@ -10,7 +10,7 @@ _COUNTED_APART = (5, 14)  # since this Linux a user namespace counts its own pro
 
 
 def limit(plan: Plan, namespaces: bool) -> None:
-    """Lower the limits, for good."""
+    """Lower the limits of this process for good."""
     _lower(resource.RLIMIT_CORE, 0)
     _lower(resource.RLIMIT_CPU, plan.cpu, _GRACE)
     _lower(resource.RLIMIT_NOFILE, plan.files)
@@ -28,7 +28,7 @@ def _lower(kind: int, wanted: int, grace: int = 0) -> None:
 
 
 def _others(namespaces: bool) -> int:
-    """What the limit counts besides the fenced: the launcher, or everything that the user has running."""
+    """Return the number of processes that the limit counts besides the fenced ones."""
     if namespaces:
         version = os.uname().release.split(".")
         if (int(version[0]), int(version[1])) >= _COUNTED_APART:

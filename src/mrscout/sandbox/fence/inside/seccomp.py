@@ -1,7 +1,7 @@
-"""System calls that fenced code has no business with, refused by a filter in the kernel.
+"""A filter in the kernel that refuses system calls which fenced code does not need.
 
-The filter is a program for the kernel's small packet-filter machine, put together here. Only the numbers of
-two architectures are known; on others there is no filter, and nothing is claimed for it.
+The filter is a program for the kernel's packet-filter machine, assembled here. It is known for two architectures;
+others have no filter, and none is claimed for them.
 """
 
 import ctypes
@@ -196,12 +196,12 @@ _Step = tuple[int, int, int, int]
 
 
 def is_known() -> bool:
-    """Whether there are numbers for this machine."""
+    """True if the numbers of system calls are known for this machine."""
     return os.uname().machine in _ARCHITECTURES
 
 
 def program(namespaces: bool, network: bool) -> bytes:
-    """The filter. What namespaces keep in need not be refused; with ``network`` IP sockets are allowed."""
+    """Return the filter. With namespaces fewer calls have to be refused; with ``network`` IP sockets are allowed."""
     machine = os.uname().machine
     if machine not in _ARCHITECTURES:
         raise kernel.Unsupported(_ENOSYS, f"no filter of system calls is known for {machine}")
@@ -254,12 +254,12 @@ def program(namespaces: bool, network: bool) -> bytes:
 
 
 def _only(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
-    """For this call alone, steps that look at an argument and decide."""
+    """Return steps that apply to one system call only: they load an argument, and decide by it."""
     return [(_EQUAL, 0, len(steps) + 1, number), (_LOAD, 0, 0, argument), *steps]
 
 
 def refuse_calls(namespaces: bool, network: bool) -> None:
-    """From here on, for this process and all that it starts."""
+    """Put the filter into force for this process and all that it starts."""
     text = program(namespaces, network)
     kept = ctypes.create_string_buffer(text, len(text))
 

@@ -1,7 +1,7 @@
-"""Two processes stand guard over the fenced one.
+"""Supervises the fenced program by two processes.
 
-The supervisor is outside. It ends with its parent, and everything inside ends with it. With namespaces, the
-first process inside is ours too: it takes in orphans, and when it ends the kernel ends all the others.
+The supervisor runs outside. It ends with its parent, and ends everything inside. With namespaces, the first process
+inside is ours too: it adopts orphans, and when it ends the kernel kills all others.
 """
 
 import os
@@ -15,7 +15,7 @@ _PART = 1 << 16
 
 
 class Relay:
-    """Standard output and standard error, through a pipe each."""
+    """Passes standard output and standard error on through pipes, up to a number of bytes."""
 
     def __init__(self, most: int) -> None:
         self._left = most
@@ -24,21 +24,22 @@ class Relay:
 
     @property
     def is_full(self) -> bool:
+        """True if the program has written more than is allowed."""
         return self._left < 0
 
     def speak(self) -> None:
-        """In the child: its streams are the pipes."""
+        """In the child: make the pipes its standard streams."""
         for stream, (_, writing) in self._pipes.items():
             os.dup2(writing, stream)
 
     def listen(self) -> None:
-        """In the supervisor, before it lets go of the streams."""
+        """In the supervisor: keep copies of the standard streams, before they are closed."""
         for stream, (reading, writing) in self._pipes.items():
             os.close(writing)
             self.streams[reading] = os.dup(stream)
 
     def pass_on(self, reading: int) -> bool:
-        """What is there; False at the end, or when it is too much."""
+        """Pass on some bytes; return False at the end of a stream, or if there are too many."""
         data = os.read(reading, _PART)
         self._left -= len(data)
         if not data or self.is_full:
@@ -53,7 +54,7 @@ class Relay:
         return True
 
     def drain(self) -> None:
-        """What is still in the pipes when all that wrote to them have ended."""
+        """Pass on what is left in the pipes when all writers have ended."""
         for reading in self.streams:
             while not self.is_full and self.pass_on(reading):
                 pass
@@ -68,7 +69,7 @@ _REFUSED = 125
 
 
 def supervise(plan: Plan) -> int:
-    """The exit code; a program that a signal ended makes us end by the same."""
+    """Run the plan; return the exit code. If a signal ended the program, end by the same signal."""
     os.closerange(3, _MOST_FILES)  # nothing goes in but the three standard streams
     try:
         os.setsid()
@@ -87,7 +88,7 @@ def supervise(plan: Plan) -> int:
     child = os.fork()
     if child == 0:
         os.close(listening)
-        _guarded(plan, telling, relay, nothing)
+        _run_child(plan, telling, relay, nothing)
     os.close(telling)
     if relay:
         relay.listen()
@@ -100,7 +101,7 @@ def supervise(plan: Plan) -> int:
     status = _watch(child, parent, wakers, relay, apart)
     if not apart:
         outside.end_orphans()
-        status = outside.meant(plan, status)
+        status = outside.program_status(plan, status)
     if relay:
         relay.drain()
         if relay.is_full:
@@ -108,8 +109,8 @@ def supervise(plan: Plan) -> int:
     return _end_like(os.read(listening, 16) if apart else b"", status)
 
 
-def _guarded(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> None:
-    """In the child: never returns."""
+def _run_child(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> None:
+    """In the child: enter the fence and run the program; never returns."""
     code = _REFUSED
     try:
         if relay:
@@ -127,7 +128,7 @@ def _guarded(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> Non
 
 
 def _be_first(plan: Plan, telling: int, nothing: int) -> None:
-    """The first process of the namespaces: gives up all rights, starts the program, takes in orphans."""
+    """As the first process of the namespaces: give up all rights, start the program, adopt orphans."""
     directory = os.getcwd()
     namespaces.settle(plan)
     kernel.drop_capabilities()
@@ -162,7 +163,7 @@ def _be_first(plan: Plan, telling: int, nothing: int) -> None:
 
 
 def _complain(refused: BaseException) -> None:
-    """On what is still standard error. From the new root no module of Python can be loaded any more."""
+    """Write an error to standard error. Uses nothing that Python has to load, which the new root does not have."""
     os.write(
         2, f"the fence cannot be put up: {str(refused) or type(refused).__name__}\n".encode(errors="replace")
     )
@@ -191,7 +192,7 @@ def _go_to(directory: str, scratch: str) -> None:
 
 
 def _waker(process: int) -> int | None:
-    """A descriptor that is readable when the process has ended; None where there is no such thing."""
+    """Return a descriptor that becomes readable when a process ends; None if the system has no such thing."""
     if not hasattr(os, "pidfd_open"):
         return None
     try:
@@ -201,14 +202,14 @@ def _waker(process: int) -> int | None:
 
 
 def _let_go(nothing: int) -> None:
-    """Of the standard streams, so that their ends are seen when the program closes them."""
+    """Replace the standard streams by ``nothing``, so that readers see their end when the program closes them."""
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     os.close(nothing)
 
 
 def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apart: bool) -> int:
-    """Wait for the child to end; end it with our parent, or when it has said too much."""
+    """Wait for the child to end; end it if our parent ends, or if it writes too much. Return its status."""
     events = select.poll()
     for waker in (*wakers, *(relay.streams if relay else ())):
         events.register(waker, select.POLLIN)

@@ -1,4 +1,4 @@
-"""Fences by programs of the system: the command line of bubblewrap, and the profile for sandbox-exec of macOS."""
+"""The command line of bubblewrap, and the profile for sandbox-exec of macOS."""
 
 import os
 
@@ -10,7 +10,7 @@ _TEMPORARY, _HOME = 64 << 20, 256 << 20
 
 
 def wrapped(plan: Plan) -> list[str]:
-    """The program in bubblewrap. Mounts are made in the order of the arguments."""
+    """Return the command that runs the program in bubblewrap, which mounts in the order of its arguments."""
     arguments = [plan.helper, "--unshare-user", "--unshare-all", "--die-with-parent", "--new-session"]
     arguments += ["--cap-drop", "ALL", *(["--share-net"] if plan.network else [])]
     arguments += ["--hostname", "localhost", *_memory(plan, _TEMPORARY), "/tmp"]
@@ -40,7 +40,9 @@ def wrapped(plan: Plan) -> list[str]:
 
 
 def _memory(plan: Plan, size: int) -> list[str]:
-    """Before the place of a file system in memory: half of it can be filled where bubblewrap knows no size."""
+    """Return the option for a file system in memory, with a size if bubblewrap knows sizes; by default it is half of
+    memory.
+    """
     return [*(["--size", str(size)] if plan.sized else []), "--tmpfs"]
 
 
@@ -70,6 +72,7 @@ _RULES = """(version 1)
 
 
 def profile(plan: Plan) -> str:
+    """Return the rules of sandbox-exec for a plan."""
     writable = sorted((plan.scratch, *plan.writable))
     # What is writable in something readable in something writable comes after it.
     inner = sorted(
