@@ -1,4 +1,4 @@
-"""What the ``mrscout`` command and ``python -m mrscout`` run."""
+"""The entry point of the ``mrscout`` command and of ``python -m mrscout``."""
 
 import gc
 import os
@@ -15,9 +15,9 @@ def run() -> None:
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
     from mrscout.cli import main
 
-    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGTERM, _raise_terminated)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as nohup has it
-        signal.signal(signal.SIGHUP, _hang_up)
+        signal.signal(signal.SIGHUP, _raise_hung_up)
     code = main()
     if sys.argv[1:2] == ["discover"]:
         # Nothing is left to do but to take the analysis apart, object by object, which can take a tenth of the time.
@@ -27,13 +27,15 @@ def run() -> None:
     sys.exit(code)
 
 
-def _end(*_: object) -> None:
+def _raise_terminated(*_: object) -> None:
+    """Handle SIGTERM."""
     from mrscout.exits import Terminated
 
     raise Terminated
 
 
-def _hang_up(*_: object) -> None:
+def _raise_hung_up(*_: object) -> None:
+    """Handle SIGHUP."""
     from mrscout.exits import HungUp
 
     raise HungUp

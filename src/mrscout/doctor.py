@@ -1,7 +1,7 @@
 """Examines the machine: what is installed, what it is for, and how to get what is missing.
 
-Nothing here prints, and only version questions are asked of other programs. The fence is tried, by a small
-program of ours that attempts to get out.
+Nothing here prints, and other programs are only asked for their versions. The fence is tried by a small program that
+attempts to get out of it.
 """
 
 import os
@@ -21,7 +21,7 @@ _FENCED = RUNNING - {"synthesize"}
 
 
 def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
-    """The names of what a command needs and is missing; of several findings with one name, a good one is enough."""
+    """Return the names of what a command needs and is missing; one good finding among several of a name is enough."""
     ready: dict[str, bool] = {}
     for finding in findings:
         if command in finding.needed_by:
@@ -30,17 +30,17 @@ def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
 
 
 def examine() -> Iterator[Finding]:
-    """Everything mrscout uses, the most needed first."""
-    yield _python()
+    """Yield a finding for everything that mrscout uses, the most needed first."""
+    yield _check_python()
     yield from language_checks()
     yield check_program("git", "the commit in the records of a run", "git")
-    yield _cache()
-    yield from _fences()
+    yield _check_cache()
+    yield from _check_fences()
     cores = str(os.cpu_count() or 1)
     yield Finding("processor cores", Health.GOOD, cores, "analysing files side by side", "")
 
 
-def _python() -> Finding:
+def _check_python() -> Finding:
     good = sys.version_info >= (3, 11)
     version = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
     health = Health.GOOD if good else Health.MISSING
@@ -58,8 +58,8 @@ _GAPS = {
 }
 
 
-def _fences() -> Iterator[Finding]:
-    """What fences generated inputs, the developers' own tests, and the build."""
+def _check_fences() -> Iterator[Finding]:
+    """Yield a finding each for the fence around generated inputs, the developers' tests, and the build."""
     purpose = "filter, run, evaluate, export: running a project's code on generated inputs"
     trials = "synthesize, run: running the developers' tests on their own input"
     build = "synthesize, run: the project's build tool and annotation processors"
@@ -94,7 +94,7 @@ def _fences() -> Iterator[Finding]:
     yield Finding("fence: build", Health.GOOD, state, build, "")
 
 
-def _cache() -> Finding:
+def _check_cache() -> Finding:
     folder = cache_folder()
     purpose = "keeping fetched artifacts and compiled classes of mrscout"
     try:

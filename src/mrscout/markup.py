@@ -1,8 +1,7 @@
-"""Parses the XML of build files with the standard library, and refuses what can harm.
+"""Parses the XML of build files and reports safely.
 
-A build file comes from a stranger. Entities can grow without bound or name files of this machine, and
-no build file needs them, so a declaration of one ends the parse. Namespaces are dropped: a POM is
-written with and without.
+A build file comes from a stranger. Entities can grow without bound or name files of this machine, and no build file
+needs them, so a declaration of one ends the parse. Namespaces are dropped: a POM is written with and without.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,11 +15,11 @@ _MARKUP = 100
 
 
 class BrokenMarkup(Exception):
-    """The text is not XML that we read; its message says why and where."""
+    """Raised for text that is no XML, or XML that is refused; the message says why and where."""
 
 
 def parse_markup(data: bytes) -> Element:
-    """The root element, tags without namespaces."""
+    """Return the root element, with tags without namespaces. Raises BrokenMarkup."""
     builder = TreeBuilder()
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
@@ -53,9 +52,9 @@ def parse_markup(data: bytes) -> Element:
 
 
 def each_element(chunks: Iterable[bytes], tag: str, most: int) -> Iterator[Element]:
-    """The elements of this name right below the root, as they come; nothing else of a long document is kept.
+    """Yield the elements with a tag right below the root, one at a time, so that documents may be long.
 
-    Raises BrokenMarkup, also where one of them is longer than ``most``, names and texts together.
+    Raises BrokenMarkup, also if one of them is longer than ``most`` characters, names and texts together.
     """
     elements = _Elements(tag, most)
     try:
@@ -69,7 +68,7 @@ def each_element(chunks: Iterable[bytes], tag: str, most: int) -> Iterator[Eleme
 
 
 class _Elements:
-    """Builds one element after another; what is outside of them is checked and dropped."""
+    """The parser's handlers: they build the wanted elements one after the other, and check and drop all else."""
 
     def __init__(self, tag: str, most: int) -> None:
         self.done: list[Element] = []
@@ -117,7 +116,7 @@ class _Elements:
 
 
 def text_of(element: Element | None, path: str) -> str | None:
-    """The stripped text of the first element at ``path``; None where there is none or it is blank."""
+    """Return the stripped text of the first element at ``path``; None if there is none, or it is blank."""
     text = element.findtext(path) if element is not None else None
     return (text.strip() or None) if text else None
 

@@ -16,7 +16,7 @@ from mrscout.pipeline import Options, discover_project, explain_test
 from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.warnings import RunWarnings, is_watched
 from mrscout.sources import Project, open_source, read_source
-from mrscout.store.developer_files import OwnCode, own_code
+from mrscout.store.developer_files import DeveloperFiles, developer_files
 from mrscout.store.output import check_output_path, open_output, project_folders
 
 if TYPE_CHECKING:
@@ -67,11 +67,9 @@ def run(request: DiscoverRequest) -> None:
 
 def _discover(request: DiscoverRequest, stream: BinaryIO) -> None:
     with _progress(request) as progress:
-        developers_code = own_code(open_source(request.source))
-        project = developers_code.project
-        report = (
-            JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, developers_code)
-        )
+        developers = developer_files(open_source(request.source))
+        project = developers.project
+        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, developers)
         with closing(discover_project(project, request.options)) as events:
             for event in events:
                 progress.hear(event)
@@ -83,7 +81,7 @@ def _explain(request: DiscoverRequest, wanted: str, stream: BinaryIO) -> None:
     from mrscout.report.terminal.explanation_page import print_explanation
 
     with _progress(request):
-        project = own_code(open_source(request.source)).project
+        project = developer_files(open_source(request.source)).project
         explanations = explain_test(project, wanted, request.options)
     console = _console(request, stream)
     for number, explanation in enumerate(explanations):
@@ -103,7 +101,7 @@ def _progress(request: DiscoverRequest) -> "RunProgress | RunWarnings":
 
 
 def _terminal_report(
-    request: DiscoverRequest, stream: BinaryIO, developers_code: OwnCode
+    request: DiscoverRequest, stream: BinaryIO, developers: DeveloperFiles
 ) -> "TerminalReport":
     from mrscout.report.terminal.discovery_report import Scope, TerminalReport
 
@@ -111,9 +109,9 @@ def _terminal_report(
         request.limit,
         ", ".join(differences(request.options)),
         bool(request.options.only.patterns),
-        len(developers_code.exported),
+        len(developers.exported),
     )
-    return TerminalReport(_console(request, stream), _reader(developers_code.project), scope)
+    return TerminalReport(_console(request, stream), _reader(developers.project), scope)
 
 
 def _console(request: DiscoverRequest, stream: BinaryIO) -> "Console":

@@ -214,9 +214,7 @@ def _measured(run: Run, project: Project, kept: Sequence[Kept], options: Evaluat
 
 
 def _suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
-    """Return the class path of the other suite that `--suite` names. Raises UsageError for a missing entry or no
-    tests.
-    """
+    """Return the class path that `--suite` names. Raises UsageError for a missing entry, or one without tests."""
     entries = tuple(Path(entry).absolute() for entry in options.suite.split(os.pathsep) if entry)
     for entry in entries:
         if not entry.exists():

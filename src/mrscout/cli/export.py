@@ -297,9 +297,7 @@ def _check_writable(folder: Path, *, writes: bool) -> None:
 
 
 def _write_test(exported: Exported, options: ExportOptions, comment: str) -> tuple[_Test, Entry]:
-    """Write an exported test unless somebody else's file is in its place; return the file and its line of the
-    summary.
-    """
+    """Write an exported test, but not over somebody else's file; return the file and its summary."""
     kept = exported.kept
     test = _test_of(kept, options)
     name = kept.codified.relation.name

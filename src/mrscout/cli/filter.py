@@ -171,9 +171,7 @@ class _Record:
         self._fence = standing.mechanism.value if standing is not None else None
 
     def finish(self, *, complete: bool) -> bool:
-        """Write that filtering is over; return True if an earlier evaluation does not hold for the kept relations any
-        more.
-        """
+        """Write that filtering is over; return True if an earlier evaluation does not hold any more."""
         if self._request.other is not None or TOTALS not in self._run.record:
             self.write(complete=complete)
             return False
@@ -185,9 +183,7 @@ class _Record:
         return lost and bool(kept)
 
     def write(self, *, complete: bool) -> None:
-        """Write the present state to `run.json`; nothing if inputs of another generator are only tried for
-        comparison.
-        """
+        """Write the present state to `run.json`, unless inputs of another generator are only compared."""
         if self._request.other is not None:
             return
         spent = monotonic() - self._since

@@ -116,8 +116,6 @@ def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show
 
 
 def _show(page: Path) -> None:
-    """Open a page in the user's browser. Relative folders of PATH, which may be a project's, are not searched
-    for it.
-    """
+    """Open a page in the user's browser, which is not looked for in relative folders: they may be a project's."""
     os.environ["PATH"] = search_path(os.environ)
     webbrowser.open(page.absolute().as_uri())

@@ -24,7 +24,7 @@ from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say_line
 from mrscout.store.records import to_json
 from mrscout.store.relation_records import RelationRecord, from_record
-from mrscout.store.run_record import Origin
+from mrscout.store.run_record import ProjectOrigin
 from mrscout.store.runs import read_run
 from mrscout.store.source_excerpts import read_named
 from mrscout.store.verdict_records import to_record
@@ -82,9 +82,7 @@ def show(
 
 
 def _chosen(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
-    """Return the only relation with an id or name. Raises NoSuchRelation, and AmbiguousRelation after listing
-    several.
-    """
+    """Return the only relation with an id or name. Raises NoSuchRelation; AmbiguousRelation after listing several."""
     matching = [record for record in records if _goes_by(record, wanted)]
     if len(matching) == 1:
         return matching[0]
@@ -117,7 +115,7 @@ def _goes_by(record: RelationRecord, wanted: str) -> bool:
 def _sources(
     record: RelationRecord,
     settled: CodifiedMR | Undrafted,
-    origin: Origin,
+    origin: ProjectOrigin,
     folder: Path,
     verdict: Judged | None,
 ) -> Sources:

@@ -21,7 +21,7 @@ from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.progress import SurveyProgress
 from mrscout.report.terminal.survey_table import Surveyed, print_table, to_json
 from mrscout.sources import Project, is_coordinate, open_source
-from mrscout.store.developer_files import own_code
+from mrscout.store.developer_files import developer_files
 from mrscout.store.output import check_output_path, open_output, project_folders
 
 _HELP = lesson(
@@ -151,7 +151,7 @@ def _make_folder(out: Path) -> None:
 def _open(source: str) -> Project | MrscoutError:
     """Return the project of a source, or the error why it cannot be opened."""
     try:
-        return own_code(open_source(source)).project
+        return developer_files(open_source(source)).project
     except MrscoutError as error:
         return error
 

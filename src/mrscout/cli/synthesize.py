@@ -25,7 +25,7 @@ from mrscout.report import instance_words as words
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
-from mrscout.store.developer_files import own_code
+from mrscout.store.developer_files import developer_files
 from mrscout.store.discover_records import to_line as test_line
 from mrscout.store.journals import Journal
 from mrscout.store.record_files import read_run_record
@@ -141,13 +141,13 @@ def mine(request: SynthesisRequest) -> Tally:
         with progress:
             if make_trusted(request.mining.out):
                 progress.say("mrscout: the run in this folder was made elsewhere; everything is built again")
-            developers_code = own_code(open_source(request.mining.source), request.mining.out)
-            if developers_code.exported:
+            developers = developer_files(open_source(request.mining.source), request.mining.out)
+            if developers.exported:
                 progress.say(
-                    f"mrscout: {words.counted(len(developers_code.exported), 'exported test file')} passed over"
+                    f"mrscout: {words.counted(len(developers.exported), 'exported test file')} passed over"
                 )
-            project = developers_code.project
-            options = replace(options, fingerprint=developers_code.fingerprint)
+            project = developers.project
+            options = replace(options, fingerprint=developers.fingerprint)
             if request.mining.since is not None:
                 files = touched_files(project, request.mining.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))

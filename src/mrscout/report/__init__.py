@@ -1,3 +1,1 @@
-"""Reports on a run, for people and programs. They listen to the pipeline's events or read a RunReport; they decide
-nothing.
-"""
+"""Reports on a run, for people and programs. They read events or a RunReport, and decide nothing."""

@@ -144,9 +144,7 @@ def fenced(text: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return code for a cell of a table. With a bar or a backslash it becomes HTML: Markdown cannot escape all of
-    these.
-    """
+    """Return code for a cell of a table: as HTML if it has a bar or a backslash, which Markdown cannot escape."""
     return f"<code>{_html(text)}</code>" if "|" in text or "\\" in text else code(text)
 
 

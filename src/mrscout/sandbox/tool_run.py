@@ -52,9 +52,7 @@ class Outcome:
         return self.code == 0
 
     def text(self) -> str:
-        """Return the tool's output; of a very long log only the beginning and the end, and of long lines the
-        beginning.
-        """
+        """Return the tool's output: of a very long log the beginning and the end, of long lines the beginning."""
         with self.log.open("rb") as words:
             output = words.read(_PART)
             rest = os.fstat(words.fileno()).st_size - len(output)
@@ -149,9 +147,7 @@ def check_program(name: str, purpose: str, package: str) -> Finding:
 
 
 def _version(command: str) -> str:
-    """Return the output of a program for `--version`, or the name of the error why it cannot be started; empty if it
-    fails.
-    """
+    """Return the output of a program for `--version`; empty if it fails, an error's name if it cannot be started."""
     try:
         answer = run_apart([command, "--version"], _VERSION_TIME)
     except (OSError, subprocess.TimeoutExpired) as refused:

@@ -183,9 +183,7 @@ class _Member(Generic[Task, Answer]):
         self.end()
 
     def end(self) -> str:
-        """Wait a little for the process to end, kill it otherwise, and return how it ended: `signal 9` or
-        `status 1`.
-        """
+        """Wait a little for the process to end, then kill it; return how it ended: `signal 9` or `status 1`."""
         self._process.join(_FAREWELL)
         self._process.kill()
         self._process.join()

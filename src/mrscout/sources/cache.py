@@ -27,9 +27,7 @@ _ADVICE = "Make it writable, or name another with MRSCOUT_CACHE."
 
 
 def own_place(*names: str) -> Path:
-    """Return a path in the cache for something that is executed. Raises CacheUnusable if others may have written
-    there.
-    """
+    """Return a path in the cache for what is executed. Raises CacheUnusable if others may have written there."""
     place = cache_folder()
     for name in ("", *names):
         place = place / name

@@ -1,4 +1,4 @@
-"""Tells the developers' files from what mrscout has put into their project: runs, samples, exported tests."""
+"""Tells the developers' files from those that mrscout has written into their project: runs, samples, exported tests."""
 
 import json
 import os
@@ -19,13 +19,13 @@ __all__ = [
     "RELATIONS",
     "RUN",
     "SAMPLE",
-    "OwnCode",
+    "DeveloperFiles",
+    "developer_files",
     "is_discovered",
     "is_ours",
     "is_run",
     "is_sample",
     "may_be_run",
-    "own_code",
 ]
 
 DISCOVER = "discover.jsonl"
@@ -38,22 +38,22 @@ _OF_A_SAMPLE = frozenset({"population", "confidence", "margin", "seed", "items"}
 
 
 def is_run(folder: Path) -> bool:
-    """True for the folder of a run, by its whole record. Raises OSError where that cannot be told."""
+    """True for the folder of a run, by its whole record. Raises OSError if that cannot be told."""
     data = _read(folder / RUN)
     return data is not None and is_run_record(data)
 
 
 def may_be_run(folder: Path) -> bool:
-    """True for the folder of a run also if its record is damaged, so that another run can take its place.
+    """True for the folder of a run, even if its record is damaged, so that another run may replace it.
 
-    Raises OSError where that cannot be told.
+    Raises OSError if that cannot be told.
     """
     keys = _keys(folder / RUN)
     return keys is not None and ("mrscout" in keys or _has(folder, DISCOVER, RELATIONS))
 
 
 def is_discovered(folder: Path) -> bool:
-    """True for a folder with a `discover.jsonl` that begins as `discover` writes it, or is empty."""
+    """True for a folder whose `discover.jsonl` is empty or begins as `discover` writes it."""
     try:
         head = untrusted.read_part(folder, DISCOVER, _HEAD)
     except OSError:
@@ -62,7 +62,7 @@ def is_discovered(folder: Path) -> bool:
 
 
 def is_sample(folder: Path) -> bool:
-    """True for a folder with the sheets of a sample. Raises OSError where that cannot be told."""
+    """True for a folder with the sheets of a sample. Raises OSError if that cannot be told."""
     return (_keys(folder / SAMPLE) or frozenset()) >= _OF_A_SAMPLE
 
 
@@ -71,7 +71,7 @@ def _has(folder: Path, *names: str) -> bool:
 
 
 def _keys(path: Path) -> frozenset[str] | None:
-    """Those of the object in a file, empty where it holds none; None where there is no file."""
+    """Return the keys of the JSON object in a file, none if it holds no object; None if there is no file."""
     data = _read(path)
     if data is None:
         return None
@@ -83,7 +83,7 @@ def _keys(path: Path) -> frozenset[str] | None:
 
 
 def _read(path: Path) -> bytes | None:
-    """The bytes of a regular file; None where there is none of this name. Raises OSError for a link, a pipe, …"""
+    """Return the bytes of a regular file; None if there is none of this name. Raises OSError for a link, a pipe, …"""
     try:
         return untrusted.read_bytes(path, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
@@ -95,8 +95,8 @@ def _read(path: Path) -> bytes | None:
 
 
 @dataclass(frozen=True)
-class OwnCode:
-    """The project without what mrscout wrote, and what was left out of it."""
+class DeveloperFiles:
+    """A project without the files that mrscout wrote into it."""
 
     opened: Project  #: with everything that lies in its folder
     out: Path | None  #: the folder of the run in hand
@@ -105,7 +105,7 @@ class OwnCode:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same as long as the developers' files are."""
+        """A fingerprint of the developers' files."""
         # Loaded here: `discover` needs none, and would wait for all that fingerprints of verdicts depend on.
         from mrscout.pipeline.fingerprint import project_fingerprint
 
@@ -113,8 +113,8 @@ class OwnCode:
         return project_fingerprint(self.opened, *passed_over, is_ours=is_ours)
 
 
-def own_code(opened: Project, out: Path | None = None) -> OwnCode:
-    """What is the developers' own in a project; `out` is the folder of the run in hand."""
+def developer_files(opened: Project, out: Path | None = None) -> DeveloperFiles:
+    """Return the developers' files of a project; ``out`` is the folder of the present run."""
     root = opened.root
     ours = {
         folder for folder in _folders(opened) if _may_be_ours(f"{root}/{folder}") and is_ours(root / folder)
@@ -123,13 +123,14 @@ def own_code(opened: Project, out: Path | None = None) -> OwnCode:
         ours.add(out.resolve().relative_to(root.resolve()).as_posix())
     files = [file for file in opened.files if not ours or ours.isdisjoint(_above(file.path))]
     problems = sorted(
-        {*opened.problems, *_hidden(opened, ours)}, key=lambda problem: (problem.path, problem.code.name)
+        {*opened.problems, *_hidden_sources(opened, ours)},
+        key=lambda problem: (problem.path, problem.code.name),
     )
     exported = {
         file.path for file in files if file.role is Role.TEST and is_exported(_head(f"{root}/{file.path}"))
     }
     developers = tuple(file for file in files if file.path not in exported)
-    return OwnCode(
+    return DeveloperFiles(
         opened,
         out,
         replace(opened, files=developers, problems=tuple(problems)),
@@ -138,15 +139,15 @@ def own_code(opened: Project, out: Path | None = None) -> OwnCode:
 
 
 def is_ours(folder: Path) -> bool:
-    """True for the folder of a run, or of a sample."""
+    """True for the folder of a run or of a sample."""
     try:
         return is_run(folder) or is_sample(folder)
     except OSError:
         return False
 
 
-def _hidden(opened: Project, ours: set[str]) -> Iterator[Problem]:
-    """A problem for each folder of ours with a Java file that no run has written."""
+def _hidden_sources(opened: Project, ours: set[str]) -> Iterator[Problem]:
+    """Yield a problem for each folder of ours with a Java file that no run has written."""
     for folder in sorted(ours):
         below = (file.path.removeprefix(f"{folder}/") for file in opened.files if folder in _above(file.path))
         foreign = next((path for path in below if not is_of_a_run(path)), None)
@@ -158,7 +159,7 @@ def _hidden(opened: Project, ours: set[str]) -> Iterator[Problem]:
 
 
 def _folders(project: Project) -> set[str]:
-    """The folders that have files of a project somewhere below them."""
+    """Return the folders that have files of a project somewhere below them."""
     folders: set[str] = set()
     for file in project.files:
         folder = file.path.rpartition("/")[0]
@@ -169,11 +170,13 @@ def _folders(project: Project) -> set[str]:
 
 
 def _above(path: str) -> Iterator[str]:
+    """Yield the folders that a path lies in, the innermost first."""
     while path := path.rpartition("/")[0]:
         yield path
 
 
 def _may_be_ours(folder: str) -> bool:
+    """True if a folder has a file of the name that marks a run or a sample."""
     return os.path.exists(f"{folder}/{RUN}") or os.path.exists(f"{folder}/{SAMPLE}")  # noqa: PTH110
 
 

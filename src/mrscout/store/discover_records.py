@@ -1,4 +1,4 @@
-"""A test that was looked at, as a line of `discover.jsonl`, and back (docs/records.md).
+"""Lines of `discover.jsonl`: converts analysed tests to records and back (docs/records.md).
 
 Keys come in one order, lines count from one, offsets are bytes of the file's text in UTF-8, and nothing depends on
 clocks, processes or the machine.
@@ -120,12 +120,12 @@ class DiscoverRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def to_line(test: TestCase) -> bytes:
-    """One line of `discover.jsonl`, with its end."""
+    """Return a test as a line of `discover.jsonl`, with its line break."""
     return line_of(to_record(test))
 
 
 def to_record(test: TestCase) -> DiscoverRecord:
-    """A test as it is written down."""
+    """Return the record of a test."""
     return DiscoverRecord(
         file=test.file,
         line=test.line,
@@ -141,7 +141,7 @@ def to_record(test: TestCase) -> DiscoverRecord:
 
 
 def from_record(record: DiscoverRecord) -> TestCase:
-    """The test that a record was made from. Raises ValueError."""
+    """Return the test that a record was made from. Raises ValueError."""
     file = record.file
     return TestCase(
         file,

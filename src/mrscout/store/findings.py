@@ -1,4 +1,4 @@
-"""Reads all that a run found, instance by instance, with the sources that its records name."""
+"""Reads all results of a run, instance by instance, with the sources that its records name."""
 
 import os
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from mrscout.store.source_excerpts import NO_LINK, Drawn, Link, Passage, SourceE
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """An MR instance and all that became of it; what a run has not come to is None."""
+    """An MR instance with all that became of it: relation, verdict, worth. Stages that have not run leave None."""
 
     id: str
     file: str
@@ -40,29 +40,29 @@ class Finding:
 
     @property
     def relation(self) -> CodifiedMR | None:
-        """The relation that was made of it, whether it holds or not."""
+        """The relation that was made of the instance, whether it holds or not."""
         return self.settled if isinstance(self.settled, CodifiedMR) else None
 
     @property
     def origin(self) -> Origin:
-        """Where the relation comes from; an instance that became none was mined."""
+        """The origin of the relation; mined for an instance that became none."""
         return self.relation.relation.origin if self.relation is not None else MINED
 
     @property
     def is_codified(self) -> bool:
-        """Whether it became a relation that compiles, and passes on the developers' own input."""
+        """True if the instance became a relation that compiles, and passes on the developers' own input."""
         return self.relation is not None and self.relation.status is Status.CODIFIED
 
     @property
     def name(self) -> str:
-        """The relation's, or what the developers assert where no relation was made of it."""
+        """The name of the relation, or the text of the assertion if no relation was made."""
         if self.relation is not None:
             return self.relation.relation.name
         return " ".join(self.instance.assertion.text.split()) if self.instance is not None else self.id
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """The stretches of the test that make the relation; the assertion comes last."""
+        """The stretches of the test that make up the relation; the assertion comes last."""
         if self.relation is not None:
             parts = self.relation.relation.constituents
             inputs = (*parts.source_input, *parts.follow_up_input, *parts.transformation)
@@ -76,14 +76,14 @@ class Finding:
 
     @property
     def refuted(self) -> bool:
-        """Whether the form that the verdict is about has a counterexample."""
+        """True if the form that the verdict is about has a counterexample."""
         judged = self.judged
         return judged is not None and judged.counterexample is not None and not judged.perfect
 
 
 @dataclass(frozen=True, slots=True)
 class RunFindings:
-    """What reports are made of: a run as far as it has come, read once."""
+    """All results of a run as far as it has come, for reports."""
 
     folder: Path
     project: str
@@ -99,9 +99,9 @@ class RunFindings:
 
 
 def read_findings(folder: Path, target: Path) -> RunFindings:
-    """All that a run found; `target` is the folder of the report, which links are relative to.
+    """Read all results of a run; ``target`` is the folder of the report, which links are relative to.
 
-    Raises NoRun if there is nothing at all, and DamagedRecord if something cannot be read.
+    Raises NoRun if there is no run, and DamagedRecord if a record cannot be read.
     """
     tests = read_tests(folder)
     run = read_run(folder) if all(os.path.lexists(folder / name) for name in (RUN, RELATIONS)) else None
@@ -118,25 +118,25 @@ def read_findings(folder: Path, target: Path) -> RunFindings:
 
 
 def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
-    """One for each instance, in the order of the tests; relations of no known instance come last."""
+    """Yield a finding for each instance, in the order of the tests; relations without a known instance come last."""
     records = {line.id: line for line in run.lines} if run else {}
     verdicts = run.verdicts() if run else {}
     for test in tests:
         for instance in test.instances:
             record = records.pop(instance.id, None)
             if record is not None:
-                yield _settled(record, instance, verdicts.get(instance.id), excerpts)
+                yield _settled_finding(record, instance, verdicts.get(instance.id), excerpts)
             else:
-                yield _found(test, instance, excerpts)
+                yield _unsettled_finding(test, instance, excerpts)
     for record in records.values():
         judged = verdicts.get(record.id)
         # A candidate that does not hold was a guess, and says nothing about the code.
         if not record.is_candidate or judged is None or judged.verdict is Verdict.KEPT:
-            yield _settled(record, None, judged, excerpts)
+            yield _settled_finding(record, None, judged, excerpts)
 
 
 def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding, ...]:
-    """The same, with what an evaluation found, as long as it is about just these relations."""
+    """Return the findings with the worth of kept relations, if an evaluation of exactly these exists."""
     if run is None:
         return findings
     judged = ((finding.relation, finding.judged) for finding in findings)
@@ -152,17 +152,18 @@ def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding
     )
 
 
-def _found(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
-    """An instance that nothing was made of yet."""
+def _unsettled_finding(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
+    """Return the finding of an instance that no relation was made of yet."""
     texts = {invocation.span: invocation.text for invocation in instance.invocations}
     texts[instance.assertion.span] = instance.assertion.text
     finding = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
     return _with_sources(finding, excerpts.original(test.file, test.line, texts), excerpts)
 
 
-def _settled(
+def _settled_finding(
     record: RelationRecord, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
 ) -> Finding:
+    """Return the finding of an instance with a record."""
     settled = from_record(record)
     if isinstance(settled, CodifiedMR):
         settled = with_verdict(settled, judged)
@@ -180,5 +181,6 @@ def _settled(
 
 
 def _with_sources(finding: Finding, original: Passage | None, excerpts: SourceExcerpts) -> Finding:
+    """Return the finding with the test that it was mined from, and the helpers that its parts are in."""
     helpers = () if original is None or original.changed else excerpts.helpers(finding.spans, original)
     return replace(finding, original=original, helpers=helpers)

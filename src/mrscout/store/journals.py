@@ -1,7 +1,7 @@
-"""What earlier runs have settled, so that a run that was stopped goes on from there: relations, and verdicts.
+"""Journals of settled relations and of verdicts, so that a run that was stopped continues where it was.
 
-Each is written down at once, so that a kill costs none, and all that this run has a use for at the end. Relations are
-kept beside their classes, with the key of everything that the outcome depends on; without them a run takes longer.
+Each entry is written at once, so that a kill loses none; at the end those that the run did not use are dropped.
+Entries have a key of everything that their outcome depends on. Without a journal a run only takes longer.
 """
 
 import json
@@ -25,7 +25,7 @@ _NAME = "settled.jsonl"
 
 
 class Journal:
-    """What an earlier run settled, and what this one does."""
+    """The relations that an earlier run settled, and those of this run."""
 
     def __init__(self, classes: Path, text_of: TextOf) -> None:
         self._path = classes / _NAME
@@ -34,14 +34,14 @@ class Journal:
         self._used: dict[str, Synthesized] = {}
 
     def recall(self, key: str) -> Synthesized | None:
-        """What became of a relation before."""
+        """Return what became of a relation in an earlier run; None if that is unknown."""
         outcome = self._known.get(key)
         if outcome is not None:
             self._used[key] = outcome
         return outcome
 
     def keep(self, key: str, event: Synthesized) -> None:
-        """Write an outcome down at once."""
+        """Write the outcome of a relation."""
         self._used[key] = event
         with suppress(OSError):  # it is only a matter of time
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ class Journal:
                 stream.write(self._line(key, event))
 
     def finish(self) -> None:
-        """Forget what this run had no use for."""
+        """Drop the entries that this run did not use."""
         with suppress(OSError):
             data = b"".join(self._line(*entry) for entry in self._used.items())
             write_below(self._path.parent, self._path.name, data)
@@ -82,7 +82,7 @@ class Journal:
 
 
 class VerdictJournal:
-    """The verdicts of a run, those of an earlier one among them."""
+    """The verdicts of an earlier run, and those of this run."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / VERDICTS
@@ -90,7 +90,7 @@ class VerdictJournal:
         self.known = known_verdicts(folder)  #: by fingerprint
 
     def __enter__(self) -> Self:
-        """Raises OutputUnwritable."""
+        """Begin the file anew with the known verdicts. Raises OutputUnwritable."""
         # What a kill left of a line would spoil the next one, so the file begins anew with whole lines.
         self._replace(self.known.values())
         try:
@@ -106,7 +106,7 @@ class VerdictJournal:
             self._stream.close()
 
     def keep(self, judged: Judged) -> None:
-        """Write a verdict down at once, unless it stands there already."""
+        """Write a verdict, unless it stands in the file already."""
         if judged.fingerprint in self.known:
             return
         assert self._stream is not None
@@ -116,7 +116,7 @@ class VerdictJournal:
             raise self._refused(refused) from refused
 
     def finish(self, judged: Iterable[Judged]) -> None:
-        """These are all that there are, in order; what no relation asks for any more goes."""
+        """Write these verdicts in order, and no others."""
         self._replace(judged)
 
     def _replace(self, judged: Iterable[Judged]) -> None:
@@ -131,5 +131,5 @@ class VerdictJournal:
 
 
 def known_verdicts(folder: Path) -> dict[str, Judged]:
-    """Verdicts by fingerprint; what a run did not finish, or somebody spoiled, is left out and judged again."""
+    """Return verdicts by fingerprint; unfinished and malformed lines are left out, and judged again."""
     return {judged.fingerprint: judged for judged in JUDGED.sound(folder)}

@@ -1,8 +1,9 @@
-"""Where a report goes: standard output, or a file that appears whole, where no link of a project leads elsewhere.
+"""Opens outputs: standard output, or a file that appears when it is complete. Refuses paths that a project leads
+away.
 
-Refuses an output path that a link of a project leads elsewhere. Git stores links, and a project may have one in the
-place of `.mrscout`, of `src` or of any other folder that a user names: a run would replace the run of another
-project, or go to the user's home. Links above the project, and all that lie elsewhere, are the user's own.
+Git stores links, and a project may have one in the place of `.mrscout`, of `src` or of any other folder that a user
+names: a run would replace the run of another project, or go to the user's home. Links above the project, and all that
+lie elsewhere, are the user's own.
 """
 
 import errno
@@ -21,12 +22,12 @@ _SYSTEM = (Path("/dev"), Path("/proc"))
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[BinaryIO]:
-    """A stream for bytes; a file gets its name only when everything has been written.
+    """Yield a stream for bytes; a file gets its name only when everything has been written.
 
     A link is followed if it stays in its folder, or is one of the system's, such as `/dev/stdout`. Another could be a
-    project's, which would have us overwrite any file.
+    project's, and have us overwrite any file.
 
-    Raises OutputUnwritable before any work is done where the file cannot be made.
+    Raises OutputUnwritable, before any work is done, if the file cannot be made.
     """
     if path is None:
         sys.stdout.flush()
@@ -58,9 +59,9 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
 
 
 def _opened(path: Path) -> BinaryIO:
-    """A pipe or a device. Raises OutputUnwritable for a pipe that nobody reads from: it may be a project's.
+    """Open a pipe or a device. Raises OutputUnwritable for a pipe without a reader, which may be a project's.
 
-    To open such a pipe takes until somebody does; those of the system, such as `/dev/stdout`, are open already.
+    Opening such a pipe would wait for a reader; those of the system, such as `/dev/stdout`, are open already.
     """
     if not path.is_fifo() or _is_system(path.parent.resolve()):
         return path.open("wb")
@@ -86,6 +87,7 @@ def _is_system(folder: Path) -> bool:
 
 @contextmanager
 def _refusing(path: Path) -> Iterator[None]:
+    """Turn an OSError of the block into OutputUnwritable."""
     try:
         yield
     except BrokenPipeError:
@@ -108,15 +110,15 @@ _MOST = 40
 
 
 def project_folders(*sources: str) -> tuple[Path, ...]:
-    """The folders among the sources of a command."""
+    """Return the folders among the sources of a command."""
     return tuple(Path(source) for source in sources if source and not is_coordinate(source))
 
 
 def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) -> None:
     """Raises OutputLedAway if a link inside of a project leads the path out of it.
 
-    A project is one of ``projects``, the nearest repository and the nearest build around a link, the folder of a link
-    that has the name of a default, and the current folder if ``path`` is the default of its option.
+    Projects are ``projects``, the nearest repository and the nearest build around a link, the folder of a link that
+    has the name of a default, and the current folder if ``path`` is the default of its option.
     """
     roots = [_resolved(folder) for folder in (*projects, *([Path()] if path in _DEFAULTS else []))]
     for link, rest in _links(path):
@@ -130,7 +132,7 @@ def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) ->
 
 
 def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """The links on a way, also those that other links lead to, each with what follows it; their folders have none."""
+    """Yield the links on a way, also those that other links lead to, each with the parts that follow it."""
     here = Path(path.anchor) if path.is_absolute() else Path.cwd()
     pending = [part for part in reversed(path.parts) if part != path.anchor]
     followed = 0
@@ -150,7 +152,7 @@ def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
 
 
 def _repository(folder: Path) -> Iterator[Path]:
-    """The uppermost folder of the repository that a folder is in; nothing where it is in none."""
+    """Yield the uppermost folder of the repository that a folder is in, if it is in one."""
     for around in (folder, *folder.parents):
         if any(os.path.lexists(around / mark) for mark in _MARKS):
             yield around
@@ -158,7 +160,7 @@ def _repository(folder: Path) -> Iterator[Path]:
 
 
 def _build(folder: Path) -> Iterator[Path]:
-    """The uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
+    """Yield the uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
     top = None
     for around in (folder, *folder.parents):
         if any(os.path.lexists(around / name) for name in _BUILDS):

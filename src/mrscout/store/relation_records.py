@@ -1,7 +1,8 @@
-"""What became of an MR instance, as a line of `relations.jsonl`, and back (docs/records.md).
+"""Lines of `relations.jsonl`: converts relations, and instances that became none, to records and back
+(docs/records.md).
 
 The same rules hold as for `discover.jsonl`. Every MR instance has a line, with the same keys; if no relation could be
-made of it, what nobody knows is null.
+made of it, unknown values are null.
 """
 
 from collections.abc import Callable
@@ -256,7 +257,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def place_of_test(self) -> tuple[str, int]:
-        """The file of its test, and a line in it: of its name, or of a candidate's assertion."""
+        """The file of the test, and a line: of the test's name, or for a candidate of the assertion."""
         if self.is_candidate and self.constituents is not None:
             asserted = self.constituents.output_relation
             return asserted.file or self.file, asserted.line
@@ -264,11 +265,11 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def asserted_line(self) -> int:
-        """The line of the assertion, which tells relations of one test apart; of the test if it is unknown."""
+        """The line of the assertion, which tells relations of one test apart; if it is unknown, the test's line."""
         return self.line if self.constituents is None else self.constituents.output_relation.line
 
     def texts(self, *, sites: bool = True) -> dict[Span, str]:
-        """The source text of every stretch that it names: what can be shown when the project is gone."""
+        """Return the source text of every span that the record names, to be shown when the project is gone."""
         places: list[PlaceRecord] = list(self.sites) if sites else []
         if (parts := self.constituents) is not None:
             places += (parts.source_output, parts.follow_up_output, parts.output_relation)
@@ -277,12 +278,12 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
 
 
 def to_line(settled: CodifiedMR | Undrafted, text_of: TextOf) -> bytes:
-    """One line of `relations.jsonl`, with its end."""
+    """Return a relation, or an instance that became none, as a line of `relations.jsonl`, with its line break."""
     return line_of(to_record(settled, text_of))
 
 
 def to_record(settled: CodifiedMR | Undrafted, text_of: TextOf) -> RelationRecord:
-    """What became of an instance as it is written down."""
+    """Return the record of a relation, or of an instance that became none."""
     return _undrafted(settled) if isinstance(settled, Undrafted) else _codified(settled, text_of)
 
 
@@ -334,7 +335,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
 
 
 def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
-    """What a record was made from. Raises ValueError."""
+    """Return the relation or instance that a record was made from. Raises ValueError."""
     file = record.file
     origin = (record.id, file, record.line, record.test, record.class_under_test)
     if record.constituents is None:
@@ -368,7 +369,7 @@ def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
 
 
 def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
-    """The record in the form of this version: earlier ones have `analogue` for `origin`."""
+    """Return a record with the field `origin`, which earlier versions call `analogue`."""
     if not isinstance(record, dict) or "origin" in record or "analogue" not in record:
         return record
     former = record["analogue"]
@@ -391,12 +392,12 @@ def _read_origin(record: OriginRecord) -> Origin:
 
 
 def role_record(role: ValueRole) -> RoleRecord:
-    """A role as data, with words for people, which are not read back."""
+    """Return a role as a record, with words for people, which are not read back."""
     return RoleRecord(**asdict(role), words=role_words(role))
 
 
 def role_of(record: RoleRecord) -> ValueRole:
-    """The role that a record was made from."""
+    """Return the role that a record was made from."""
     return ValueRole(*astuple(record)[:-1])
 
 

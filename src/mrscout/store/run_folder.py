@@ -1,7 +1,7 @@
-"""The folder that a run writes: locked, every file whole or absent, and nothing left of an earlier run.
+"""Writes the folder of a run: it is locked, every file is whole or absent, and nothing of an earlier run stays.
 
-Nothing of an earlier run is touched before there is something to put in its place. A record is written after
-the source that it names, so that a run that is killed loses at most the relation in hand.
+Nothing of an earlier run is touched before there is something to put in its place. A record is written after the
+source that it names, so that a kill loses at most the relation in hand.
 """
 
 import json
@@ -44,7 +44,7 @@ _ADVICE = "Name a folder with --out that you may write to."
 
 
 class RunFolder:
-    """Writes one run."""
+    """Writes the files of one run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -53,7 +53,7 @@ class RunFolder:
         self._written: set[Path] = set()
 
     def __enter__(self) -> Self:
-        """Raises OutputUnwritable before any work is done, also where the folder holds somebody's files."""
+        """Make the folder. Raises OutputUnwritable before any work is done, also if it holds somebody's files."""
         if self.folder.exists() and not self.folder.is_dir():
             raise OutputUnwritable(str(self.folder), "this is a file", "Name a folder with --out.")
         try:
@@ -76,18 +76,18 @@ class RunFolder:
             self._records.close()
 
     def claim(self, run: Json) -> None:
-        """Say that the folder is a run's, where it is not said yet."""
+        """Write `run.json` into a folder that is no run's yet, or somebody else's."""
         if not (self.folder / RUN).exists() or not is_ours(self.folder):
             self.finish(run)
         if not (self.folder / _IGNORE).exists():
             self._write(self.folder / _IGNORE, b"*\n")
 
     def discovered(self, lines: bytes) -> None:
-        """Keep lines of `discover.jsonl` until the run is under way."""
+        """Keep lines of `discover.jsonl` until `begin`."""
         self._discovered.write(lines)
 
     def begin(self) -> None:
-        """From here on the folder is this run's: what was discovered appears, and relations follow."""
+        """Replace the records of an earlier run: write `discover.jsonl`, and empty `relations.jsonl`."""
         self._write(self.folder / DISCOVER, self._discovered.getvalue())
         try:
             self._records = opened_for_writing(self.folder / RELATIONS, append=False)
@@ -108,7 +108,10 @@ class RunFolder:
             raise _refused(self.folder, refused) from refused
 
     def relation(self, event: Synthesized) -> None:
-        """Write the sources of a relation; the harness of one that does not hold stays beside it."""
+        """Write the sources of a relation: class, harness and draft.
+
+        The harness of a relation that does not hold is written beside its class, below `drafts/`.
+        """
         codified = event.codified
         target = self.folder / codified.path
         kept = codified.status is Status.CODIFIED
@@ -150,7 +153,7 @@ class RunFolder:
 
 
 def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
-    """Where a source is that a record names: in the project, or in the folder of the run, where mrscout wrote it."""
+    """Return the path of a source that a record names: in the project, or in the run folder for generated tests."""
     kind, colon, path = name.partition(":")
     if colon and f"{kind}{colon}" == CANDIDATES:
         return folder / kind / path
@@ -158,13 +161,13 @@ def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
 
 
 def given_path(codified: CodifiedMR) -> Path:
-    """Where the paper's form of a relation is, relative to the folder; there only where it has one."""
+    """Return the path of a relation in the paper's form, relative to the run folder; not every relation has one."""
     *package, name = codified.harness.split(".")
     return Path(GIVEN, *package, f"{name.removesuffix('Harness')}Given.java")
 
 
 def write_run(folder: Path, run: Json) -> None:
-    """Write `run.json`, whole or not at all, and sign it: whoever calls this knows where its contents come from."""
+    """Write `run.json`, whole or not at all, and sign it. The caller vouches for the contents."""
     text = json.dumps(run, ensure_ascii=False, indent=2)
     data = text.encode("utf-8", "backslashreplace") + b"\n"
     sign(folder, data)
@@ -172,7 +175,7 @@ def write_run(folder: Path, run: Json) -> None:
 
 
 def write_whole(path: Path, data: bytes, folder: Path) -> None:
-    """Write a file of a run, whole or not at all, and nowhere else. Raises OutputUnwritable."""
+    """Write a file of a run, whole or not at all. Raises OutputUnwritable, also for a path outside of the folder."""
     try:
         write_below(folder, path.relative_to(folder).as_posix(), data)
     except OSError as refused:
@@ -190,12 +193,12 @@ _FAREWELL = 5.0
 
 @contextmanager
 def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
-    """Keep the folder, which is made if so wished, for this process. Raises FolderInUse.
+    """Lock a run folder for this process during the block; with ``make`` it is made first. Raises FolderInUse.
 
-    Raises OutputLedAway where a link of the project, which is one of ``sources``, leads elsewhere.
+    Raises OutputLedAway if a link of a project among ``sources`` leads the folder elsewhere.
 
-    The system forgets the lock when the process ends, however that happens. What cannot be made or locked is let
-    pass: whoever writes there says what is wrong with it.
+    The system releases the lock when the process ends, however that happens. A folder that cannot be made or locked
+    is accepted: whoever writes there reports what is wrong with it.
     """
     check_output_path(folder, "--out", project_folders(*sources))
     missing = [parent for parent in (folder, *folder.parents) if make and not parent.exists()]
@@ -214,7 +217,10 @@ def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
 
 
 def _locked(folder: Path) -> int | None:
-    """The folder itself is locked, so that no file of ours lies in it."""
+    """Return a descriptor that locks the folder while it is open; None if the system has no such locks.
+
+    The folder itself is locked, so that no lock file lies in it. Raises FolderInUse.
+    """
     try:
         import fcntl
     except ImportError:  # a system without such locks: people have to see to it themselves

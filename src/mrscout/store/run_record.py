@@ -1,6 +1,6 @@
-"""A run as `run.json`: what was asked, which versions answered, what came of it (docs/records.md).
+"""The record `run.json` of a run: its options, versions and results (docs/records.md).
 
-Commands add their parts to the object and keep what they do not know; `RunRecord` says what every part must be.
+Commands add their parts to the object and keep what they do not know; `RunRecord` defines every part.
 """
 
 from collections import Counter
@@ -132,8 +132,8 @@ class RunRecord(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a run's project is, as far as its records need it."""
+class ProjectOrigin:
+    """The project of a run, as far as its records need it."""
 
     source: str  #: as it was given on the command line
     name: str
@@ -149,9 +149,9 @@ def run_record(
     fingerprint: str,
     stages: dict[str, bool],
 ) -> Json:
-    """The run as a JSON object. Only `seconds` differ from one run to the next.
+    """Return a run as a JSON object. Only `seconds` differ between two runs on the same code.
 
-    `stages` are those that were asked for, and whether each has come to its end.
+    `stages` are those that were asked for, each with True if it is complete.
     """
     opened, ready = tally.opened, tally.ready
     assert opened is not None
@@ -208,7 +208,7 @@ def with_verdicts(
     *,
     complete: bool,
 ) -> Json:
-    """A run that is being filtered, or was: what was asked, what is in force, what came of it."""
+    """Return the record of a run with the options, fence and verdicts of filtering, complete or not."""
     mined = tally.mined
     steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in mined.funnel[1:]}
     return {
@@ -226,13 +226,13 @@ def with_verdicts(
 
 
 def with_stage(run: Json, stage: str, *, complete: bool) -> Json:
-    """A run one of whose stages is under way, or has come to its end. It is complete if all of them are."""
+    """Return the record of a run with a stage marked as complete or not. A run is complete if all its stages are."""
     stages = {**stages_of(run), stage: complete}
     return {**run, "complete": all(stages.values()), "stages": stages}
 
 
 def without_worth(run: Json) -> Json:
-    """A run of which an evaluation does not hold any more; one that is asked for is still to come."""
+    """Return the record of a run without its evaluation; if one was asked for, it is marked as incomplete."""
     stages = {name: done for name, done in stages_of(run).items() if name != EVALUATION or not done}
     seconds = {name: spent for name, spent in run["seconds"].items() if name != EVALUATING}
     rest = {name: value for name, value in run.items() if name != TOTALS}
@@ -240,11 +240,11 @@ def without_worth(run: Json) -> Json:
 
 
 def stages_of(run: Json) -> dict[str, bool]:
-    """The stages that were asked for, and whether each has come to its end."""
+    """Return the stages that were asked for, each with True if it is complete."""
     return run.get("stages") or {SYNTHESIS: run["complete"]}
 
 
-def origin_of(run: Json) -> Origin:
-    """The project that a run was made of."""
+def origin_of(run: Json) -> ProjectOrigin:
+    """Return the project that a run was made from."""
     project = run["project"]
-    return Origin(project["source"], project["name"], Path(project["root"]), project["encoding"])
+    return ProjectOrigin(project["source"], project["name"], Path(project["root"]), project["encoding"])

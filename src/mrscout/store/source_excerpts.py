@@ -1,4 +1,4 @@
-"""The sources that a report shows, and links to them: tests, relations, and inputs as they would be written."""
+"""The sources that a report shows, and links to them: tests, relations, and inputs as source text."""
 
 import os
 import re
@@ -40,7 +40,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An input that was tried, its values in the order of the form's parameters."""
+    """An input that was tried, with its values in the order of the form's parameters."""
 
     values: tuple[Value, ...]
     texts: tuple[str, ...]  #: the values as they would be written
@@ -48,7 +48,7 @@ class Drawn:
 
 
 class SourceExcerpts:
-    """Reads methods out of the files of a run and of its project."""
+    """Reads methods from the files of a run and of its project."""
 
     def __init__(self, folder: Path, root: Path, encoding: str | None) -> None:
         self._folder = folder
@@ -57,7 +57,7 @@ class SourceExcerpts:
         self._tests = lru_cache(maxsize=8)(self._read)  # tests come file by file
 
     def mined(self, record: RelationRecord) -> Passage | None:
-        """The test of a relation."""
+        """Return the test that a relation was mined from; None if it is gone."""
         # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
         texts = record.texts(sites=False)
         file, line = record.place_of_test
@@ -68,7 +68,10 @@ class SourceExcerpts:
         return self.original(file, line, texts)
 
     def original(self, file: str, line: int, texts: Mapping[Span, str]) -> Passage | None:
-        """A test by the line of its name, and what is known to stand in it; None where it is gone."""
+        """Return a test by the line of its name; None if it is gone.
+
+        ``texts`` are known parts of the test; if one of them differs, the passage is marked as changed.
+        """
         methods = self._tests(file)
         lines = methods[1].get(line - 1) if methods else None
         if methods is None or lines is None:
@@ -81,7 +84,7 @@ class SourceExcerpts:
         return Passage(file, data, lines, changed)
 
     def helpers(self, spans: Sequence[Span], test: Passage | None) -> tuple[Passage, ...]:
-        """Methods outside of the test that hold some of these stretches, in the order of their places."""
+        """Return the methods outside of the test that hold some of the spans, in the order of their places."""
         passages: dict[tuple[str, int], Passage] = {}
         for span in spans:
             if test is not None and span.file == test.file and span.line in test.lines:
@@ -93,7 +96,7 @@ class SourceExcerpts:
         return tuple(passage for _, passage in sorted(passages.items()))
 
     def codified(self, relation: CodifiedMR, judged: Judged | None) -> Passage | None:
-        """The class of a relation, as its verdict tells it, at the method that states it."""
+        """Return the class of a relation, in the form of its verdict, at its method; None if it is gone."""
         readable = readable_class(self._folder, relation, judged)
         if readable is None:
             return None
@@ -101,6 +104,7 @@ class SourceExcerpts:
         return Passage(relation.path, data, readable.relation_lines)
 
     def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
+        """Return the bytes of a file and its methods by the line of their names; None if it is gone."""
         data = read_named(self._folder, file, self._root, self._encoding)
         if data is None:
             return None
@@ -108,10 +112,11 @@ class SourceExcerpts:
 
 
 def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> bytes | None:
-    """The source that a record of the run in `folder` names; None where it is gone, or where it cannot be one.
+    """Return the source that a record of the run in `folder` names; None if it is gone, or may not be shown.
 
-    Whoever wrote the record may want us to show another file: only source files of the project and of the run are read.
-    A run from elsewhere may name any folder as its project: it is believed only if the run lies in that very folder.
+    Whoever wrote the record may want us to show another file: only source files of the project and of the run are
+    read. A run from elsewhere may name any folder as its project: it is believed only if the run lies in that very
+    folder.
     """
     if not is_source_file(name):
         return None
@@ -129,7 +134,7 @@ def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> byt
 
 
 def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
-    """The inputs of a verdict; those on which it held, and the counterexample, where no others are known."""
+    """Return the inputs of a verdict; if none were recorded, its examples and its counterexample."""
     tried = [(input_.values, input_.ended) for input_ in judged.inputs]
     if not tried:
         tried = [(example, Ending.PASSED) for example in judged.examples]
@@ -151,7 +156,7 @@ def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
 
 
 def _enumeration(relation: CodifiedMR, site: int) -> str:
-    """How the type of a site is written where its values are constants of a class; empty for any other."""
+    """Return the type of a site, as it is written, if its values are constants of a class; else an empty string."""
     return relation.types[site] if relation.sites[site].choices else ""
 
 
@@ -168,7 +173,7 @@ _REMOTE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """How a place in the project becomes an address."""
+    """How to make an address of a place in the project."""
 
     base: str | None = None  #: the part before a path; None if there is nowhere to go
     line: str = "#L"  #: the part before a line's number
@@ -179,14 +184,14 @@ NO_LINK = Link()
 
 
 def link_to(root: Path, target: Path) -> Link:
-    """The link of a project's places, as seen from the folder of the report."""
+    """Return the link to a project's files, relative to the folder of the report or at a host."""
     if not root.is_dir():
         return NO_LINK
     return _hosted(root) or _beside(root, target)
 
 
 def address(remote: str, commit: str, folder: str) -> Link | None:
-    """The page of a commit's folder at a host; None for hosts whose pages nobody here knows."""
+    """Return the link to a commit's folder at a host; None for hosts whose addresses are unknown."""
     match = _REMOTE.fullmatch(remote.strip())
     if match is None:
         return None
@@ -206,7 +211,7 @@ def address(remote: str, commit: str, folder: str) -> Link | None:
 
 
 def _hosted(root: Path) -> Link | None:
-    """Only where the Java files on disk are what a branch of the host has: any other line would be a wrong one."""
+    """Return the link at a host, if the Java files on disk are those of a branch there: else lines would not fit."""
     try:
         with opened_repository(root) as repository:
             if repository is None or repository.remote is None:
@@ -221,6 +226,7 @@ def _hosted(root: Path) -> Link | None:
 
 
 def _beside(root: Path, target: Path) -> Link:
+    """Return the link to the project's folder, relative to that of the report."""
     try:
         way = os.path.relpath(root.resolve(), target.resolve())
     except ValueError:  # another drive

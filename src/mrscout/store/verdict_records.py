@@ -1,4 +1,4 @@
-"""A verdict, as a line of `verdicts.jsonl`, and back (docs/records.md).
+"""Lines of `verdicts.jsonl`: converts verdicts to records and back (docs/records.md).
 
 Only `seconds` differ between two runs with the same seed.
 """
@@ -189,12 +189,12 @@ class VerdictRecord(Struct, frozen=True, kw_only=True):
 
 
 def to_line(judged: Judged) -> bytes:
-    """One line of `verdicts.jsonl`, with its end."""
+    """Return a verdict as a line of `verdicts.jsonl`, with its line break."""
     return line_of(to_record(judged))
 
 
 def to_record(judged: Judged) -> VerdictRecord:
-    """A verdict as it is written down."""
+    """Return the record of a verdict."""
     counter, form = judged.counterexample, judged.form
     return VerdictRecord(
         id=judged.id,
@@ -229,7 +229,7 @@ def to_record(judged: Judged) -> VerdictRecord:
 
 
 def from_record(record: VerdictRecord) -> Judged:
-    """The verdict that a record was made from. Raises ValueError."""
+    """Return the verdict that a record was made from. Raises ValueError."""
     counter, form = record.counterexample, _read_form(record.form)
     return Judged(
         record.id,
@@ -262,7 +262,7 @@ def from_record(record: VerdictRecord) -> Judged:
 
 
 def _form(form: Form) -> FormRecord:
-    """A form with its parameters by name, so that a record can be read without counting."""
+    """Return the record of a form, with its parameters by name, so that people can read it."""
     names = form.names
     return FormRecord(
         tuple(
@@ -289,7 +289,7 @@ def _condition(condition: Condition, names: Sequence[str]) -> ConditionRecord:
 
 
 def _read_form(record: FormRecord) -> Form:
-    """Raises ValueError for a name that no parameter has, and for derivations and conditions that cannot be."""
+    """Return the form that a record was made from. Raises ValueError for unknown names and malformed parts."""
     names = [parameter.name for parameter in record.parameters]
     derivations = tuple(
         Derivation(

@@ -1,4 +1,6 @@
-"""What relations are worth, as lines of `worth.jsonl` and as `worth` of `run.json`, and back (docs/records.md)."""
+"""Converts the worth of relations to lines of `worth.jsonl` and to `worth` of `run.json`, and back
+(docs/records.md).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -185,12 +187,12 @@ class TotalsRecord(Struct, frozen=True, kw_only=True):
 
 
 def to_line(worth: Worth) -> bytes:
-    """One line of `worth.jsonl`, with its end."""
+    """Return a relation's worth as a line of `worth.jsonl`, with its line break."""
     return line_of(to_record(worth))
 
 
 def to_record(worth: Worth) -> WorthRecord:
-    """A relation's worth as it is written down."""
+    """Return the record of a relation's worth."""
     counts = (worth.rank, worth.covered_lines, worth.killed, worth.added, worth.added_lines)
     return WorthRecord(
         worth.id,
@@ -203,7 +205,7 @@ def to_record(worth: Worth) -> WorthRecord:
 
 
 def from_record(record: WorthRecord) -> Worth:
-    """The worth that a record was made from. Raises ValueError."""
+    """Return the worth that a record was made from. Raises ValueError."""
     counts = (record.rank, record.covered_lines, record.killed, record.added, record.added_lines)
     return Worth(
         record.id,
@@ -216,7 +218,7 @@ def from_record(record: WorthRecord) -> Worth:
 
 
 def totals(evaluation: Evaluation) -> Json:
-    """`worth` of `run.json`. The same evaluation gives the same object."""
+    """Return `worth` of `run.json`. The same evaluation gives the same object."""
     selected = sum(len(worth.selected) for worth in evaluation.worths)
     record = TotalsRecord(
         **{name: _measure(evaluation.measure(name)) for name in MEASURES},
@@ -250,7 +252,7 @@ def totals(evaluation: Evaluation) -> Json:
 
 
 def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
-    """The evaluation that `worth` of `run.json` was made from. Raises ValueError."""
+    """Return the evaluation that `worth` of `run.json` was made from. Raises ValueError."""
     return Evaluation(
         tuple(worths),
         record.lines,

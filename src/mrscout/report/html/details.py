@@ -161,9 +161,7 @@ class _Lines:
 
 
 def original(finding: Finding, passage: Passage) -> Json:
-    """Return the source of the mined test, or of a helper, with the lines and literals that are part of the
-    relation.
-    """
+    """Return the source of the mined test, or of a helper, with the lines and literals of the relation."""
     within = [span for span in finding.spans if span.file == passage.file and span.line in passage.lines]
     hot = [line for line in passage.lines if any(span.line <= line <= span.end_line for span in within)]
     return {
@@ -208,9 +206,7 @@ def _with_comment(lines: list[bytes], start: int) -> int:
 
 
 def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
-    """Return `[line, start column, end column, parameter number, parameter name]` for each line of each lifted
-    literal.
-    """
+    """Return `[line, start column, end column, parameter number, parameter name]` for each line of each literal."""
     relation = finding.relation
     if relation is None:
         return []

@@ -261,9 +261,7 @@ def _say_rows(console: Console, rows: list[tuple[str, str]]) -> None:
 
 
 def verdict_line(judged: Judged) -> Text:
-    """Return a line on a verdict: `kept: It holds on enough of the valid inputs. It held on 310 of 310 valid
-    inputs.`
-    """
+    """Return a line on a verdict: `kept: It holds on enough of the valid inputs. It held on 310 of 310 …`"""
     is_explained = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
     return _ruling(judged) + ("" if is_explained else f" It {held(judged)}.")
 

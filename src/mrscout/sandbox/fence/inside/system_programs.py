@@ -40,9 +40,7 @@ def wrapped(plan: Plan) -> list[str]:
 
 
 def _memory(plan: Plan, size: int) -> list[str]:
-    """Return the option for a file system in memory, with a size if bubblewrap knows sizes; by default it is half of
-    memory.
-    """
+    """Return the option for a file system in memory; without a size, it may take half of the machine's memory."""
     return [*(["--size", str(size)] if plan.sized else []), "--tmpfs"]
 
 
