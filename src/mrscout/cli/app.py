@@ -157,8 +157,7 @@ def _print_version(wanted: bool) -> None:
 @app.callback(help=_HELP)
 def mrscout(
     _version: Annotated[
-        bool,
-        flag("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        bool, flag("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
     """Declare the options that stand before a command, such as `--version`."""

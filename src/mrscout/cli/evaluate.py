@@ -78,7 +78,7 @@ class EvaluateOptions:
         Beside,
         typer.Option(
             help="Which of the developers' tests count as their suite. mined: only those of the classes that relations "
-            "were mined from, which is what the MR-Scout paper seems to have measured.",
+            "were mined from, which is what the MR-Scout paper seems to have measured."
         ),
     ] = Beside.ALL
     mutants: Annotated[

@@ -99,8 +99,7 @@ class ExportOptions:
     ] = None
     dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False
     prune: Annotated[
-        bool,
-        flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more."),
+        bool, flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more.")
     ] = False
     no_weak: Annotated[
         bool,

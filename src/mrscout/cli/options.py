@@ -45,7 +45,7 @@ DefinitionOption = Annotated[
     Definition,
     typer.Option(
         help="Which classes are the project's own. [bold]strict[/]: those in its main sources. "
-        "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
+        "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper."
     ),
 ]
 Accessors = Annotated[bool, flag("--accessors", help="Count plain getters and setters as invocations, too.")]
@@ -70,8 +70,7 @@ Jobs = Annotated[
     ),
 ]
 Quiet = Annotated[
-    bool,
-    flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
+    bool, flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay.")
 ]
 OfRun = Annotated[
     Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")

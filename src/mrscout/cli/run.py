@@ -62,10 +62,7 @@ def run(
     """Run all stages one after the other, and print one summary. Raises MrscoutError."""
     failing, other = filtering.failing, other_inputs(filtering)
     made = SynthesisRequest(
-        mining=mining,
-        process=process,
-        fenced=filtering.fenced,
-        then=(FILTERING,) if other is None else (),
+        mining=mining, process=process, fenced=filtering.fenced, then=(FILTERING,) if other is None else ()
     )
     judged = FilterRequest(
         out=mining.out,

@@ -101,9 +101,6 @@ def _location(finding: Finding) -> Json:
         region = {"startLine": finding.line}
     path = quote(finding.file.encode("utf-8", "surrogateescape"))
     return {
-        "physicalLocation": {
-            "artifactLocation": {"uri": path, "uriBaseId": _ROOT},
-            "region": region,
-        },
+        "physicalLocation": {"artifactLocation": {"uri": path, "uriBaseId": _ROOT}, "region": region},
         "logicalLocations": [{"fullyQualifiedName": well_formed(finding.test), "kind": "function"}],
     }

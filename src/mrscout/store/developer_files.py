@@ -14,20 +14,6 @@ from mrscout.sources import Problem, ProblemCode, Project, Role
 from mrscout.sources.text import read_head
 from mrscout.store.export_marks import HEAD, is_exported
 
-__all__ = [
-    "DISCOVER",
-    "RELATIONS",
-    "RUN",
-    "SAMPLE",
-    "DeveloperFiles",
-    "developer_files",
-    "is_discovered",
-    "is_ours",
-    "is_run",
-    "is_sample",
-    "may_be_run",
-]
-
 DISCOVER = "discover.jsonl"
 RELATIONS = "relations.jsonl"
 SAMPLE = "sample.json"
@@ -110,18 +96,17 @@ class DeveloperFiles:
         from mrscout.pipeline.fingerprint import project_fingerprint
 
         passed_over = [*([] if self.out is None else [self.out]), *self.exported]
-        return project_fingerprint(self.opened, *passed_over, is_ours=is_ours)
+        return project_fingerprint(self.opened, *passed_over, is_ours=is_run_or_sample)
 
 
 def developer_files(opened: Project, out: Path | None = None) -> DeveloperFiles:
     """Return the developers' files of a project; ``out`` is the folder of the present run."""
     root = opened.root
-    ours = {
-        folder for folder in _folders(opened) if _may_be_ours(f"{root}/{folder}") and is_ours(root / folder)
-    }
+    marked = (folder for folder in _folders_with_files(opened) if _has_marker(f"{root}/{folder}"))
+    ours = {folder for folder in marked if is_run_or_sample(root / folder)}
     if out is not None and out.resolve().is_relative_to(root.resolve()):
         ours.add(out.resolve().relative_to(root.resolve()).as_posix())
-    files = [file for file in opened.files if not ours or ours.isdisjoint(_above(file.path))]
+    files = [file for file in opened.files if not ours or ours.isdisjoint(_folders_around(file.path))]
     problems = sorted(
         {*opened.problems, *_hidden_sources(opened, ours)},
         key=lambda problem: (problem.path, problem.code.name),
@@ -138,7 +123,7 @@ def developer_files(opened: Project, out: Path | None = None) -> DeveloperFiles:
     )
 
 
-def is_ours(folder: Path) -> bool:
+def is_run_or_sample(folder: Path) -> bool:
     """True for the folder of a run or of a sample."""
     try:
         return is_run(folder) or is_sample(folder)
@@ -149,7 +134,11 @@ def is_ours(folder: Path) -> bool:
 def _hidden_sources(opened: Project, ours: set[str]) -> Iterator[Problem]:
     """Yield a problem for each folder of ours with a Java file that no run has written."""
     for folder in sorted(ours):
-        below = (file.path.removeprefix(f"{folder}/") for file in opened.files if folder in _above(file.path))
+        below = (
+            file.path.removeprefix(f"{folder}/")
+            for file in opened.files
+            if folder in _folders_around(file.path)
+        )
         foreign = next((path for path in below if not is_of_a_run(path)), None)
         if foreign is not None:
             yield Problem(ProblemCode.RUN_FOLDER, folder, f"{foreign} is not of the run")
@@ -158,7 +147,7 @@ def _hidden_sources(opened: Project, ours: set[str]) -> Iterator[Problem]:
 # Every command comes here with all files of a project, and `pathlib` would take ten times as long.
 
 
-def _folders(project: Project) -> set[str]:
+def _folders_with_files(project: Project) -> set[str]:
     """Return the folders that have files of a project somewhere below them."""
     folders: set[str] = set()
     for file in project.files:
@@ -169,13 +158,13 @@ def _folders(project: Project) -> set[str]:
     return folders
 
 
-def _above(path: str) -> Iterator[str]:
+def _folders_around(path: str) -> Iterator[str]:
     """Yield the folders that a path lies in, the innermost first."""
     while path := path.rpartition("/")[0]:
         yield path
 
 
-def _may_be_ours(folder: str) -> bool:
+def _has_marker(folder: str) -> bool:
     """True if a folder has a file of the name that marks a run or a sample."""
     return os.path.exists(f"{folder}/{RUN}") or os.path.exists(f"{folder}/{SAMPLE}")  # noqa: PTH110
 

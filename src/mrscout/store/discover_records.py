@@ -133,7 +133,7 @@ def to_record(test: TestCase) -> DiscoverRecord:
         mtc=test.mtc,
         reason=test.reason.slug if test.reason else None,
         detail=test.detail,
-        instances=tuple(_instance(instance, test.file) for instance in test.instances),
+        instances=tuple(_instance_record(instance, test.file) for instance in test.instances),
         helpers=tuple(
             HelperRecord(helper.name, **stretch(helper.span, test.file)) for helper in test.helpers
         ),
@@ -154,7 +154,7 @@ def from_record(record: DiscoverRecord) -> TestCase:
     )
 
 
-def _instance(instance: MRInstance, file: str) -> InstanceRecord:
+def _instance_record(instance: MRInstance, file: str) -> InstanceRecord:
     assertion = instance.assertion
     return InstanceRecord(
         instance.id,
@@ -166,12 +166,12 @@ def _instance(instance: MRInstance, file: str) -> InstanceRecord:
         ),
         AssertionRecord(assertion.operator, **stretch(assertion.span, file), text=assertion.text),
         instance.pattern,
-        ElementsRecord(_element(instance.source, file), _element(instance.follow_up, file)),
+        ElementsRecord(_element_record(instance.source, file), _element_record(instance.follow_up, file)),
         instance.transformation,
     )
 
 
-def _element(element: RelatedElement, file: str) -> ElementRecord:
+def _element_record(element: RelatedElement, file: str) -> ElementRecord:
     return ElementRecord(element.kind, element.invocation, **stretch(element.span, file), text=element.text)
 
 

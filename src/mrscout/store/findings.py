@@ -10,10 +10,11 @@ from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Origin
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
+from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
 from mrscout.prose.relation_sentences import with_verdict
-from mrscout.store.developer_files import RELATIONS, RUN
+from mrscout.store.developer_files import RELATIONS
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.runs import Run, read_run, read_tests, read_worths

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from mrscout.errors import OutputUnwritable
@@ -99,9 +98,7 @@ class VerdictJournal:
             raise self._refused(refused) from refused
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._stream is not None:
             self._stream.close()
 

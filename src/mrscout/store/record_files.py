@@ -14,10 +14,11 @@ from msgspec import Struct
 from mrscout.errors import DamagedRecord
 from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Undrafted
+from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
 from mrscout.store import discover_records, relation_records, verdict_records, worth_records
-from mrscout.store.developer_files import DISCOVER, RELATIONS, RUN
+from mrscout.store.developer_files import DISCOVER, RELATIONS
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.records import Json, loads, read_record
 from mrscout.store.relation_records import RelationRecord

@@ -78,7 +78,7 @@ _FORMER_LAWS = {
     "counting": Law.COUNT,
 }
 #: fields that are null if no relation could be made
-_UNKNOWN = (
+_NULL_FIELDS = (
     *("name", "statement", "kind", "path", "calls", "beyond", "input_relation", "constituents"),
     *("ended", "sliced", "class_name", "harness", "method", "module"),
 )
@@ -284,11 +284,13 @@ def to_line(settled: CodifiedMR | Undrafted, text_of: TextOf) -> bytes:
 
 def to_record(settled: CodifiedMR | Undrafted, text_of: TextOf) -> RelationRecord:
     """Return the record of a relation, or of an instance that became none."""
-    return _undrafted(settled) if isinstance(settled, Undrafted) else _codified(settled, text_of)
+    return (
+        _undrafted_record(settled) if isinstance(settled, Undrafted) else _codified_record(settled, text_of)
+    )
 
 
-def _undrafted(undrafted: Undrafted) -> RelationRecord:
-    unknown: Json = dict.fromkeys(_UNKNOWN)
+def _undrafted_record(undrafted: Undrafted) -> RelationRecord:
+    unknown: Json = dict.fromkeys(_NULL_FIELDS)
     return RelationRecord(
         **asdict(undrafted),
         **unknown,
@@ -297,11 +299,11 @@ def _undrafted(undrafted: Undrafted) -> RelationRecord:
         weaknesses=(),
         sites=(),
         detail="",
-        origin=_origin(MINED),
+        origin=_origin_record(MINED),
     )
 
 
-def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
+def _codified_record(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
     relation = codified.relation
     sites = zip(codified.sites, codified.types, strict=True)
     return RelationRecord(
@@ -311,7 +313,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         name=relation.name,
         statement=relation.statement,
         kind=relation.kind.slug,
-        parameters=tuple(_parameter(parameter) for parameter in codified.parameters),
+        parameters=tuple(_parameter_record(parameter) for parameter in codified.parameters),
         path=codified.path,
         file=relation.file,
         line=relation.line,
@@ -321,8 +323,8 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         beyond=relation.beyond,
         input_relation=relation.input_relation.slug,
         weaknesses=tuple(weakness.slug for weakness in codified.weaknesses),
-        constituents=_constituents(relation.constituents, text_of, relation.file),
-        sites=tuple(_site(site, type_, relation.file) for site, type_ in sites),
+        constituents=_constituents_record(relation.constituents, text_of, relation.file),
+        sites=tuple(_site_record(site, type_, relation.file) for site, type_ in sites),
         detail=codified.detail,
         ended=codified.ended,
         sliced=codified.sliced,
@@ -330,7 +332,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         harness=codified.harness,
         method=codified.method,
         module=codified.module,
-        origin=_origin(relation.origin),
+        origin=_origin_record(relation.origin),
     )
 
 
@@ -375,10 +377,10 @@ def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
     former = record["analogue"]
     origin = MINED if former is None else Candidate(_FORMER_LAWS[former["law"]], former["of"])
     rest = {key: value for key, value in record.items() if key != "analogue"}
-    return {**rest, "origin": to_json(_origin(origin))}
+    return {**rest, "origin": to_json(_origin_record(origin))}
 
 
-def _origin(origin: Origin) -> OriginRecord:
+def _origin_record(origin: Origin) -> OriginRecord:
     if not isinstance(origin, Candidate):
         return OriginRecord("mined")
     return OriginRecord("candidate", origin.law.slug, origin.law.trust.slug, origin.evidence)
@@ -401,32 +403,20 @@ def role_of(record: RoleRecord) -> ValueRole:
     return ValueRole(*astuple(record)[:-1])
 
 
-def _parameter(parameter: Parameter) -> ParameterRecord:
+def _parameter_record(parameter: Parameter) -> ParameterRecord:
     role = role_record(parameter.role)
     return ParameterRecord(
-        parameter.name,
-        parameter.type,
-        parameter.value,
-        role,
-        parameter.link,
-        parameter.sites,
-        parameter.size,
+        parameter.name, parameter.type, parameter.value, role, parameter.link, parameter.sites, parameter.size
     )
 
 
 def _read_parameter(record: ParameterRecord) -> Parameter:
     return Parameter(
-        record.name,
-        record.type,
-        record.value,
-        record.sites,
-        record.link,
-        role_of(record.role),
-        record.size,
+        record.name, record.type, record.value, record.sites, record.link, role_of(record.role), record.size
     )
 
 
-def _site(site: LiftedSite, type_: str, file: str) -> SiteRecord:
+def _site_record(site: LiftedSite, type_: str, file: str) -> SiteRecord:
     return SiteRecord(
         role_record(site.role),
         type_,
@@ -457,7 +447,7 @@ def _read_site(record: SiteRecord, file: str) -> LiftedSite:
     )
 
 
-def _constituents(parts: Constituents, text_of: TextOf, file: str) -> ConstituentsRecord:
+def _constituents_record(parts: Constituents, text_of: TextOf, file: str) -> ConstituentsRecord:
     def shown(span: Span) -> PlaceRecord:
         return place(span, text_of(span), file)
 

@@ -11,19 +11,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from mrscout import untrusted
 from mrscout.errors import FolderInUse, OutputUnwritable
 from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR, Status
+from mrscout.model.run_marker import RUN
 from mrscout.pipeline.stored_drafts import TEMPLATES, draft_path
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.store.developer_files import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
+from mrscout.store.developer_files import DISCOVER, RELATIONS, is_discovered, may_be_run
 from mrscout.store.output import check_output_path, project_folders
 from mrscout.store.records import Json
-from mrscout.store.run_origin import ORIGIN, is_ours, sign
+from mrscout.store.run_origin import ORIGIN, is_signed_here, sign
 from mrscout.untrusted import opened_for_writing, write_below
 
 HARNESS = "harness"
@@ -69,15 +69,13 @@ class RunFolder:
             raise _refused(self.folder, refused) from refused
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._records is not None:
             self._records.close()
 
     def claim(self, run: Json) -> None:
         """Write `run.json` into a folder that is no run's yet, or somebody else's."""
-        if not (self.folder / RUN).exists() or not is_ours(self.folder):
+        if not (self.folder / RUN).exists() or not is_signed_here(self.folder):
             self.finish(run)
         if not (self.folder / _IGNORE).exists():
             self._write(self.folder / _IGNORE, b"*\n")

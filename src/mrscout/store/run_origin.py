@@ -48,7 +48,7 @@ def sign(folder: Path, record: bytes) -> None:
         write_below(folder, ORIGIN, b"".join(line + b"\n" for line in lines))
 
 
-def is_ours(folder: Path) -> bool:
+def is_signed_here(folder: Path) -> bool:
     """True for a run folder whose record was written by a command of this user, and has not changed since."""
     try:
         wanted = _signature(folder, read_bytes(folder / RUN, LARGEST))
@@ -110,4 +110,4 @@ def _doubt(folder: Path) -> Doubt | None:
         pass
     except GitFailed:
         return Doubt.UNKNOWN
-    return None if is_ours(folder) else Doubt.FOREIGN
+    return None if is_signed_here(folder) else Doubt.FOREIGN

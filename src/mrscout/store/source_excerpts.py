@@ -21,7 +21,7 @@ from mrscout.sources.text import decode_source
 from mrscout.store.records import check_path
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_folder import source_path
-from mrscout.store.run_origin import is_ours
+from mrscout.store.run_origin import is_signed_here
 from mrscout.untrusted import read_below, read_within
 
 #: characters of a value that are shown
@@ -120,7 +120,7 @@ def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> byt
     """
     if not is_source_file(name):
         return None
-    if root.resolve() != folder.resolve().parent and not is_ours(folder):
+    if root.resolve() != folder.resolve().parent and not is_signed_here(folder):
         root = folder
     try:
         if name.startswith(CANDIDATES):

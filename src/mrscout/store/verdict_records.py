@@ -21,16 +21,7 @@ from mrscout.model.forms import (
     Freedom,
 )
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import (
-    Apart,
-    Counterexample,
-    Ending,
-    Evidence,
-    Excluded,
-    Judged,
-    Tried,
-    Verdict,
-)
+from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Excluded, Judged, Tried, Verdict
 from mrscout.prose.form_sentences import drawn_words, restriction_words
 from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds, Share, line_of, slugs_of
 
@@ -203,25 +194,27 @@ def to_record(judged: Judged) -> VerdictRecord:
         bound=round(judged.bound, 6),
         perfect=judged.perfect,
         whole_domain=judged.whole_domain,
-        form=_form(form),
+        form=_form_record(form),
         generalised=tuple(drawn_words(form)),
         given_up=tuple(restriction_words(form)),
         apart=tuple(ApartRecord(split.name, split.of, split.sites) for split in judged.apart),
         counterexample=None
         if counter is None
-        else CounterexampleRecord(_input(counter.values), counter.texts, counter.failure, counter.test),
+        else CounterexampleRecord(
+            _input_record(counter.values), counter.texts, counter.failure, counter.test
+        ),
         excluded=tuple(
             ExcludedRecord(
-                _condition(exclusion.condition, form.names),
-                _input(exclusion.input.values),
+                _condition_record(exclusion.condition, form.names),
+                _input_record(exclusion.input.values),
                 exclusion.input.texts,
                 exclusion.input.failure,
             )
             for exclusion in judged.excluded
         ),
         complaints=tuple(ComplaintRecord(message, times) for message, times in judged.complaints),
-        examples=tuple(map(_input, judged.examples)),
-        inputs=tuple(TriedRecord(_input(input_.values), input_.ended) for input_ in judged.inputs),
+        examples=tuple(map(_input_record, judged.examples)),
+        inputs=tuple(TriedRecord(_input_record(input_.values), input_.ended) for input_ in judged.inputs),
         cut_short=judged.cut_short,
         fingerprint=judged.fingerprint,
         seconds=judged.seconds,
@@ -261,7 +254,7 @@ def from_record(record: VerdictRecord) -> Judged:
     )
 
 
-def _form(form: Form) -> FormRecord:
+def _form_record(form: Form) -> FormRecord:
     """Return the record of a form, with its parameters by name, so that people can read it."""
     names = form.names
     return FormRecord(
@@ -279,11 +272,11 @@ def _form(form: Form) -> FormRecord:
             )
             for derivation in form.derivations
         ),
-        tuple(_condition(condition, names) for condition in form.conditions),
+        tuple(_condition_record(condition, names) for condition in form.conditions),
     )
 
 
-def _condition(condition: Condition, names: Sequence[str]) -> ConditionRecord:
+def _condition_record(condition: Condition, names: Sequence[str]) -> ConditionRecord:
     parameters = tuple(names[index] for index in condition.parameters)
     return ConditionRecord(condition.operator, parameters, condition.constant, condition.negated)
 
@@ -318,14 +311,14 @@ def _read_condition(record: ConditionRecord, names: Sequence[str]) -> Condition:
     return condition
 
 
-def _input(values: Sequence[Value]) -> Input:
-    return tuple(map(_value, values))
+def _input_record(values: Sequence[Value]) -> Input:
+    return tuple(map(_value_record, values))
 
 
-def _value(value: Value) -> ValueRecord:
+def _value_record(value: Value) -> ValueRecord:
     data = value.data
     if isinstance(data, tuple):
-        return ValueRecord(value.kind, _input(data), value.of)
+        return ValueRecord(value.kind, _input_record(data), value.of)
     if isinstance(data, float) and not math.isfinite(data):
         return ValueRecord(value.kind, NotFinite(repr(data)), value.of)
     return ValueRecord(value.kind, data, value.of)

@@ -24,17 +24,7 @@ from mrscout.model.worth import (
     WhyExcluded,
     Worth,
 )
-from mrscout.store.records import (
-    Count,
-    Json,
-    Number,
-    Positive,
-    RelationId,
-    Share,
-    line_of,
-    slugs_of,
-    to_json,
-)
+from mrscout.store.records import Count, Json, Number, Positive, RelationId, Share, line_of, slugs_of, to_json
 
 WORTH = "worth.jsonl"
 #: the part of `run.json` that `evaluate` adds
@@ -197,8 +187,8 @@ def to_record(worth: Worth) -> WorthRecord:
     return WorthRecord(
         worth.id,
         *counts,
-        tuple(map(_mutant, worth.only)),
-        tuple(map(_mutant, worth.shared)),
+        tuple(map(_mutant_record, worth.only)),
+        tuple(map(_mutant_record, worth.shared)),
         worth.selected,
         tuple(flag.slug for flag in worth.flags),
     )
@@ -221,7 +211,7 @@ def totals(evaluation: Evaluation) -> Json:
     """Return `worth` of `run.json`. The same evaluation gives the same object."""
     selected = sum(len(worth.selected) for worth in evaluation.worths)
     record = TotalsRecord(
-        **{name: _measure(evaluation.measure(name)) for name in MEASURES},
+        **{name: _measure_record(evaluation.measure(name)) for name in MEASURES},
         complete=not evaluation.troubles,
         tools=dict(evaluation.tools),
         lines=evaluation.lines,
@@ -230,14 +220,14 @@ def totals(evaluation: Evaluation) -> Json:
         wanted=evaluation.wanted,
         beside=evaluation.beside,
         tests=evaluation.tests,
-        suites=_suites(evaluation.suites),
+        suites=_suite_records(evaluation.suites),
         significance={
             name: SignificanceRecord(**_rounded(asdict(significance)))
             for name, significance in evaluation.significance.items()
         },
         classes=tuple(
             ClassWorthRecord(
-                class_worth.name, class_worth.lines, class_worth.mutants, _suites(class_worth.suites)
+                class_worth.name, class_worth.lines, class_worth.mutants, _suite_records(class_worth.suites)
             )
             for class_worth in evaluation.classes
         ),
@@ -283,7 +273,7 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
     )
 
 
-def _measure(measure: Measure) -> MeasureRecord:
+def _measure_record(measure: Measure) -> MeasureRecord:
     return MeasureRecord(
         **_rounded(
             {
@@ -304,7 +294,7 @@ def _rounded(record: dict[str, Any]) -> Json:
     }
 
 
-def _suites(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
+def _suite_records(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
     return {name: AdequacyRecord(**_rounded(asdict(suite))) for name, suite in suites.items()}
 
 
@@ -312,5 +302,5 @@ def _read_suites(suites: Mapping[str, AdequacyRecord]) -> dict[str, Adequacy]:
     return {name: Adequacy(*astuple(suite)) for name, suite in suites.items()}
 
 
-def _mutant(mutant: Mutant) -> MutantRecord:
+def _mutant_record(mutant: Mutant) -> MutantRecord:
     return MutantRecord(*asdict(mutant).values())

@@ -74,13 +74,13 @@ class TerminalReport:
 
     def finish(self) -> None:
         """Print the report."""
-        self._summary()
+        self._print_summary()
         count = len(self._mtcs) if self._shown.tests is None else min(len(self._mtcs), self._shown.tests)
         if count:
             self._say()
             self._say(Text(LEGEND, style="dim"), 2)
         for number, test in enumerate(self._mtcs[:count], 1):
-            self._mtc(number, test)
+            self._print_mtc(number, test)
         left = len(self._mtcs) - count
         if left:
             self._say()
@@ -92,12 +92,12 @@ class TerminalReport:
 
     # The summary
 
-    def _summary(self) -> None:
+    def _print_summary(self) -> None:
         assert self._opened is not None
         say_head(self._console, self._opened.project, self._opened.files, self._shown.hint)
         self._say()
         if self._tests:
-            self._counts()
+            self._print_counts()
         else:
             self._say(words.NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
         if self._shown.exported:
@@ -109,7 +109,7 @@ class TerminalReport:
             problems = words.counted(self._problems, "problem")
             self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
 
-    def _counts(self) -> None:
+    def _print_counts(self) -> None:
         instances = words.counted(sum(len(test.instances) for test in self._mtcs), "MR instance")
         others = self._tests - len(self._mtcs)
         width = len(f"{self._tests:,}")
@@ -129,7 +129,7 @@ class TerminalReport:
 
     # One MTC
 
-    def _mtc(self, number: int, test: TestCase) -> None:
+    def _print_mtc(self, number: int, test: TestCase) -> None:
         self._say()
         say_rule(self._console, f"{number} of {len(self._mtcs)}")
         say_line(self._console, Text(printable(test.test), style="bold"))
@@ -138,7 +138,7 @@ class TerminalReport:
         groups = grouped(test.instances)
         shown = groups if self._shown.tests is None else groups[:_INSTANCES]
         numbers = numbered(test.instances, test.file)
-        self._excerpts(test, marks_of(shown, numbers), shown)
+        self._print_excerpts(test, marks_of(shown, numbers), shown)
         alike: dict[tuple[str, str], list[Group]] = {}
         for group in shown:
             classes = words.joined(list(dict.fromkeys(instance.class_under_test for instance in group)))
@@ -146,9 +146,9 @@ class TerminalReport:
         for (classes, shape), members in alike.items():
             self._say()
             self._say(Text(classes, style="bold"), 2)
-            self._related(members, numbers)
+            self._print_related(members, numbers)
             self._say(f"{shape}.", 2)
-        self._rest(groups[len(shown) :])
+        self._print_rest(groups[len(shown) :])
 
     def _link(self, test: TestCase) -> Text:
         assert self._opened is not None
@@ -156,7 +156,7 @@ class TerminalReport:
         place.stylize(Style(link=(self._opened.project.root / test.file).as_uri()))
         return place
 
-    def _excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
+    def _print_excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
         asserted = [group[0].assertion.span for group in groups]
         shown = [*asserted, *(mark.span for mark in marks)]
         heads = [helper.span for helper in test.helpers if any(map(helper.span.encloses, shown))]
@@ -171,7 +171,7 @@ class TerminalReport:
             for line in excerpt(self._library, file, marks, extra, width, self._glyphs):
                 say_line(self._console, Text("  ") + line)
 
-    def _related(self, groups: list[Group], numbers: Numbers) -> None:
+    def _print_related(self, groups: list[Group], numbers: Numbers) -> None:
         """Print each pair of related elements with the lines of the assertions that relate them."""
         pairs: dict[str, tuple[Text, list[MRInstance]]] = {}
         for group in groups:
@@ -200,7 +200,7 @@ class TerminalReport:
             line.append(f"; {call} runs {times} times" if times > 1 else "")
         return line
 
-    def _rest(self, groups: list[Group]) -> None:
+    def _print_rest(self, groups: list[Group]) -> None:
         """Print how many instances are not shown, and where their assertions are."""
         if not groups:
             return

@@ -13,15 +13,7 @@ from mrscout.model.explanation import (
 )
 from mrscout.model.instances import ElementKind, MRInstance, Reason
 from mrscout.report import instance_words as words
-from mrscout.report.terminal.excerpt import (
-    LEGEND,
-    Mark,
-    excerpt,
-    grouped,
-    marks_of,
-    numbered,
-    place,
-)
+from mrscout.report.terminal.excerpt import LEGEND, Mark, excerpt, grouped, marks_of, numbered, place
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable
 from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE, glyphs_for, say, say_line, width_of
 
@@ -70,10 +62,10 @@ class _Page:
         else:
             self._say(Text.assemble(("No MTC", "bold red"), f" [{test.reason.slug}]: {test.reason.value}"))
         self._say()
-        self._source()
+        self._print_source()
         if self._weighed:
-            self._calls()
-            self._assertions()
+            self._print_calls()
+            self._print_assertions()
 
     def _say(self, text: Text | str = "", indent: int = 0) -> None:
         say(self._console, text, indent)
@@ -87,7 +79,7 @@ class _Page:
 
     # The source
 
-    def _source(self) -> None:
+    def _print_source(self) -> None:
         explanation = self._explanation
         test, span = explanation.test, explanation.span
         marks = marks_of(grouped(test.instances), numbered(test.instances, test.file))
@@ -116,7 +108,7 @@ class _Page:
 
     # The calls
 
-    def _calls(self) -> None:
+    def _print_calls(self) -> None:
         counted: dict[str, list[int]] = {}
         for index, call in enumerate(self._explanation.calls):
             for name in call.classes:
@@ -142,47 +134,47 @@ class _Page:
             for call in left_out[standing]:
                 methods.setdefault(call.method, []).append(call.span.line + 1)
             for method, lines in methods.items():
-                self._say(Text.assemble((method, "cyan"), f"  {_on(lines)}"), 4)
+                self._say(Text.assemble((method, "cyan"), f"  {_on_lines(lines)}"), 4)
 
     # The assertions
 
-    def _assertions(self) -> None:
+    def _print_assertions(self) -> None:
         self._head("Assertions (P2 asks for two related elements of two invocations)")
         if not self._explanation.assertions:
             self._say("none", 2)
         for number, assertion in enumerate(self._explanation.assertions):
             if number:
                 self._say()
-            self._assertion(assertion)
+            self._print_assertion(assertion)
 
-    def _assertion(self, assertion: ExplainedAssertion) -> None:
+    def _print_assertion(self, assertion: ExplainedAssertion) -> None:
         file = assertion.span.file
         place = f"line {assertion.span.line + 1}"
         place += "" if file == self._explanation.test.file else f" of {printable(file)}"
-        self._say(Text.assemble(f"{place}  ", (self._short(assertion.text), "bold")), 2)
+        self._say(Text.assemble(f"{place}  ", (self._shortened(assertion.text), "bold")), 2)
         if not assertion.relations:
             self._say(Text("compares nothing with anything else", style="dim"), 4)
         alike: dict[object, list[ExplainedRelation]] = {}
         for relation in assertion.relations:  # a helper's are the same each time that it is called
-            holds = tuple((it.text, self._holds(it.elements)) for it in relation.operands)
+            holds = tuple((it.text, self._elements_in_words(it.elements)) for it in relation.operands)
             key = (relation.pattern, relation.operator, holds, relation.obstacle)
             alike.setdefault(key, []).append(relation)
         for relations in alike.values():
-            self._relation(relations)
+            self._print_relation(relations)
 
-    def _relation(self, relations: list[ExplainedRelation]) -> None:
+    def _print_relation(self, relations: list[ExplainedRelation]) -> None:
         first = relations[0]
         self._say(f"{first.pattern} by {first.operator}, of", 4)
         for operand in first.operands:
-            holds = self._holds(operand.elements)
-            self._say(Text.assemble((self._short(operand.text, 40), "bold"), "  ", holds), 6)
+            holds = self._elements_in_words(operand.elements)
+            self._say(Text.assemble((self._shortened(operand.text, 40), "bold"), "  ", holds), 6)
         if first.obstacle is not None:
             why = f"no MR instance [{first.obstacle.slug}]: {first.obstacle.value}"
             say(self._console, Text(why, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
         instances_of: dict[tuple[str, str], tuple[Text, list[MRInstance]]] = {}
         for relation in relations:
             for instance, calls in zip(relation.instances, relation.calls, strict=True):
-                text = self._related(instance, [str(self._numbers[call]) for call in calls])
+                text = self._describe_instance(instance, [str(self._numbers[call]) for call in calls])
                 instances_of.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(
                     instance
                 )
@@ -192,7 +184,7 @@ class _Page:
             self._say(Text.assemble((head, "green"), f" of {name}"), 4)
             self._say(text, 6)
 
-    def _related(self, instance: MRInstance, calls: list[str]) -> Text:
+    def _describe_instance(self, instance: MRInstance, calls: list[str]) -> Text:
         return Text.assemble(
             ("source: ", SOURCE),
             words.related(instance.source, calls),
@@ -200,7 +192,7 @@ class _Page:
             f"{words.related(instance.follow_up, calls)}; {words.shape(instance)}",
         )
 
-    def _holds(self, elements: tuple[HeldElement, ...]) -> str:
+    def _elements_in_words(self, elements: tuple[HeldElement, ...]) -> str:
         """Return the words for the elements that an operand holds: `return value of calls 1 and 2`."""
         if not elements:
             return "holds nothing of an invocation"
@@ -211,7 +203,7 @@ class _Page:
             [f"{_KINDS[kind]} {words.ranges(sorted(of))}" for kind, of in kinds.items()]
         )
 
-    def _short(self, text: str, room: int = 60) -> str:
+    def _shortened(self, text: str, room: int = 60) -> str:
         text = printable(" ".join(text.split()))
         return text if len(text) <= room else text[: room - 1] + self._glyphs.cut
 
@@ -227,7 +219,7 @@ def _numbered(explanation: Explanation) -> dict[int, int]:
     return {index: int(numbers[at]) for index, at in places.items() if at in numbers}
 
 
-def _on(lines: list[int]) -> str:
+def _on_lines(lines: list[int]) -> str:
     numbers = sorted(set(lines))
     times = f", {len(lines)} times" if len(lines) > len(numbers) else ""
     return f"{'line' if len(numbers) == 1 else 'lines'} {words.ranges(numbers)}{times}"

@@ -68,10 +68,7 @@ def print_export(
     if counts[Fate.NEW] + counts[Fate.REWRITTEN] and not dry_run:
         say(console, "Run them with the project's own build, and commit those that you would have written.")
     if counts[Fate.STALE] and not pruned:
-        say(
-            console,
-            f"{words.counted(counts[Fate.STALE], 'test')} {Fate.STALE.value}; --prune removes them.",
-        )
+        say(console, f"{words.counted(counts[Fate.STALE], 'test')} {Fate.STALE.value}; --prune removes them.")
 
 
 def _print_weak(console: Console, entries: list[Entry]) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console
@@ -44,9 +43,7 @@ class MovingLine:
         self._progress.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._progress.stop()
 
     def say(self, text: str) -> None:
@@ -172,7 +169,7 @@ class VerdictProgress(MovingLine):
             TimeRemainingColumn(compact=True),
             quiet=quiet,
         )
-        self._task = self._progress.add_task(self._short(), total=self._all, counts="")
+        self._task = self._progress.add_task(self._shortened_name(), total=self._all, counts="")
 
     @property
     def in_hand(self) -> str:
@@ -190,12 +187,12 @@ class VerdictProgress(MovingLine):
         self._kept += judged.verdict is Verdict.KEPT
         self._rejected += judged.verdict is Verdict.REJECTED
         counts = f"{self._kept:,} kept, {self._rejected:,} rejected"
-        self._progress.update(self._task, advance=1, description=self._short(), counts=counts)
+        self._progress.update(self._task, advance=1, description=self._shortened_name(), counts=counts)
         doing = f"; trying {printable(self.in_hand)}" if self._waiting else ""
         done = self._all - len(self._waiting)
         self.tell(f"filtering: {done:,} of {self._all:,} relations, {counts}{doing}")
 
-    def _short(self) -> str:
+    def _shortened_name(self) -> str:
         name = printable(self.in_hand)
         return name if len(name) <= _ROOM else f"{name[: _ROOM - 1]}…"
 
@@ -227,7 +224,7 @@ class SynthesisProgress(MovingLine):
         tally = self._tally
         match event:
             case Opened():
-                self._stage("drafting", event.files)
+                self._begin_stage("drafting", event.files)
                 self._warn_of_files(event.project.problems)
             case FileDrafted():
                 self._advance(f"files, {tally.tests:,} tests, {tally.mtcs:,} MTCs, {tally.drafted:,} drafted")
@@ -238,11 +235,11 @@ class SynthesisProgress(MovingLine):
                     self.say(printable(message))
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
-                self._stage(f"building: {event.stage}{subject}", None)
+                self._begin_stage(f"building: {event.stage}{subject}", None)
             case Announced():
                 self.say(f"mrscout: {printable(event.notice)}")
             case Ready():
-                self._stage("trying", event.relations)
+                self._begin_stage("trying", event.relations)
                 if event.relations and not event.fenced:
                     self._warn(
                         "The project's tests run without a fence, and may do all that you may do.", "unfenced"
@@ -251,7 +248,7 @@ class SynthesisProgress(MovingLine):
             case _:
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
 
-    def _stage(self, description: str, total: int | None) -> None:
+    def _begin_stage(self, description: str, total: int | None) -> None:
         self._done, self._total, self._doing = 0, total or 0, description
         self.tell(description)
         counts = f"0 of {total:,}" if total else ""
@@ -271,24 +268,24 @@ class SynthesisProgress(MovingLine):
         for problem in ready.problems[:_PROBLEMS]:
             message = f"{problem.place}: {problem.reason.value} ({problem.found})"
             self._warn(message, problem.reason.slug)
-            self._more("next", problem.advice)
+            self._print_detail("next", problem.advice)
             if problem.log is not None:
-                self._more("log", _near(problem.log))
+                self._print_detail("log", _relative_to_here(problem.log))
         left = len(ready.problems) - _PROBLEMS
         if left > 0:
-            self._more("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
+            self._print_detail("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
 
     def _warn(self, message: str, slug: str) -> None:
         if not self._quiet:
             print_warning(self._progress.console, message, slug)
 
-    def _more(self, label: str, text: str) -> None:
+    def _print_detail(self, label: str, text: str) -> None:
         if not self._quiet:
             line = Text.assemble((f"  {label}", "bold"), f": {printable(text)}")
             self._progress.console.print(line, soft_wrap=True)
 
 
-def _near(path: Path) -> str:
+def _relative_to_here(path: Path) -> str:
     """Return a path relative to the current folder if it lies below that."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)

@@ -51,14 +51,14 @@ class _Page:
 
     def print(self, settled: CodifiedMR | Undrafted) -> None:
         if isinstance(settled, Undrafted):
-            self._undrafted(settled)
+            self._print_undrafted(settled)
             return
-        self._head(settled)
+        self._print_head(settled)
         file, line = self._sources.place
-        self._test(file, line, self._lines_of(file))
-        self._codified(settled)
-        self._constituents(settled)
-        self._parameters(settled)
+        self._print_test(file, line, self._lines_of(file))
+        self._print_codified(settled)
+        self._print_constituents(settled)
+        self._print_parameters(settled)
         if settled.status is Status.CODIFIED:
             print_verdict(self._console, settled, self._sources.verdict, self._title)
 
@@ -74,18 +74,18 @@ class _Page:
 
     # In words
 
-    def _undrafted(self, settled: Undrafted) -> None:
+    def _print_undrafted(self, settled: Undrafted) -> None:
         say_line(self._console, Text(settled.id, style="bold"))
-        self._status(Status.NOT_SYNTHESIZED, settled.reason)
-        self._test(settled.file, settled.line, set())
+        self._print_status(Status.NOT_SYNTHESIZED, settled.reason)
+        self._print_test(settled.file, settled.line, set())
 
-    def _head(self, codified: CodifiedMR) -> None:
+    def _print_head(self, codified: CodifiedMR) -> None:
         relation = codified.relation
         say_line(self._console, relation_head(relation))
         if self._sources.verdict is not None and codified.status is Status.CODIFIED:
             self._say(verdict_line(self._sources.verdict))
         else:
-            self._status(codified.status, codified.detail, codified.reason)
+            self._print_status(codified.status, codified.detail, codified.reason)
         self._say()
         self._say(printable(relation.statement), 2)
         self._say()
@@ -104,7 +104,7 @@ class _Page:
         rows += [("weak", f"{weakness.slug}: {weakness.value}") for weakness in codified.weaknesses]
         _say_rows(self._console, rows)
 
-    def _status(self, status: Status, detail: str, reason: str | None = None) -> None:
+    def _print_status(self, status: Status, detail: str, reason: str | None = None) -> None:
         style = "green" if status is Status.CODIFIED else "yellow"
         self._say(Text.assemble((status.slug, f"bold {style}"), f": {reason or status.value}"))
         if detail:
@@ -118,7 +118,7 @@ class _Page:
         spans = [span for span in self._sources.texts if span.file == file]
         return {line for span in spans for line in range(span.line, min(span.end_line, last) + 1)}
 
-    def _test(self, file: str, line: int, named: set[int]) -> None:
+    def _print_test(self, file: str, line: int, named: set[int]) -> None:
         sources = self._sources
         self._title("the test", f"{printable(file)}:{line}")
         if sources.test is None:
@@ -134,23 +134,23 @@ class _Page:
             wanted = {method[0], line - 1, method[-1]} | {
                 number for lines in near for number in lines if number in method
             }
-        self._listing(sources.test, wanted | named)
+        self._print_listing(sources.test, wanted | named)
 
-    def _codified(self, codified: CodifiedMR) -> None:
+    def _print_codified(self, codified: CodifiedMR) -> None:
         self._title("the relation", f"{printable(self._sources.folder)}/{printable(codified.path)}")
         if self._sources.relation is None:
             self._say("The source is not there any more; synthesize it again.", 2)
             return
         data = self._sources.relation.rstrip(b"\n")
-        self._listing(data, set(range(data.count(b"\n") + 1)))
+        self._print_listing(data, set(range(data.count(b"\n") + 1)))
 
-    def _listing(self, data: bytes, wanted: set[int]) -> None:
+    def _print_listing(self, data: bytes, wanted: set[int]) -> None:
         for line in listing(data, wanted, width_of(self._console) - 2, self._glyphs):
             say_line(self._console, Text("  ") + line)
 
     # What it is made of
 
-    def _constituents(self, codified: CodifiedMR) -> None:
+    def _print_constituents(self, codified: CodifiedMR) -> None:
         parts = codified.relation.constituents
         self._title("constituents")
         rows: list[tuple[str, tuple[Span, ...]]] = [
@@ -183,7 +183,7 @@ class _Page:
     def _text(self, span: Span) -> str:
         return on_one_line(self._sources.texts.get(span, ""))
 
-    def _parameters(self, codified: CodifiedMR) -> None:
+    def _print_parameters(self, codified: CodifiedMR) -> None:
         self._title("parameters")
         if not codified.parameters:
             self._say("None: nothing that is put in is a literal that could be lifted.", 2)

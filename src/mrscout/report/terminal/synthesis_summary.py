@@ -78,7 +78,7 @@ class _Summary:
         if not tally.tests:
             self._say(words.NO_TESTS if tally.opened.files else _NO_FILES, 2)
         else:
-            self._funnel()
+            self._print_funnel()
         if tally.tests and not tally.mtcs:
             self._say()
             self._say(_NO_MTCS, 2)
@@ -87,33 +87,33 @@ class _Summary:
             problems = words.counted(tally.file_problems, "problem")
             self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
         if tally.mtcs:
-            self._outcomes()
-            self._shape()
-            self._candidates()
-            self._modules()
-        self._files()
-        self._relations(limit)
+            self._print_outcomes()
+            self._print_kinds()
+            self._print_candidates()
+            self._print_modules()
+        self._print_files()
+        self._print_relations(limit)
 
     def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
         say(self._console, text, indent, hang)
 
     # Counts
 
-    def _funnel(self) -> None:
+    def _print_funnel(self) -> None:
         shown = levels(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
         if self._tally.mtcs:
             shown[-1:-1] = different_instances(self._tally)
         print_funnel(self._console, shown, max(map(len, _STEPS.values())))
 
-    def _outcomes(self) -> None:
+    def _print_outcomes(self) -> None:
         tally = self._tally
         self._say()
-        say_counts(self._console, tally.statuses, lambda _: "cyan", after=self._examples)
+        say_counts(self._console, tally.statuses, lambda _: "cyan", after=self._print_examples)
         if tally.ready is not None and tally.ready.relations and not tally.compiled:
             self._say()
             self._say(Text(_NOTHING_RUNS, style="yellow"), 2)
 
-    def _examples(self, status: Status, indent: int) -> None:
+    def _print_examples(self, status: Status, indent: int) -> None:
         """Print reasons why some instances with this status did not become relations."""
         if status is Status.NOT_SYNTHESIZED:
             reasons = Counter(instance.reason for instance in self._tally.undrafted)
@@ -134,7 +134,7 @@ class _Summary:
                 indent,
             )
 
-    def _shape(self) -> None:
+    def _print_kinds(self) -> None:
         """Print how many relations have parameters, of which kinds they are, and why some are weak."""
         codified = self._tally.codified
         if not codified:
@@ -153,7 +153,7 @@ class _Summary:
             self._say("Weak, since", 2)
             say_counts(self._console, weak, lambda _: "cyan")
 
-    def _candidates(self) -> None:
+    def _print_candidates(self) -> None:
         """Print the number of candidates, which no other count includes."""
         tally = self._tally
         if not tally.drafted_candidates:
@@ -163,7 +163,7 @@ class _Summary:
         passing = f"{len(tally.candidates):,} compile and pass"
         self._say(f"{count} from laws that the relations state, for other members; {passing}.", 2)
 
-    def _modules(self) -> None:
+    def _print_modules(self) -> None:
         modules = self._tally.ready.modules if self._tally.ready else ()
         if not modules:
             return
@@ -180,7 +180,7 @@ class _Summary:
 
     # Files and relations
 
-    def _files(self) -> None:
+    def _print_files(self) -> None:
         tally = self._tally
         codified = len(tally.codified) + len(tally.candidates)
         records = len(tally.settled) + len(tally.undrafted) + len(tally.candidates) + len(tally.broken)
@@ -197,7 +197,7 @@ class _Summary:
         for name, what in rows:
             say_line(self._console, Text.assemble("  ", (f"{out}/{name}".ljust(width), "blue"), f"  {what}"))
 
-    def _relations(self, limit: int) -> None:
+    def _print_relations(self, limit: int) -> None:
         # The ones that say most come first.
         codified = sorted(
             self._tally.codified, key=lambda relation: (bool(relation.weaknesses), not relation.parameters)
@@ -205,14 +205,14 @@ class _Summary:
         for number, relation in enumerate(codified[:limit], 1):
             self._say()
             say_rule(self._console, f"{number} of {len(codified)}")
-            self._relation(relation)
+            self._print_relation(relation)
         left = len(codified) - limit
         if left > 0:
             self._say()
             more = f"{self._glyphs.cut} and {words.counted(left, 'more relation')}. " if limit else ""
             self._say(f"{more}--limit N shows the first N, mrscout show ID all about one.")
 
-    def _relation(self, codified: CodifiedMR) -> None:
+    def _print_relation(self, codified: CodifiedMR) -> None:
         relation = codified.relation
         say_line(self._console, relation_head(relation) + Text(relation.kind.slug, style="cyan"))
         self._say(printable(relation.statement), 2)

@@ -80,7 +80,11 @@ def print_candidates(console: Console, tally: VerdictTally, broken: int = 0) -> 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
     """Print the first kept, rejected and unsettled relations."""
-    tellers = ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected), (Verdict.UNSETTLED, _unsettled))
+    tellers = (
+        (Verdict.KEPT, _print_kept),
+        (Verdict.REJECTED, _print_rejected),
+        (Verdict.UNSETTLED, _print_unsettled),
+    )
     for verdict, tell in tellers:
         for judged in tally.having(verdict)[:limit]:
             codified = with_verdict(tally.relations[judged.id], judged)
@@ -91,7 +95,7 @@ def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
             tell(console, codified, judged)
 
 
-def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
+def _print_kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
     say(console, Text(held(judged), style="green"), 2)
     for split in split_words(judged.apart):
         say(console, Text(printable(split), style="green"), 2)
@@ -99,7 +103,7 @@ def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
         say(console, Text(printable(given_up), style="yellow"), 2)
 
 
-def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+def _print_rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     if judged.counterexample is not None:
         names = (parameter.name for parameter in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
@@ -109,11 +113,11 @@ def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
         say(console, Text(printable(shown(judged.counterexample.failure, _FAILURE)), style="dim"), 2)
 
 
-def _unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+def _print_unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     say(console, Text(doubt(judged), style="yellow"), 2)
     for complaint, times in judged.complaints[:1]:
         say(console, Text(printable(shown(f"{times:,} × {complaint}", _FAILURE)), style="dim"), 2)
-    _rejected(console, codified, judged)
+    _print_rejected(console, codified, judged)
 
 
 def held(judged: Judged) -> str:

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from mrscout.pipeline import Event, Opened
@@ -20,9 +19,7 @@ class RunWarnings:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         return
 
     def hear(self, event: Event) -> None:
