@@ -200,7 +200,9 @@ def _chosen(run: Run, options: ExportOptions) -> _Chosen:
         doubts = _doubts(codified, worth)
         if worth is not None and worth.unfit:  # nobody would want to run it every day
             left_out[next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING)] += 1
-        elif codified.relation.origin.exported_if_it_adds and not options.only and not _adds(worth):
+        elif (
+            codified.relation.origin.exported_if_it_adds and not options.only and not (worth and worth.added)
+        ):
             left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
         elif doubts and options.no_weak:
             left_out["It is weak, and --no-weak was given."] += 1
@@ -208,11 +210,6 @@ def _chosen(run: Run, options: ExportOptions) -> _Chosen:
             parts = relation_class_of(options.out, codified, test_class_name(codified))
             chosen.append(Kept(codified, verdict, parts, worth.selected if worth else None, doubts))
     return _Chosen(chosen, left_out)
-
-
-def _adds(worth: Worth | None) -> bool:
-    """True if the relation kills a mutant that the developers' tests leave alive."""
-    return worth is not None and bool(worth.added)
 
 
 def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, OfRun
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.registry import language_of_file
-from mrscout.model.ir import Span
 from mrscout.model.outline import method_around, method_lines
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
@@ -128,13 +127,10 @@ def _sources(
     # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
     parts = record.texts(sites=False).items()
     in_file = [(span, text) for span, text in parts if span.file == file]
-    changed = test is not None and any(_differs(test, span, text) for span, text in in_file)
+    changed = test is not None and any(
+        test[span.start : span.end].decode("utf-8", "replace") != text for span, text in in_file
+    )
     methods = language_of_file(file).methods(test) if test is not None else ()
     lines_of = method_around if record.is_candidate else method_lines
     method = lines_of(methods, line - 1)
     return Sources(test, changed, method, relation, texts, str(folder), verdict, (file, line))
-
-
-def _differs(data: bytes, span: Span, text: str) -> bool:
-    """True if a file does not have this text at this place any more."""
-    return data[span.start : span.end].decode("utf-8", "replace") != text

@@ -87,7 +87,8 @@ class SynthesisRequest:
     @property
     def entries(self) -> tuple[Path, ...]:
         """The class path. Raises UsageError for an entry that does not exist."""
-        return tuple(path for entry in _split(self.mining.classpath) for path in _expanded(entry))
+        named = filter(None, (self.mining.classpath or "").split(os.pathsep))
+        return tuple(path for entry in named for path in _expanded(entry))
 
     @property
     def recorded(self) -> dict[str, Any]:
@@ -285,10 +286,6 @@ def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
         return kept[span.file][span.start : span.end].decode("utf-8", "replace")
 
     return text_of
-
-
-def _split(classpath: str | None) -> list[str]:
-    return [entry for entry in (classpath or "").split(os.pathsep) if entry]
 
 
 def _expanded(entry: str) -> list[Path]:

@@ -35,12 +35,13 @@ _HELP = {
 def render(report: RunReport) -> bytes:
     """Return a SARIF log with a result for each relation that does not hold. The same run gives the same bytes."""
     mined = [finding for finding in report.findings if finding.origin.counts_in_funnel]
+    rules = [_rule(state) for state in _RULES]
     log = {
         "$schema": _SCHEMA,
         "version": "2.1.0",
         "runs": [
             {
-                "tool": {"driver": _driver(report)},
+                "tool": {"driver": {"name": "mrscout", "version": report.version, "rules": rules}},
                 "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the project."}}},
                 "columnKind": "utf16CodeUnits",
                 "results": [_result(finding) for finding in mined if state_of(finding) in _RULES],
@@ -48,10 +49,6 @@ def render(report: RunReport) -> bytes:
         ],
     }
     return json.dumps(log, ensure_ascii=False, indent=2).encode("utf-8") + b"\n"
-
-
-def _driver(report: RunReport) -> Json:
-    return {"name": "mrscout", "version": report.version, "rules": [_rule(state) for state in _RULES]}
 
 
 def _rule(state: State) -> Json:

@@ -33,12 +33,8 @@ class State:
     glyph: str  #: says the same as the colour, to those who do not see it
 
 
-def _verdict(verdict: Verdict, tone: Tone, glyph: str) -> State:
-    return State(verdict.slug, verdict.slug.replace("-", " "), verdict.value, tone, glyph)
-
-
-def _status(status: Status, glyph: str) -> State:
-    return State(status.slug, status.slug.replace("-", " "), status.value, Tone.NONE, glyph)
+def _state(member: Verdict | Status, tone: Tone, glyph: str) -> State:
+    return State(member.slug, member.slug.replace("-", " "), member.value, tone, glyph)
 
 
 IMPERFECT = State(
@@ -59,18 +55,21 @@ BROKEN_CANDIDATE = State(
 UNSETTLED_YET = State("found", "found", "No relation was made of it yet.", Tone.NONE, "…")
 
 _VERDICTS = {
-    Verdict.KEPT: _verdict(Verdict.KEPT, Tone.GOOD, "✓"),
-    Verdict.REJECTED: _verdict(Verdict.REJECTED, Tone.BAD, "✕"),
-    Verdict.UNSETTLED: _verdict(Verdict.UNSETTLED, Tone.DOUBT, "?"),
-    Verdict.NO_VALID_INPUT: _verdict(Verdict.NO_VALID_INPUT, Tone.DOUBT, "∅"),
-    Verdict.NO_PARAMETER: _verdict(Verdict.NO_PARAMETER, Tone.NONE, "–"),
-    Verdict.GOLDEN_VALUE: _verdict(Verdict.GOLDEN_VALUE, Tone.NONE, "="),
-    Verdict.FLAKY: _verdict(Verdict.FLAKY, Tone.BAD, "~"),
-    Verdict.TIMED_OUT: _verdict(Verdict.TIMED_OUT, Tone.DOUBT, "∞"),
-    Verdict.CRASHED: _verdict(Verdict.CRASHED, Tone.BAD, "!"),
+    verdict: _state(verdict, tone, glyph)
+    for verdict, tone, glyph in (
+        (Verdict.KEPT, Tone.GOOD, "✓"),
+        (Verdict.REJECTED, Tone.BAD, "✕"),
+        (Verdict.UNSETTLED, Tone.DOUBT, "?"),
+        (Verdict.NO_VALID_INPUT, Tone.DOUBT, "∅"),
+        (Verdict.NO_PARAMETER, Tone.NONE, "–"),
+        (Verdict.GOLDEN_VALUE, Tone.NONE, "="),
+        (Verdict.FLAKY, Tone.BAD, "~"),
+        (Verdict.TIMED_OUT, Tone.DOUBT, "∞"),
+        (Verdict.CRASHED, Tone.BAD, "!"),
+    )
 }
 _STATUSES = {
-    status: _status(status, glyph)
+    status: _state(status, Tone.NONE, glyph)
     for status, glyph in (
         (Status.SAME, "≡"),
         (Status.DOES_NOT_COMPILE, "c"),

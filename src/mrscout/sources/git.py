@@ -128,7 +128,7 @@ class Repository:
         neither tracks nor ignores are returned as well.
         """
         before = self._files(commit, suffix)
-        index = self._indexed(suffix)
+        index = self.indexed(suffix)
         differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
             known, absent = index.get(path, (None, False))
@@ -144,10 +144,6 @@ class Repository:
             paths = map(os.fsdecode, _parts(listed))
             differing |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
         return differing
-
-    def has_files(self) -> bool:
-        """True if the index has files below the project. Raises GitFailed."""
-        return bool(self._indexed(""))
 
     def _files(self, commit: str, suffix: str) -> dict[str, Blob]:
         """Return the files of a commit below the project."""
@@ -167,7 +163,7 @@ class Repository:
                 blobs[path] = Blob(int(mode, 8), id_)
         return blobs
 
-    def _indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
+    def indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
         """Return the files of the index below the project, each with True if a sparse checkout leaves it out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
         blobs = {}
@@ -234,7 +230,7 @@ def has_tracked_files(folder: Path) -> bool:
     with opened_repository(folder) as repository:
         for around in (folder, *folder.parents):
             if repository is not None and around == repository.folder:
-                return repository.has_files()
+                return bool(repository.indexed(""))
             if os.path.lexists(around / ".git"):
                 raise GitFailed(f"{around / '.git'} is no repository that is read here")
     return False

@@ -148,7 +148,7 @@ def _follow(tree: Tree, link: str) -> None:
         tree.problems.append(Problem(ProblemCode.SYMLINK_BROKEN, link, ""))
         return
     target = os.path.realpath(place)
-    if not _is_inside(target, tree.root):
+    if target != tree.root and not target.startswith(tree.root.rstrip("/") + "/"):
         tree.problems.append(Problem(ProblemCode.SYMLINK_OUTSIDE, link, ""))
         return
     try:
@@ -185,10 +185,6 @@ def _has_too_many_links(place: str) -> bool:
     except OSError as refused:
         return refused.errno == errno.ELOOP
     return False
-
-
-def _is_inside(target: str, root: str) -> bool:
-    return target == root or target.startswith(root.rstrip("/") + "/")
 
 
 def _size(entry: os.DirEntry[str]) -> int:

@@ -1,7 +1,7 @@
 """The head of the page: the run in a sentence, its funnel, verdicts, kinds, measures and problems."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.model.contrast import shown
@@ -26,30 +26,23 @@ _MEASURES = {
 
 def overview(report: RunReport) -> Markup:
     """Return the sections of the head; those with nothing to show are left out."""
+    to_list = f"To the list of {words.counted(len(report.findings), 'relation')}"
     return joined(
         tag("h1", report.project),
         tag("p", lead(report), class_="lead"),
-        _jump(len(report.findings)),
-        *(_advice(missing, command) for missing, command in report.advice),
+        tag("p", tag("a", to_list, href="#results"), class_="jump"),  # for narrow screens
+        *(
+            tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
+            for missing, command in report.advice
+        ),
         _section("From tests to relations", funnel(report.steps)) if report.steps else None,
-        _section("What they are worth", _worth(report), _alone(report)) if report.worth else None,
+        _section("What they are worth", *_worth(report)) if report.worth else None,
         _worth_a_look(report.findings),
         tag("div", _verdicts(report.findings), _kinds(report.findings), class_="columns"),
         _reasons(report),
         _problems(report),
         _facts(report),
     )
-
-
-def _jump(count: int) -> Markup:
-    """Return a link to the list of relations, for narrow screens, on which the list stands below the head."""
-    return tag(
-        "p", tag("a", f"To the list of {words.counted(count, 'relation')}", href="#results"), class_="jump"
-    )
-
-
-def _advice(missing: str, command: str) -> Markup:
-    return tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
 
 
 def _section(title: str, *content: Markup) -> Markup:
@@ -61,7 +54,7 @@ def _badge(state: State) -> Markup:
     return tag("span", state.glyph, class_=f"badge {state.tone.value}", aria_hidden="true")
 
 
-def _worth(report: RunReport) -> Markup:
+def _worth(report: RunReport) -> Iterator[Markup]:
     head = ("Measure", "Developers' tests", "Relations alone", "Both", "Gain")
     titles = (tag("th", name, scope="col", class_="number" if at else None) for at, name in enumerate(head))
     rows = (
@@ -69,11 +62,9 @@ def _worth(report: RunReport) -> Markup:
         for name, measure in report.worth.items()
     )
     table = tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
-    return tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
-
-
-def _alone(report: RunReport) -> Markup:
-    return tag("p", report.alone) if report.alone else joined()
+    yield tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
+    if report.alone:
+        yield tag("p", report.alone)
 
 
 def _figures(measure: Measure) -> tuple[str, ...]:
@@ -109,7 +100,10 @@ def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str,
 
 def _worth_a_look(findings: Sequence[Finding]) -> Markup | None:
     """Return links to the most telling relations: those that add most, and those that are refuted."""
-    best = sorted((finding for finding in findings if finding.worth and finding.worth.added), key=_rank)
+    best = sorted(
+        (finding for finding in findings if finding.worth and finding.worth.added),
+        key=lambda finding: finding.worth.rank if finding.worth else 0,
+    )
     bad = [finding for finding in findings if state_of(finding).tone is Tone.BAD]
     exceptions = [finding for finding in findings if state_of(finding) is IMPERFECT]
     candidates = [finding for finding in bad if not finding.origin.counts_in_funnel]
@@ -118,10 +112,6 @@ def _worth_a_look(findings: Sequence[Finding]) -> Markup | None:
     if not chosen:
         return None
     return _section("Worth a look", tag("ul", *(_entry(finding) for finding in chosen), class_="look"))
-
-
-def _rank(finding: Finding) -> int:
-    return finding.worth.rank if finding.worth else 0
 
 
 def _entry(finding: Finding) -> Markup:

@@ -170,7 +170,7 @@ class _Page:
             for span in spans:
                 where = self._place(span)
                 hang = Text.assemble((f"{head:<{width}}  ", "cyan"), (f"{where:>{places}}", "dim"))
-                self._say(self._text(span), 2, hang)
+                self._say(on_one_line(self._sources.texts.get(span, "")), 2, hang)
                 head = ""
             if not spans:
                 nothing = "no statement of its own"
@@ -179,9 +179,6 @@ class _Page:
     def _place(self, span: Span) -> str:
         elsewhere = f"{printable(span.file)}:" if span.file != self._sources.place[0] else ""
         return f"{elsewhere}{span.line + 1}  "
-
-    def _text(self, span: Span) -> str:
-        return on_one_line(self._sources.texts.get(span, ""))
 
     def _print_parameters(self, codified: CodifiedMR) -> None:
         self._title("parameters")
