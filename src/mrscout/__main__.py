@@ -8,9 +8,9 @@ import sys
 
 def run() -> None:
     """Run the command line, and end the process with its exit code."""
-    # What is loaded at the start stays: looking for garbage in it is a twentieth of what a short command takes.
+    # Modules stay loaded, and collecting garbage among them takes a twentieth of a short command's time.
     gc.set_threshold(100_000, 20, 100)
-    # A stream that whoever started this has closed is none at all to Python.
+    # Python sets a standard stream to None if the parent process has closed it.
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
     from mrscout.cli import main
@@ -20,7 +20,7 @@ def run() -> None:
         signal.signal(signal.SIGHUP, _raise_hung_up)
     code = main()
     if sys.argv[1:2] == ["discover"]:
-        # Nothing is left to do but to take the analysis apart, object by object, which can take a tenth of the time.
+        # Freeing all objects of the analysis one by one can take a tenth of the time.
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)

@@ -48,7 +48,7 @@ def _check_python() -> Finding:
     return Finding("Python", health, version, "mrscout itself", remedy, needed_by=EVERY_COMMAND)
 
 
-#: what each mechanism lets through, and what to do for more; docs/fence.md has the details
+#: what each mechanism does not protect, and how to get more; docs/fence.md has the details
 _GAPS = {
     Mechanism.NAMESPACES: "",
     Mechanism.BUBBLEWRAP: "",

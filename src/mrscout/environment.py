@@ -9,11 +9,11 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-#: how to find programs and how to talk to people
+#: where programs are, and the language of messages
 _PLAIN = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ", "JAVA_HOME")
 #: who the user is and where temporary files go; the fence has its own
 _PERSONAL = ("HOME", "USER", "LOGNAME", "TMPDIR", "SHELL", "TERM")
-#: how a build tool reaches its registry
+#: how a build tool reaches its repositories
 _BUILD = (
     *(
         "MAVEN_HOME",

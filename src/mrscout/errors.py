@@ -51,7 +51,7 @@ class MrscoutError(Exception):
         super().__init__(place, found, advice)
         #: The path, coordinate or option it is about.
         self.place = place
-        #: What was met there, a clause without a full stop.
+        #: What is wrong, a clause without a full stop.
         self.found = found
         #: What the user can do next, a sentence.
         self.advice = advice

@@ -10,7 +10,7 @@ from xml.parsers import expat
 
 #: Build files nest a dozen deep; the tree is walked recursively.
 _DEEPEST = 200
-#: what an element costs beside its texts, in characters
+#: characters that an element counts beside its texts
 _MARKUP = 100
 
 

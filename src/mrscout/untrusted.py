@@ -21,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-#: bytes, unless the caller knows better
+#: bytes that are read by default
 MOST = 64 << 20
 _FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
@@ -31,11 +31,11 @@ _CHUNK = 1 << 20
 _ATTEMPTS = 100
 #: levels of folders that a tree is looked at or copied to; no build tool or test goes as deep
 DEEPEST = 64
-#: levels that a copy goes down to: more than a path can name
+#: levels of folders that are copied: more than a path can name
 _LEVELS = 4096
-#: names of one folder that are looked at
+#: names of one folder that are read
 _NAMES = 200_000
-#: for callers that follow links wherever they lead
+#: for callers that allow links to lead anywhere
 ANYWHERE = (Path("/"),)
 
 
@@ -397,7 +397,7 @@ def copy_entries(
             if stat.S_ISREG(mode):
                 copy_file(here, there, entry.status)
             elif stat.S_ISDIR(mode):
-                # Until it is made, there may be a link in its place, which nothing may be written through.
+                # Until the folder is made, a link may be in its place, through which nothing may be written.
                 left_out.add(entry.name)
                 make_folder(there)
                 left_out.discard(entry.name)

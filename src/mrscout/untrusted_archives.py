@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from mrscout.untrusted import Untrusted, opened_within
 
-#: what `zipfile` raises for archives that are none, or are damaged
+#: what `zipfile` raises for damaged archives and for other files
 DAMAGED = (
     *(BadZipFile, zlib.error, lzma.LZMAError, struct.error),
     *(EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError),
@@ -58,7 +58,10 @@ def opened_entry(archive: ZipFile, entry: ZipInfo, most: int) -> IO[bytes]:
     """
     if entry.file_size > most:
         raise Untrusted(f"{entry.filename} is larger than {most} bytes")
-    if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):  # others allocate what the entry asks for
+    if entry.compress_type not in (
+        ZIP_STORED,
+        ZIP_DEFLATED,
+    ):  # other methods allocate as much memory as the entry asks for
         raise BadZipFile(f"{entry.filename} is compressed in an unknown way")
     return archive.open(entry)
 
@@ -120,7 +123,7 @@ def _check_directory(stream: io.BufferedReader, path: Path) -> None:
     if at < 0 or len(tail) - at < _END.size:
         raise BadZipFile(f"{path} has no end record")
     _, _, _, _, entries_, size, _, _ = _END.unpack_from(tail, at)
-    # One reader takes the larger record from right before the locator, another from where the locator says.
+    # Some readers take the large record right before the locator, others the one at the place that it states.
     large = [
         record
         for place in _places_of_large_records(stream, start + at)

@@ -124,7 +124,7 @@ def _sources(
     test = read_named(folder, file, origin.root, origin.encoding)
     readable = readable_class(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
     relation = readable.text.encode("utf-8", "backslashreplace") if readable is not None else None
-    # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
+    # The text of a lifted site may be recorded in another form than in the file; constituents are verbatim.
     parts = record.texts(sites=False).items()
     in_file = [(span, text) for span, text in parts if span.file == file]
     changed = test is not None and any(

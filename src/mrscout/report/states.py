@@ -30,7 +30,7 @@ class State:
     label: str
     sentence: str
     tone: Tone
-    glyph: str  #: says the same as the colour, to those who do not see it
+    glyph: str  #: expresses the tone without colour
 
 
 def _state(member: Verdict | Status, tone: Tone, glyph: str) -> State:
@@ -83,7 +83,7 @@ _STATUSES = {
         (Status.DRAFTED, "d"),
     )
 }
-#: in the order in which they are listed
+#: in the order of reports
 STATES = (
     _VERDICTS[Verdict.KEPT],
     IMPERFECT,
@@ -122,8 +122,8 @@ class Level:
     name: str
     count: int
     whole: int  #: what it is a part of
-    first: bool = False  #: of a unit: it is the whole, and stands apart from what is before it
-    last: bool = False  #: what all of it is for
+    first: bool = False  #: True for the first level of a unit, which is the whole of the next ones
+    last: bool = False  #: True for kept or codified relations
 
 
 def print_funnel(console: Console, levels: Sequence[Level], names: int | None = None) -> None:

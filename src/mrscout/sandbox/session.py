@@ -52,7 +52,7 @@ def _delayed_signals() -> Iterator[Callable[[], None]]:
 
     A signal that came in between would leave the program running without anybody to end it.
     """
-    if threading.current_thread() is not threading.main_thread():  # which alone is given signals
+    if threading.current_thread() is not threading.main_thread():  # only the main thread gets signals
         yield lambda: None
         return
     came: list[int] = []

@@ -17,9 +17,9 @@ from pathlib import Path
 from mrscout.untrusted import remove_tree
 
 _PREFIX, _SUFFIX = "mrscout-", ".tmp"
-#: a name of ours, or one that earlier versions gave
+#: a name that this version or an earlier one gives
 _OURS = re.compile(r"mrscout-(?:[a-z]+-[a-z0-9_]{8}\.tmp|scratch-[a-z0-9_]{8})")
-#: seconds in which a folder may have been made and not locked yet
+#: age in seconds below which a folder may not be locked yet
 _NEW = 60.0
 
 

@@ -22,7 +22,7 @@ from typing import Generic, TypeVar
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
-#: makes what answers tasks, in the process that does it
+#: makes the function that answers tasks; called in the process of the pool
 Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
 #: True if processes are forked, so that they share all that is loaded and need not pickle their work; elsewhere the
@@ -30,10 +30,10 @@ Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 FORKS = sys.platform == "linux"
 
 _FOREVER = 1e6  # seconds
-_FAREWELL = 5.0  # seconds to end in an orderly way
-_AGAIN = 0.2  # seconds after which a process that goes on is told once more
-_TRIALS = 5  # a process may be killed for no fault of its task, and on a busy machine again and again
-#: a process gets none of them before it knows what to do then
+_END_SECONDS = 5.0  # seconds to end in an orderly way
+_REPEAT_SECONDS = 0.2  # seconds after which the signal to end is repeated
+_TRIALS = 5  # a busy machine may kill a process several times through no fault of its task
+#: blocked in a new process until it has its handlers
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -138,12 +138,12 @@ class _Member(Generic[Task, Answer]):
             self._process.start()
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        there.close()  # so that the line ends with the process; later ones must not inherit it
+        there.close()  # so that the pipe ends with the process; later processes must not inherit it
 
     def give(self, task: Task, trial: int) -> None:
         """Send a task to the process."""
         self._task, self._trial, self._since = task, trial, time.monotonic()
-        with suppress(OSError):  # it is dead already, which is seen when the answer is taken
+        with suppress(OSError):  # the process is dead already; `take` will notice
             self.line.send(task)
 
     def left(self, patience: float) -> float:
@@ -175,16 +175,16 @@ class _Member(Generic[Task, Answer]):
 
     def leave(self) -> None:
         """End the process. A signal is repeated, since one that comes just before a process sleeps is not noticed."""
-        until = time.monotonic() + _FAREWELL
+        until = time.monotonic() + _END_SECONDS
         while self._process.is_alive() and time.monotonic() < until:
-            self._process.join(_AGAIN)
+            self._process.join(_REPEAT_SECONDS)
             self.interrupt()
         self._process.kill()  # it has had its time
         self.end()
 
     def end(self) -> str:
         """Wait a little for the process to end, then kill it; return how it ended: `signal 9` or `status 1`."""
-        self._process.join(_FAREWELL)
+        self._process.join(_END_SECONDS)
         self._process.kill()
         self._process.join()
         self.line.close()
@@ -194,8 +194,8 @@ class _Member(Generic[Task, Answer]):
 
 def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | None]") -> None:
     """Answer tasks from the pipe until None comes; the body of a process of the pool."""
-    gc.freeze()  # what the first process has thrown away is not this one's to clean up
-    # Ctrl-C and the end of a terminal are for the first process, which ends the others.
+    gc.freeze()  # leave the garbage of the parent process alone
+    # The parent process handles Ctrl-C and the end of a terminal, and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
@@ -210,12 +210,12 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | 
     except BaseException as error:  # noqa: BLE001 - whatever it is, it is told where it can be printed
         with suppress(OSError):
             line.send(_Raised(error))
-    os._exit(0)  # nothing of what the first process has open is this one's to flush
+    os._exit(0)  # do not flush files that the parent process has open
 
 
 def _leave(*_: object) -> None:
     """Handle SIGTERM: unwind the stack, and ignore further requests."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # told once more, it goes on to tidy up
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a repeated signal does not interrupt the clean-up
     raise SystemExit
 
 

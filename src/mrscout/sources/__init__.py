@@ -33,7 +33,7 @@ def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -
     ``cache`` replaces the user's cache folder; ``timeout`` in seconds bounds a fetch. Raises a SourceError if there
     is nothing to analyse, and a UsageError for a malformed coordinate.
     """
-    if not spec:  # a variable of the shell that is not set, and not the folder that one stands in
+    if not spec:  # an unset variable of the shell, rather than the current folder
         raise UsageError(
             "''", "this names no project", "Name its folder, or a coordinate; a dot is this folder."
         )

@@ -33,11 +33,11 @@ from mrscout.environment import find_program, search_path
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.untrusted import entries, is_regular, read_below, read_bytes
 
-#: for all calls of an open repository
+#: seconds for all calls of an open repository
 _SECONDS = 60.0
 #: bytes of git's own memory: an object of a few megabytes can grow to gigabytes
 _MEMORY = 1 << 30
-#: bytes of an answer, some million files, and of what git says of an error; a few objects can name any number of files
+#: bytes of an output, enough for a million files, and of an error message; a few objects can name any number of files
 _ANSWER, _SAID = 128 << 20, 1 << 16
 _CHUNK = 1 << 18
 #: bytes of a reference, of a configuration, and of the packed references or the index
@@ -45,17 +45,17 @@ _SHORT, _CONFIGURATION, _LONG = 4096, 1 << 20, 256 << 20
 _MOST_REFERENCES = 200_000
 #: files of the folder of objects that are looked at
 _MOST_OBJECTS = 500_000
-#: bytes of all files that are copied of one repository
+#: bytes of all files that are copied from one repository
 _ALL = 512 << 20
 #: the index, which may be split in two
 _INDEX = re.compile(r"index|sharedindex\.[0-9a-f]+")
-#: settings that are taken over, all of which are data
+#: settings that are copied, all of which are data
 _SETTING = re.compile(
     r"core\.(?:repositoryformatversion|ignorecase|precomposeunicode|sparsecheckout|sparsecheckoutcone)"
     r"|extensions\.(?:objectformat|refstorage)|branch\..+\.(?:remote|merge)|remote\..+\.fetch"
 )
 _PLAIN = re.compile(r"[\w./+*:@{}-]{1,250}")
-#: git's names for what it must not do; most of it could only come from a configuration, which it does not see
+#: variables that forbid git to run programs or read configurations; most would only do so by a configuration
 _NOTHING: Mapping[str, str] = {
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -101,12 +101,12 @@ class Repository:
     """An open repository, for queries."""
 
     folder: Path  #: of the working tree
-    prefix: str  #: of the project in it, such as `core/`, empty where it is the same folder
+    prefix: str  #: of the project in it, such as `core/`; empty if it is the same folder
     remote: str | None  #: the address of `origin`
     shallow: bool
     _git: Path  #: a git folder of ours
     _objects: Path
-    _end: float  #: when all calls are over
+    _end: float  #: the time at which all calls must have ended
 
     def commit(self, revision: str) -> str:
         """Return the id of the commit that a revision names. Raises GitFailed."""
@@ -132,7 +132,7 @@ class Repository:
         differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
             known, absent = index.get(path, (None, False))
-            if absent:  # a sparse checkout leaves it out, so that the index speaks for it
+            if absent:  # a sparse checkout leaves it out, so the index counts
                 if known != blob:
                     differing.add(path)
             elif not _is_same(self.folder, self.prefix + path, blob):
@@ -383,7 +383,7 @@ def _limit(process: int) -> None:
     if sys.platform == "linux":
         import resource
 
-        with suppress(OSError, ValueError):  # it has ended, or has a lower limit
+        with suppress(OSError, ValueError):  # the process has ended, or has a lower limit
             resource.prlimit(process, resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
             resource.prlimit(process, resource.RLIMIT_CPU, (int(_SECONDS), int(_SECONDS)))
 

@@ -17,7 +17,7 @@ from mrscout.store.export_marks import HEAD, is_exported
 DISCOVER = "discover.jsonl"
 RELATIONS = "relations.jsonl"
 SAMPLE = "sample.json"
-#: how a line of a test begins, and how much of it is looked at
+#: the beginning of a test's line, and the bytes that are searched for it
 _TEST = re.compile(rb'\{"file":"(?:[^"\\]|\\.)*+","line":\d+,"test":"')
 _HEAD = 1 << 16
 _OF_A_SAMPLE = frozenset({"population", "confidence", "margin", "seed", "items"})
@@ -85,14 +85,14 @@ class DeveloperFiles:
     """A project without the files that mrscout wrote into it."""
 
     opened: Project  #: with everything that lies in its folder
-    out: Path | None  #: the folder of the run in hand
+    out: Path | None  #: the folder of the present run
     project: Project
     exported: tuple[Path, ...]  #: tests of earlier exports
 
     @cached_property
     def fingerprint(self) -> str:
         """A fingerprint of the developers' files."""
-        # Loaded here: `discover` needs none, and would wait for all that fingerprints of verdicts depend on.
+        # Imported here: `discover` needs no fingerprint, and the module imports the whole of filtering.
         from mrscout.pipeline.fingerprint import project_fingerprint
 
         passed_over = [*([] if self.out is None else [self.out]), *self.exported]
@@ -144,7 +144,7 @@ def _hidden_sources(opened: Project, ours: set[str]) -> Iterator[Problem]:
             yield Problem(ProblemCode.RUN_FOLDER, folder, f"{foreign} is not of the run")
 
 
-# Every command comes here with all files of a project, and `pathlib` would take ten times as long.
+# Every command runs these functions over all files of a project, and `pathlib` would take ten times as long.
 
 
 def _folders_with_files(project: Project) -> set[str]:

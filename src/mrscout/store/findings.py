@@ -90,7 +90,7 @@ class RunFindings:
     project: str
     tests: tuple[TestCase, ...] | None  #: None if nothing was discovered
     findings: tuple[Finding, ...]
-    run: Run | None = None  #: None if nothing was made of what was discovered
+    run: Run | None = None  #: None if there was only discovery
     link: Link = NO_LINK
 
     @property
@@ -131,7 +131,7 @@ def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) 
                 yield _unsettled_finding(test, instance, excerpts)
     for record in records.values():
         judged = verdicts.get(record.id)
-        # A candidate that does not hold was a guess, and says nothing about the code.
+        # A candidate that does not hold was a wrong guess, and says nothing about the code.
         if not record.is_candidate or judged is None or judged.verdict is Verdict.KEPT:
             yield _settled_finding(record, None, judged, excerpts)
 

@@ -42,7 +42,7 @@ class Journal:
     def keep(self, key: str, event: Synthesized) -> None:
         """Write the outcome of a relation."""
         self._used[key] = event
-        with suppress(OSError):  # it is only a matter of time
+        with suppress(OSError):  # without it the next run takes longer
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with opened_for_writing(self._path, append=True) as stream:
                 stream.write(self._line(key, event))
@@ -90,7 +90,7 @@ class VerdictJournal:
 
     def __enter__(self) -> Self:
         """Begin the file anew with the known verdicts. Raises OutputUnwritable."""
-        # What a kill left of a line would spoil the next one, so the file begins anew with whole lines.
+        # A kill may have left a part of a line, which would spoil the next one: write whole lines anew.
         self._replace(self.known.values())
         try:
             self._stream = opened_for_writing(self._path, append=True)

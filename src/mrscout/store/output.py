@@ -99,13 +99,13 @@ def _refusing(path: Path) -> Iterator[None]:
         ) from refused
 
 
-#: folders that no user has typed: any link in the current folder counts
+#: defaults, which no user has typed: any link in the current folder counts
 _DEFAULTS = (Path(".mrscout"), Path("sample"))
 #: found in the uppermost folder of a repository
 _MARKS = (".git", ".hg", ".svn")
 #: found in a folder with a build, and in the folders of its modules
 _BUILDS = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
-#: links that the system follows on one way
+#: links that the system follows on the way to one file
 _MOST = 40
 
 
@@ -172,4 +172,4 @@ def _build(folder: Path) -> Iterator[Path]:
 
 
 def _resolved(path: Path) -> Path:
-    return Path(os.path.realpath(path))  # which ends at a circle of links, and does not raise
+    return Path(os.path.realpath(path))  # unlike `Path.resolve`, it does not raise for a circle of links

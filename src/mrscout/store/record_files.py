@@ -45,9 +45,7 @@ class RecordFile(Generic[Record, Decoded]):
     type: type[Record]
     decode: Callable[[Record], Decoded]
     advice: str = _AGAIN  #: what to do if a record is damaged
-    upgraded: Callable[[Any], Any] = lambda record: (
-        record
-    )  #: a record of an earlier version as this one has it
+    upgraded: Callable[[Any], Any] = lambda record: record  #: converts a record of an earlier version
 
     def read(self, folder: Path) -> Iterator[tuple[Record, Decoded]]:
         """Yield each record, as it is written and decoded. Raises DamagedRecord, and FileNotFoundError."""

@@ -24,7 +24,7 @@ from mrscout.model.slugged import Slugged
 Json = dict[str, Any]
 #: an integer that any JSON reader can count to
 LARGEST_INTEGER = 2**53
-#: seconds, points of a hundred: far beyond anything measured
+#: far beyond anything measured, in seconds or percentage points
 _LARGEST_NUMBER = 1e9
 
 Count = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]

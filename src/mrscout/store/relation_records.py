@@ -389,7 +389,7 @@ def _origin_record(origin: Origin) -> OriginRecord:
 def _read_origin(record: OriginRecord) -> Origin:
     if record.kind == "mined":
         return MINED
-    Trust.from_slug(record.trust)  # which the law has as well
+    Trust.from_slug(record.trust)  # checks it; the law implies its trust
     return Candidate(Law.from_slug(record.law), record.evidence)
 
 

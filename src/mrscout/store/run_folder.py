@@ -27,17 +27,17 @@ from mrscout.store.run_origin import ORIGIN, is_signed_here, sign
 from mrscout.untrusted import opened_for_writing, write_below
 
 HARNESS = "harness"
-#: what is written for readers; a run that was only discovered may have it, too
+#: reports; also a folder with `discover.jsonl` alone may have them
 REPORT = "report"
 GIVEN = "given"
-#: keeps a run out of the version control of the project that it lies in, and out of what changed there
+#: keeps a run out of version control if it lies in a project
 _IGNORE = ".gitignore"
-#: what may stand in a folder that is no run's yet
+#: entries that a folder may have before it is a run's
 _OTHERS = (REPORT, _IGNORE, ORIGIN)
-#: folders of sources that a run owns altogether
+#: folders of sources that a run replaces as a whole
 #: `analogues` and `moulds` are of earlier versions
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN, TEMPLATES, "candidates", "analogues", "moulds")
-#: what their names end in
+#: endings of the files in them
 _SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _PROBE = ".partial"
 _ADVICE = "Name a folder with --out that you may write to."
@@ -185,8 +185,8 @@ def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
     return OutputUnwritable(str(folder), problem, _ADVICE)
 
 
-#: seconds that the processes of a command that was killed may take to follow it
-_FAREWELL = 5.0
+#: seconds that the processes of a killed command may take to end
+_END_SECONDS = 5.0
 
 
 @contextmanager
@@ -227,7 +227,7 @@ def _locked(folder: Path) -> int | None:
         held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except OSError:
         return None
-    until = time.monotonic() + _FAREWELL
+    until = time.monotonic() + _END_SECONDS
     while True:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

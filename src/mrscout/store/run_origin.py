@@ -22,7 +22,7 @@ from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
 ORIGIN = ".origin"
-#: what is executed, or decides what is; all but ``run.json``, which stays until another one takes its place
+#: what is executed, or decides what is, but for ``run.json``, which stays until it is replaced
 _EXECUTED = (
     *sorted(FOLDERS - {"report"}),
     *("discover.jsonl", "relations.jsonl", "verdicts.jsonl", "worth.jsonl"),
@@ -106,7 +106,7 @@ def _doubt(folder: Path) -> Doubt | None:
     try:
         if has_tracked_files(folder):
             return Doubt.TRACKED
-    except GitMissing:  # nobody checks anything out here
+    except GitMissing:  # without git nothing is checked out here
         pass
     except GitFailed:
         return Doubt.UNKNOWN

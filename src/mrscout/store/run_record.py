@@ -18,10 +18,10 @@ from mrscout.store.records import Count, Integer, Json, NonEmpty, Positive, Seco
 from mrscout.store.worth_records import TOTALS, TotalsRecord
 
 SYNTHESIS = "synthesis"
-#: a stage, and what `filter` adds to a run
+#: a stage, and the part of `run.json` that `filter` adds
 FILTERING = "filtering"
 EVALUATION = "evaluation"
-#: what it took, among the seconds
+#: the key of its time among the seconds
 EVALUATING = "evaluating"
 
 

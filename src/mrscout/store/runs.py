@@ -32,7 +32,7 @@ class Run:
     """A run as it is stored in its folder."""
 
     folder: Path
-    record: Json  #: run.json
+    record: Json  #: `run.json`
     lines: tuple[RelationRecord, ...]  #: relations.jsonl
     codified: tuple[CodifiedMR, ...]  #: the relations that compile and pass, in order
 

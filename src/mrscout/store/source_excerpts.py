@@ -43,7 +43,7 @@ class Drawn:
     """An input that was tried, with its values in the order of the form's parameters."""
 
     values: tuple[Value, ...]
-    texts: tuple[str, ...]  #: the values as they would be written
+    texts: tuple[str, ...]  #: the values as source text
     ended: Ending
 
 
@@ -58,7 +58,7 @@ class SourceExcerpts:
 
     def mined(self, record: RelationRecord) -> Passage | None:
         """Return the test that a relation was mined from; None if it is gone."""
-        # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
+        # The text of a lifted site may be recorded in another form than in the file; constituents are verbatim.
         texts = record.texts(sites=False)
         file, line = record.place_of_test
         if record.is_candidate:  # whose record has the line of the assertion, not that of the test's name
@@ -165,7 +165,7 @@ def _text(values: Values, value: Value, type_: str) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
-#: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; who may push is nobody's business
+#: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; the user's name is not part of the link
 _REMOTE = re.compile(
     r"(?:(?:https?|ssh|git)://(?:[^@/]*@)?(?P<host>[^/:]+)(?::\d+)?/|(?:[^@/]+@)?(?P<short>[^/:]+):)(?P<path>[^\s?#]+)"
 )
@@ -175,7 +175,7 @@ _REMOTE = re.compile(
 class Link:
     """How to make an address of a place in the project."""
 
-    base: str | None = None  #: the part before a path; None if there is nowhere to go
+    base: str | None = None  #: the part before a path; None if there are no links
     line: str = "#L"  #: the part before a line's number
 
 

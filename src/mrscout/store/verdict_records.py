@@ -27,7 +27,7 @@ from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds,
 
 #: inputs that are written down
 _MOST_INPUTS = 60
-#: parameters, derivations, conditions of a form: far more than relations have; words take the square of it
+#: parts of a form, far more than relations have; putting it into words takes time quadratic in them
 _MOST_PARTS = 1_000
 
 

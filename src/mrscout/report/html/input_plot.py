@@ -14,9 +14,9 @@ from mrscout.model.verdicts import Ending
 from mrscout.store.records import Json
 from mrscout.store.source_excerpts import Drawn
 
-#: names of constants that still can be told apart on an axis
+#: names that can be told apart on an axis
 _NAMES = 12
-_LINEAR = 40  #: a range up to this is drawn as it is
+_LINEAR = 40  #: the widest range with a linear axis
 _TICKS = 5
 _LARGEST = 1e308
 

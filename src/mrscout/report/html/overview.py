@@ -150,7 +150,7 @@ def _facts(report: RunReport) -> Markup | None:
     return _section("The run", tag("dl", *facts, class_="run-facts")) if facts else None
 
 
-_GAP = 12  #: between what is counted in tests and what is counted in instances
+_GAP = 12  #: between levels that count tests and levels that count instances
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class Scope:
     """What a discovery report shows."""
 
     tests: int | None = 20  #: MTCs; None for all, with all their instances
-    hint: str = ""  #: how the run differs from the usual one, `definition: paper`
+    hint: str = ""  #: options that differ from the defaults, `definition: paper`
     only: bool = False  #: only some tests were asked for
     exported: int = 0  #: files that mrscout wrote itself, and passed over
 

@@ -109,7 +109,9 @@ def _line(
     line: ShownLine, parts: list[_Part], number: int, indent: int, margin: int, width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
     room = max(20, width - margin - 3)
-    head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))  # dim itself, and not what follows
+    head = Text.assemble(
+        (f"{number + 1:>{margin}} {glyphs.bar} ", "dim")
+    )  # styled by itself, so that what follows is not dim
     if not parts:
         plain = line.text[indent:].rstrip()
         if cells(plain) > room:
@@ -202,7 +204,7 @@ LEGEND = (
     "Below, numbers mark the calls in their order. S and F mark the two elements that an assertion relates: "
     "the source's and the follow-up's, each with the number of its call."
 )
-#: a stretch of source, whatever it was evaluated for: a helper's line may be several calls
+#: file, start and end of a stretch of source, which may be several calls if it is a helper's
 Place = tuple[str, int, int]
 #: the numbers under which calls are shown
 Numbers = dict[Place, str]

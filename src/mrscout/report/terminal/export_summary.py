@@ -39,7 +39,7 @@ class Entry:
     relation: str = ""
     rows: int = 0
     why: str = ""
-    doubts: tuple[str, ...] = ()  #: what makes it weak
+    doubts: tuple[str, ...] = ()  #: the reasons why it is weak
 
 
 def print_export(

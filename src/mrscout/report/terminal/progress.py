@@ -91,7 +91,7 @@ class RunProgress(MovingLine):
             print_warning(self._progress.console, str(problem), problem.code.slug)
 
 
-#: seconds between two lines where nobody sees one move: a log stays short, and shows that something works
+#: seconds between two lines in a log, which stays short and shows that work goes on
 EVERY = 20.0
 
 

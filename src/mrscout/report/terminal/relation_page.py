@@ -29,7 +29,7 @@ class Sources:
     """The sources that the page shows besides the relation's record."""
 
     test: bytes | None  #: the file of the test; None where it is gone
-    changed: bool  #: whether it is another than the one that was mined
+    changed: bool  #: True if the file has changed since it was mined
     method: range | None  #: 0-based lines of the test
     relation: bytes | None  #: the codified source; None where it is gone
     texts: Mapping[Span, str]  #: of every stretch that the record names
@@ -204,7 +204,7 @@ class _Page:
 
 
 _HANG = 8
-_THEME = "ansi_dark"  # the sixteen colours that every terminal has, and that its owner chose
+_THEME = "ansi_dark"  # only the sixteen colours of the terminal, which its owner chose
 
 
 def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> Iterator[Text]:
@@ -323,5 +323,5 @@ def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
         where = codified.path.rpartition("/")[2]
         say(console, f"As a test, to be pasted into {printable(where)}:", 2)
         say(console)
-        for line in counter.test.splitlines():  # as it is, without a frame, so that it can be taken
+        for line in counter.test.splitlines():  # without a frame, so that it can be copied
             say_line(console, Text(f"    {printable(line)}"))

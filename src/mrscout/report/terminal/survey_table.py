@@ -22,7 +22,7 @@ class Surveyed(NamedTuple):
     mtcs: int = 0
     instances: int = 0
     problems: int = 0  #: parts of it that were passed over
-    error: str | None = None  #: why there is nothing of it
+    error: str | None = None  #: why it was not analysed
 
 
 _NUMBERS = ("tests", "mtcs", "instances", "problems")

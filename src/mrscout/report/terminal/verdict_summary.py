@@ -108,7 +108,7 @@ def _print_rejected(console: Console, codified: CodifiedMR, judged: Judged) -> N
         names = (parameter.name for parameter in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
         values = ", ".join(f"{name} = {text}" for name, text in pairs)
-        by = values or "the test of its record"  # EvoSuite's inputs are code, and no values
+        by = values or "the test of its record"  # EvoSuite's inputs are code, not values
         say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
         say(console, Text(printable(shown(judged.counterexample.failure, _FAILURE)), style="dim"), 2)
 

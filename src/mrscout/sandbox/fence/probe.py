@@ -48,7 +48,7 @@ class Standing:
     """The result of trying a mechanism on this machine."""
 
     mechanism: Mechanism
-    protects: tuple[Protection, ...]  #: what nothing got through in the trial; empty where it does not start
+    protects: tuple[Protection, ...]  #: what withstood the trial; empty if the mechanism does not start
     details: str  #: what it is made of, or why it does not work
     helper: str | None = None
 

@@ -73,7 +73,7 @@ class _Beneath(ctypes.Structure):
 def _allow(rules: int, path: str, rights: int) -> None:
     try:
         place = os.open(path, os.O_PATH | os.O_CLOEXEC)
-    except OSError:  # it is not there, or not for us
+    except OSError:  # it does not exist, or is not readable
         return
     try:
         if not os.path.isdir(path):

@@ -5,7 +5,7 @@ import resource
 
 from mrscout.sandbox.fence.inside.plan import Plan
 
-_GRACE = 1  # second between the signal that can be caught and the one that cannot
+_GRACE = 1  # seconds between the signal that can be caught and the one that cannot
 _COUNTED_APART = (5, 14)  # since this Linux a user namespace counts its own processes only
 
 
@@ -35,6 +35,8 @@ def _others(namespaces: bool) -> int:
             return 2
     try:
         with open("/proc/loadavg", encoding="utf-8") as file:
-            return int(file.read().split()[3].partition("/")[2])  # all threads of the machine: not less
-    except OSError:  # not a Linux
+            return int(
+                file.read().split()[3].partition("/")[2]
+            )  # all threads of the machine, at least as many as the user's
+    except OSError:  # not on Linux
         return 2048

@@ -78,7 +78,7 @@ def _bind(path: str) -> None:
     source = _OLD + path
     try:
         is_folder = stat.S_ISDIR(os.stat(source).st_mode)
-    except OSError:  # it is gone, or not for us
+    except OSError:  # it does not exist, or is not readable
         return
     folder = path if is_folder else path[: path.rindex("/")]
     if folder not in _made:

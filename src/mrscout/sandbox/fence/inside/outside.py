@@ -23,7 +23,7 @@ _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 def enter(plan: Plan) -> None:
     """Restrict this process, or replace the plan's command by one that a program of the system restricts."""
-    if plan.mechanism == "lifetime":  # nothing is forbidden
+    if plan.mechanism == "lifetime":  # this mechanism restricts nothing
         kernel.die_with_parent(_KILL)
         return
     limits.limit(plan, namespaces=False)

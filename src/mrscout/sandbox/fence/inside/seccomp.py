@@ -11,7 +11,7 @@ from mrscout.sandbox.fence.inside import kernel
 
 _ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _SECCOMP = {"x86_64": 317, "aarch64": 277}
-_X32 = 0x40000000  # the second table of x86_64 has the same calls again
+_X32 = 0x40000000  # x86_64 has the same calls again in a second table
 
 #: Ways into the kernel, other processes, other namespaces, keys, clocks and mounts; x86_64, aarch64.
 _NEVER = {

@@ -20,7 +20,9 @@ class Relay:
     def __init__(self, most: int) -> None:
         self._left = most
         self._pipes = {1: os.pipe(), 2: os.pipe()}
-        self.streams: dict[int, int] = {}  #: the ends that we read, and where it goes
+        self.streams: dict[
+            int, int
+        ] = {}  #: the ends that we read, and the streams that they are passed on to
 
     @property
     def is_full(self) -> bool:
@@ -70,7 +72,7 @@ _REFUSED = 125
 
 def supervise(plan: Plan) -> int:
     """Run the plan; return the exit code. If a signal ended the program, end by the same signal."""
-    os.closerange(3, _MOST_FILES)  # nothing goes in but the three standard streams
+    os.closerange(3, _MOST_FILES)  # the child inherits the three standard streams only
     try:
         os.setsid()
     except PermissionError:  # it leads one already
@@ -80,7 +82,7 @@ def supervise(plan: Plan) -> int:
     relay = Relay(plan.output) if plan.output else None
     listening, telling = os.pipe()
     wakers = [waker for waker in (_waker(parent),) if waker is not None]
-    nothing = os.open("/dev/null", os.O_RDWR)  # now: the root will be another before we look again
+    nothing = os.open("/dev/null", os.O_RDWR)  # opened now, since the root will be another one later
     if apart:
         namespaces.leave(plan.network)
     elif os.uname().sysname == "Linux":
@@ -213,7 +215,7 @@ def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apar
     events = select.poll()
     for waker in (*wakers, *(relay.streams if relay else ())):
         events.register(waker, select.POLLIN)
-    pause = _LOOK if len(wakers) < 2 or not apart else None  # orphans that end wake nobody
+    pause = _LOOK if len(wakers) < 2 or not apart else None  # an orphan that ends does not wake us
     while True:
         if (status := outside.reap(child)) is not None:
             return status

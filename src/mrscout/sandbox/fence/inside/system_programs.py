@@ -22,7 +22,7 @@ def wrapped(plan: Plan) -> list[str]:
     for path in sorted({*plan.readable, *writable, plan.home} - {""}):  # folders before what is in them
         if path == plan.home:
             arguments += [*_memory(plan, _HOME), path]
-        elif os.path.lexists(path):  # it may be gone, or not for us
+        elif os.path.lexists(path):  # it may not exist, or not be readable
             arguments += ["--bind" if path in writable else "--ro-bind", path, path]
     below = tuple(f"{path}/" for path in (*plan.readable, *writable))
     for link, target in plan.links:
