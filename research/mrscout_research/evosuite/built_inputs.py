@@ -39,10 +39,10 @@ def inputs_of(source: str, method: str) -> Iterator[BuiltInput]:
     call = re.compile(rf"^([A-Za-z_$][\w$]*)\.{re.escape(method)}\(")
     for test in _TEST.finditer(source):
         statements = list(_statements(test[1]))
-        declared = {found[1] for each in statements if (found := _DECLARED.match(each))}
+        declared = {found[1] for statement in statements if (found := _DECLARED.match(statement))}
         for number, statement in enumerate(statements):
             if found := call.match(statement):
-                before = [each for each in statements[:number] if not call.match(each)]
+                before = [statement for statement in statements[:number] if not call.match(statement)]
                 kept = (*_needed(before, statement, found[1], declared), statement)
                 yield BuiltInput(kept, imports, _key(kept, declared))
 

@@ -78,13 +78,14 @@ class Trial:
 
     def count(self, sources: Iterable[str]) -> None:
         """Run the inputs of a suite that are new, and count them."""
-        found = [each for source in sources for each in inputs_of(source, self._method)]
+        found = [input_ for source in sources for input_ in inputs_of(source, self._method)]
         if not found:
             self.complain("no test of EvoSuite's calls the relation")
-        new = {each.key: each for each in found if each.key not in self._built}
+        new = {input_.key: input_ for input_ in found if input_.key not in self._built}
         numbers = range(len(self._built), len(self._built) + len(new))
         cases = [
-            case_of(self.given.name, number, each) for number, each in zip(numbers, new.values(), strict=True)
+            case_of(self.given.name, number, input_)
+            for number, input_ in zip(numbers, new.values(), strict=True)
         ]
         self._built |= new
         self._cases |= {key: case.name for key, case in zip(new, cases, strict=True)}
@@ -139,7 +140,7 @@ class Trial:
 
     def _counterexample(self, refuting: list[str]) -> Counterexample:
         """The one with the least code."""
-        key = min(refuting, key=lambda each: (len(each), each))
+        key = min(refuting, key=lambda text: (len(text), text))
         name, readable = self._codified.relation.name, Path(self._codified.path).stem
         test = pasteable(self.given.name, readable, name, self._built[key])
         return Counterexample((), self._ran[key].said, (), test)

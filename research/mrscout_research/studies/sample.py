@@ -72,7 +72,7 @@ class SampleOptions:
         typer.Option(
             help="What to draw from. [bold]mtcs[/]: tests, asked whether they are MR-encoded (the paper's RQ1). "
             "[bold]relations[/], [bold]kept[/]: codified relations, or those that were kept, asked how easy they "
-            "are to understand (RQ4). [bold]rejected[/]: asked what their counterexample shows.",
+            "are to understand (RQ4). [bold]rejected[/]: asked what their counterexample shows."
         ),
     ] = Population.MTCS
     confidence: Annotated[

@@ -120,11 +120,11 @@ def cohens_kappa(one: Sequence[str], other: Sequence[str]) -> float | None:
 def fleiss_kappa(items: Sequence[Sequence[str]]) -> float | None:
     """For items that the same number of raters has labelled, at least two; None as above."""
     raters = len(items[0]) if items else 0
-    if raters < 2 or any(len(each) != raters for each in items):
+    if raters < 2 or any(len(item) != raters for item in items):
         return None
-    counts = [Counter(each) for each in items]
+    counts = [Counter(item) for item in items]
     pairs = raters * (raters - 1)
-    agreed = sum(sum(n * (n - 1) for n in each.values()) / pairs for each in counts) / len(items)
+    agreed = sum(sum(n * (n - 1) for n in count.values()) / pairs for count in counts) / len(items)
     total = sum(counts, Counter[str]())
     return _beyond_chance(agreed, sum((n / (raters * len(items))) ** 2 for n in total.values()))
 

@@ -52,8 +52,8 @@ def _print_shares(console: Console, sample: Sample, ratings: Ratings) -> None:
     study = sample.population.study
     (right,) = study.right
     for name, answers in ratings.items():
-        judged = [each for each in answers.values() if each not in study.aside]
-        hits = sum(each in study.right for each in judged)
+        judged = [answer for answer in answers.values() if answer not in study.aside]
+        hits = sum(answer in study.right for answer in judged)
         if not judged:
             say(console, "nothing to tell", 2, Text(f"{printable(name)}  ", style="bold"))
             continue
@@ -65,8 +65,8 @@ def _print_shares(console: Console, sample: Sample, ratings: Ratings) -> None:
 
 def _print_scale(console: Console, sample: Sample, ratings: Ratings) -> None:
     for name, answers in ratings.items():
-        easy = sum(each in _EASY for each in answers.values()) / len(answers)
-        very = sum(each == _VERY_EASY for each in answers.values()) / len(answers)
+        easy = sum(answer in _EASY for answer in answers.values()) / len(answers)
+        very = sum(answer == _VERY_EASY for answer in answers.values()) / len(answers)
         told = f"{easy:.1%} easy or very easy, {very:.1%} very easy"
         say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
     means = [fmean(int(answers[id_]) for answers in ratings.values()) for id_ in sample.items]
