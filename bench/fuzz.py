@@ -60,7 +60,7 @@ class Outcome:
 
 def run_round(round_: Round, seed: int) -> Outcome:
     """Damage, analyse twice, compare."""
-    random = Random(f"{seed}/{round_.number}/{each.source.name}")
+    random = Random(f"{seed}/{round_.number}/{round_.source.name}")
     with tempfile.TemporaryDirectory(prefix="mrscout-fuzz-") as folder:
         root = Path(folder) / round_.source.name
         _copy(round_.source, root)

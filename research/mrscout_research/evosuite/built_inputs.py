@@ -39,11 +39,11 @@ def inputs_of(source: str, method: str) -> Iterator[BuiltInput]:
     call = re.compile(rf"^([A-Za-z_$][\w$]*)\.{re.escape(method)}\(")
     for test in _TEST.finditer(source):
         statements = list(_statements(test[1]))
-        declared = {found[1] for statement in statements if (found := _DECLARED.match(statement))}
+        declared = {match[1] for statement in statements if (match := _DECLARED.match(statement))}
         for number, statement in enumerate(statements):
-            if found := call.match(statement):
+            if match := call.match(statement):
                 before = [statement for statement in statements[:number] if not call.match(statement)]
-                kept = (*_needed(before, statement, found[1], declared), statement)
+                kept = (*_needed(before, statement, match[1], declared), statement)
                 yield BuiltInput(kept, imports, _key(kept, declared))
 
 
@@ -60,9 +60,9 @@ def _needed(before: list[str], call: str, receiver: str, declared: set[str]) -> 
     kept: list[str] = []
     for statement in reversed(before):
         mentioned = _names(statement) & declared
-        found = _DECLARED.match(statement)
+        match = _DECLARED.match(statement)
         # The object with the relation is the same for all: what matters is what is done to it.
-        sets_up = (found is not None and found[1] == receiver) or statement.startswith(f"{receiver}.")
+        sets_up = (match is not None and match[1] == receiver) or statement.startswith(f"{receiver}.")
         if mentioned & needed or sets_up:
             needed |= mentioned - {receiver}
             kept.append(statement)

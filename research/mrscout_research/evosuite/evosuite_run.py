@@ -115,13 +115,13 @@ class _Judge:
 
     def _suite(self, trial: Trial, place: JavaPlace, seed: int) -> Suite:
         evosuite, home = self._run.evosuite, place.home
-        own = trial.folder / f"evosuite{seed}"
-        own.mkdir()
+        folder = trial.folder / f"evosuite{seed}"
+        folder.mkdir()
         path = (trial.classes, worker_classes(home.jdk).probe, *intact(home.classpath))
-        around = Surroundings(own, environment=for_project_code(os.environ, home.passed))
+        around = Surroundings(folder, environment=for_project_code(os.environ, home.passed))
         if self._options.scratch is not None:
-            made = fence(own, (evosuite.java_home, evosuite.jar, *path))
+            made = fence(folder, (evosuite.java_home, evosuite.jar, *path))
             around = Surroundings(
-                own, made.prefix, made.java_options, made.environment(os.environ, home.passed)
+                folder, made.prefix, made.java_options, made.environment(os.environ, home.passed)
             )
         return generate(evosuite, trial.given.name, path, seed, around)

@@ -72,16 +72,16 @@ class Trial:
         (compiled,) = self._compiler.compile([self.given], self.classes, release)
         return "" if compiled.ok else compiled.diagnostics[0].message
 
-    def complain(self, said: str) -> None:
+    def complain(self, complaint: str) -> None:
         """Take note of a run of EvoSuite's that gave nothing."""
-        self._tally.complaints[said] += 1
+        self._tally.complaints[complaint] += 1
 
     def count(self, sources: Iterable[str]) -> None:
         """Run the inputs of a suite that are new, and count them."""
-        found = [input_ for source in sources for input_ in inputs_of(source, self._method)]
-        if not found:
+        inputs = [input_ for source in sources for input_ in inputs_of(source, self._method)]
+        if not inputs:
             self.complain("no test of EvoSuite's calls the relation")
-        new = {input_.key: input_ for input_ in found if input_.key not in self._built}
+        new = {input_.key: input_ for input_ in inputs if input_.key not in self._built}
         numbers = range(len(self._built), len(self._built) + len(new))
         cases = [
             case_of(self.given.name, number, input_)
@@ -94,8 +94,8 @@ class Trial:
             if compiled.ok:
                 runnable.append(key)
             else:
-                said = f"it does not compile: {compiled.diagnostics[0].message}"
-                self._ran[key] = Ran(Ending.INVALID, said)
+                complaint = f"it does not compile: {compiled.diagnostics[0].message}"
+                self._ran[key] = Ran(Ending.INVALID, complaint)
         self._ran |= zip(runnable, self._run(runnable), strict=True)
         for key in new:
             self._tally.add((Value(Kind.STRING, key),), self._ran[key])
@@ -148,5 +148,5 @@ class Trial:
 
 def nothing(codified: CodifiedMR, verdict: Verdict, why: str) -> Judged:
     """The verdict where there is no evidence."""
-    said = ((why, 1),)
-    return Judged(codified.relation.id, verdict, Evidence(), 0.0, False, False, Form(), None, said, ())
+    complaints = ((why, 1),)
+    return Judged(codified.relation.id, verdict, Evidence(), 0.0, False, False, Form(), None, complaints, ())

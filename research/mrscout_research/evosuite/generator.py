@@ -51,12 +51,12 @@ def generate(
     with tempfile.TemporaryFile() as log:
         ended = _run(command, around, log.fileno(), evosuite.seconds + _AROUND)
         log.seek(0)
-        said = log.read(_LARGEST).decode("utf-8", "replace")
+        output = log.read(_LARGEST).decode("utf-8", "replace")
     try:
         sources = _sources(around.folder, out.name)
     except OSError as refused:
         return Suite((), f"what EvoSuite wrote cannot be read: {refused}")
-    return Suite(sources, "" if sources else ended or _complaint(said))
+    return Suite(sources, "" if sources else ended or _complaint(output))
 
 
 def _sources(folder: Path, below: str) -> tuple[str, ...]:
@@ -81,7 +81,5 @@ def _run(command: list[str], around: Surroundings, output: int, seconds: float) 
 def _complaint(log: str) -> str:
     """The first error that EvoSuite tells of, else the last thing that it says."""
     lines = [" ".join(line.split()) for line in log.splitlines() if line.strip()]
-    told = [line.partition("ERROR")[2] for line in lines if "ERROR" in line]
-    return (
-        f"EvoSuite wrote no test: {(told or lines or ['it says nothing'])[0 if told else -1].strip()[:300]}"
-    )
+    errors = [line.partition("ERROR")[2] for line in lines if "ERROR" in line]
+    return f"EvoSuite wrote no test: {(errors or lines or ['it says nothing'])[0 if errors else -1].strip()[:300]}"

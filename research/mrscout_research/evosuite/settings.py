@@ -85,9 +85,9 @@ def check_starts(evosuite: EvoSuite) -> None:
         ran = run_apart(command, _SECONDS)
     except (OSError, subprocess.TimeoutExpired) as refused:
         raise UsageError("--evosuite-java", f"it does not start: {refused}", _ADVICE) from refused
-    said = ran.stdout.decode("utf-8", "replace")
-    if ran.returncode or "usage: EvoSuite" not in said:
-        first = " ".join(said.split())[:300] or "it says nothing"
+    output = ran.stdout.decode("utf-8", "replace")
+    if ran.returncode or "usage: EvoSuite" not in output:
+        first = " ".join(output.split())[:300] or "it says nothing"
         raise UsageError(
             "--evosuite-jar", f"EvoSuite does not start (exit {ran.returncode}): {first}", _ADVICE
         )

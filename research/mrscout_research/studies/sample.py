@@ -132,8 +132,8 @@ def score(
         raise SheetWrong(str(sheets[-1]), "a sheet is named twice", "Name the sheet of each rater once.")
     for sheet in sheets:
         if sample_in(sheet.parent) != sample:
-            found = f"it belongs to another sample than {sheets[0]}"
-            raise SheetWrong(str(sheet), found, "Score the sheets of one sample together.")
+            problem = f"it belongs to another sample than {sheets[0]}"
+            raise SheetWrong(str(sheet), problem, "Score the sheets of one sample together.")
         ratings[str(sheet)] = answers_in(sheet, sample)
     print_study(Console(highlight=False, markup=False, emoji=False), sample, ratings)
 
@@ -191,8 +191,10 @@ def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str
             untrusted.write_below(to, name, sheet_of(items), shared=True)
         untrusted.write_below(to, SAMPLE, sample_record(sample), shared=True)
     except OSError as refused:
-        found = f"it cannot be written: {refused.strerror or refused}"
-        raise OutputUnwritable(str(to), found, "Name a folder with --to that you may write to.") from refused
+        problem = f"it cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(to), problem, "Name a folder with --to that you may write to."
+        ) from refused
 
 
 def _existing(to: Path, name: str) -> bytes | None:

@@ -50,19 +50,23 @@ def answers_in(path: Path, sample: Sample) -> dict[str, str]:
     rows = csv.DictReader(io.StringIO(text, newline=""), restval="", dialect=_dialect(text))
     rows.fieldnames = [name.strip().lower() for name in rows.fieldnames or ()]
     if missing := [name for name in ("id", "answer") if name not in rows.fieldnames]:
-        found = f"line 1: there is no column {' and no column '.join(missing)}"
-        raise SheetWrong(str(path), found, f"Keep the first line: {', '.join(_COLUMNS)}.")
+        problem = f"line 1: there is no column {' and no column '.join(missing)}"
+        raise SheetWrong(str(path), problem, f"Keep the first line: {', '.join(_COLUMNS)}.")
     answers, wrong = _cells(rows, sample)
     wrong += [f"{id_} has no line" for id_ in sample.items if id_ not in answers]
     if wrong:
-        told = "; ".join(wrong[:_TOLD]) + (f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else "")
-        raise SheetWrong(str(path), told, f"An answer is one of: {', '.join(sample.population.study.words)}.")
+        problems = "; ".join(wrong[:_TOLD]) + (
+            f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
+        )
+        raise SheetWrong(
+            str(path), problems, f"An answer is one of: {', '.join(sample.population.study.words)}."
+        )
     return {id_: answers[id_] for id_ in sample.items}
 
 
 def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str], list[str]]:
     """What is answered, and what is wrong with each line that cannot be used."""
-    found: dict[str, str] = {}
+    cells: dict[str, str] = {}
     wrong: list[str] = []
     for row in rows:
         id_, answer = row["id"].strip(), row["answer"].strip().lower()
@@ -70,14 +74,14 @@ def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str],
             continue
         if id_ not in sample.items:
             wrong.append(f"line {rows.line_num}: {id_!r} is not in the sample")
-        elif id_ in found:
+        elif id_ in cells:
             wrong.append(f"line {rows.line_num}: {id_} stands there twice")
         elif not answer:
             wrong.append(f"line {rows.line_num}: {id_} has no answer")
         elif answer not in sample.population.study.words:
             wrong.append(f"line {rows.line_num}: {answer!r} is no answer")
-        found.setdefault(id_, answer)
-    return found, wrong
+        cells.setdefault(id_, answer)
+    return cells, wrong
 
 
 def _dialect(text: str) -> type[csv.Dialect]:

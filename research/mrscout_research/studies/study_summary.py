@@ -44,8 +44,8 @@ def print_study(console: Console, sample: Sample, ratings: Ratings) -> None:
 def _print_counts(console: Console, sample: Sample, ratings: Ratings) -> None:
     for name, answers in ratings.items():
         counts = Counter(answers.values())
-        told = ", ".join(f"{word}: {counts[word]:,}" for word in sample.population.study.words)
-        say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
+        counted = ", ".join(f"{word}: {counts[word]:,}" for word in sample.population.study.words)
+        say(console, counted, 2, Text(f"{printable(name)}  ", style="bold"))
 
 
 def _print_shares(console: Console, sample: Sample, ratings: Ratings) -> None:
@@ -59,23 +59,25 @@ def _print_shares(console: Console, sample: Sample, ratings: Ratings) -> None:
             continue
         low, high = interval(hits, len(judged), sample.size, sample.confidence)
         share = f"{hits / len(judged):.1%} {right} ({hits:,} of {len(judged):,})"
-        told = f"{share}, {low:.1%} to {high:.1%} with a confidence of {sample.confidence:.0%}"
-        say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
+        sentence = f"{share}, {low:.1%} to {high:.1%} with a confidence of {sample.confidence:.0%}"
+        say(console, sentence, 2, Text(f"{printable(name)}  ", style="bold"))
 
 
 def _print_scale(console: Console, sample: Sample, ratings: Ratings) -> None:
     for name, answers in ratings.items():
         easy = sum(answer in _EASY for answer in answers.values()) / len(answers)
         very = sum(answer == _VERY_EASY for answer in answers.values()) / len(answers)
-        told = f"{easy:.1%} easy or very easy, {very:.1%} very easy"
-        say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
+        sentence = f"{easy:.1%} easy or very easy, {very:.1%} very easy"
+        say(console, sentence, 2, Text(f"{printable(name)}  ", style="bold"))
     means = [fmean(int(answers[id_]) for answers in ratings.values()) for id_ in sample.items]
-    found = above(means, _NEUTRAL)
+    significance = above(means, _NEUTRAL)
     test = (
-        "" if found.p is None else f", p = {found.p:.2g} (one-sided t-test), Cohen's d = {found.effect:.2f}"
+        ""
+        if significance.p is None
+        else f", p = {significance.p:.2g} (one-sided t-test), Cohen's d = {significance.effect:.2f}"
     )
     say(console)
-    say(console, f"The mean is {found.mean:.2f}, against a neutral {_NEUTRAL}{test}.", 2)
+    say(console, f"The mean is {significance.mean:.2f}, against a neutral {_NEUTRAL}{test}.", 2)
 
 
 def _print_agreement(console: Console, sample: Sample, raters: Sequence[Mapping[str, str]]) -> None:
