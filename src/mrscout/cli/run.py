@@ -79,26 +79,20 @@ def run(
         print_run(console, tally, verdicts, mining.out, mining.hint, limit)
         if evaluate and verdicts.having(Verdict.KEPT):
             console.print()
-            measure(_evaluation(mining, filtering, process, limit))
+            evaluation = EvaluateOptions(
+                source=mining.source,
+                out=mining.out,
+                jobs=process.jobs,
+                env=process.env,
+                no_fence=filtering.no_fence,
+                offline=mining.offline,
+                quiet=process.quiet,
+                limit=limit,
+            )
+            measure(evaluation)
         if report:
             console.print()
             for path in write_reports(mining.out):
                 console.print(f"  The report: {path}", soft_wrap=True)
     if any(map(verdicts.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
-
-
-def _evaluation(
-    mining: MiningOptions, filtering: FilteringOptions, process: ProcessOptions, limit: int
-) -> EvaluateOptions:
-    """Return the options of `mrscout evaluate` that correspond to those of `mrscout run`."""
-    return EvaluateOptions(
-        source=mining.source,
-        out=mining.out,
-        jobs=process.jobs,
-        env=process.env,
-        no_fence=filtering.no_fence,
-        offline=mining.offline,
-        quiet=process.quiet,
-        limit=limit,
-    )

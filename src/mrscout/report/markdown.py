@@ -68,17 +68,15 @@ def _verdict_table(findings: Sequence[Finding]) -> str:
 def _kept_table(findings: Sequence[Finding]) -> str:
     """Return a table of relations that hold: those that add most if that was measured, else one of each name."""
     holding = [finding for finding in findings if state_of(finding).tone is Tone.GOOD]
-    ranked = sorted(
-        (finding for finding in holding if finding.worth),
-        key=lambda finding: finding.worth.rank if finding.worth else 0,
-    )
+    if not holding:
+        return ""
+    ranks = [(finding.worth.rank, finding) for finding in holding if finding.worth]
+    ranked = [finding for _, finding in sorted(ranks, key=lambda pair: pair[0])]
     if not ranked:
         first: dict[tuple[str, str], Finding] = {}
         for finding in holding:
             first.setdefault((finding.class_under_test, finding.name), finding)
         ranked = list(first.values())
-    if not ranked:
-        return ""
     rows = [_row(finding) for finding in ranked[:_LISTED]]
     head = "| holds | class under test | on inputs | mutants added |\n|---|---|---:|---:|"
     more = f"\n\n… and {len(holding) - len(rows):,} more that hold." if len(holding) > len(rows) else ""
@@ -112,10 +110,9 @@ def _refuted(findings: Sequence[Finding]) -> Iterator[str]:
 def _explanation_lines(finding: Finding) -> Iterator[str]:
     if finding.relation is not None:
         parts = finding.relation.relation.statement.split("`")
-        statement = (
+        yield "".join(
             f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts)
         )
-        yield "".join(statement)
         yield ""
     for name, text in pairs(finding):
         yield f"- {code(name)} = {code(text)}"

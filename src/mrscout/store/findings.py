@@ -69,10 +69,8 @@ class Finding:
             inputs = (*parts.source_input, *parts.follow_up_input, *parts.transformation)
             return (*inputs, parts.source_output, parts.follow_up_output, parts.output_relation)
         if self.instance is not None:
-            return (
-                *(invocation.span for invocation in self.instance.invocations),
-                self.instance.assertion.span,
-            )
+            calls = (invocation.span for invocation in self.instance.invocations)
+            return (*calls, self.instance.assertion.span)
         return ()
 
     @property
@@ -140,17 +138,10 @@ def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding
     """Return the findings with the worth of kept relations, if an evaluation of exactly these exists."""
     if run is None:
         return findings
-    judged = ((finding.relation, finding.judged) for finding in findings)
-    kept = [
-        (relation, verdict)
-        for relation, verdict in judged
-        if relation and verdict and verdict.verdict is Verdict.KEPT
-    ]
+    pairs = ((finding.relation, finding.judged) for finding in findings)
+    kept = [(mr, judged) for mr, judged in pairs if mr and judged and judged.verdict is Verdict.KEPT]
     worths = read_worths(run, kept)
-    return tuple(
-        replace(finding, worth=worths[finding.id]) if finding.id in worths else finding
-        for finding in findings
-    )
+    return tuple(replace(finding, worth=worths.get(finding.id)) for finding in findings)
 
 
 def _unsettled_finding(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:

@@ -77,10 +77,8 @@ class SourceExcerpts:
         if methods is None or lines is None:
             return None
         data = methods[0]
-        in_file = [(span, text) for span, text in texts.items() if span.file == file]
-        changed = any(
-            data[span.start : span.end].decode("utf-8", "replace") != text for span, text in in_file
-        )
+        spans = (span for span in texts if span.file == file)
+        changed = any(data[span.start : span.end].decode("utf-8", "replace") != texts[span] for span in spans)
         return Passage(file, data, lines, changed)
 
     def helpers(self, spans: Sequence[Span], test: Passage | None) -> tuple[Passage, ...]:

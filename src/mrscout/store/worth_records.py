@@ -274,18 +274,8 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
 
 
 def _measure_record(measure: Measure) -> MeasureRecord:
-    return MeasureRecord(
-        **_rounded(
-            {
-                "developers": measure.developers,
-                "relations": measure.relations,
-                "with_relations": measure.with_relations,
-                "gain": measure.gain,
-                "relative_gain": measure.relative_gain,
-                "gap_closed": measure.gap_closed,
-            }
-        )
-    )
+    fields = MeasureRecord.__struct_fields__
+    return MeasureRecord(**_rounded({name: getattr(measure, name) for name in fields}))
 
 
 def _rounded(record: dict[str, Any]) -> Json:

@@ -216,9 +216,8 @@ def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
         for site in parameter.sites:
             span = relation.sites[site].span
             if span.file == passage.file and span.line in passage.lines and span.end_line in passage.lines:
-                marks += [
-                    [*stretch, number, parameter.name] for stretch in _stretches(lines, span, passage.lines)
-                ]
+                stretches = _stretches(lines, span, passage.lines)
+                marks += [[*stretch, number, parameter.name] for stretch in stretches]
     return sorted(marks, key=lambda mark: (mark[0], mark[1], mark[3]))
 
 

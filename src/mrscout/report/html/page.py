@@ -9,6 +9,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from string import Template
@@ -43,16 +44,13 @@ def index(report: RunReport) -> Json:
     """Return the data that the list needs: columns with an entry for each finding, and tables of their values."""
     classes, tests, files = _Table(), _Table(), _Table()
     findings = report.findings
+    relations = [finding.relation and finding.relation.relation for finding in findings]
     columns = {
         "id": [finding.id for finding in findings],
         "name": [finding.name for finding in findings],
-        "statement": [
-            finding.relation.relation.statement if finding.relation else "" for finding in findings
-        ],
+        "statement": [mr.statement if mr else "" for mr in relations],
         "state": [STATES.index(state_of(finding)) for finding in findings],
-        "kind": [
-            _KINDS.index(finding.relation.relation.kind) if finding.relation else -1 for finding in findings
-        ],
+        "kind": [_KINDS.index(mr.kind) if mr else -1 for mr in relations],
         "owner": [classes.number(finding.class_under_test) for finding in findings],
         "test": [tests.number(finding.test) for finding in findings],
         "file": [files.number(finding.file) for finding in findings],
@@ -70,16 +68,7 @@ def index(report: RunReport) -> Json:
         "chunk": CHUNK,
         "evaluated": report.evaluated,
         "link": {"base": report.link.base, "line": report.link.line},
-        "states": [
-            {
-                "slug": state.slug,
-                "label": state.label,
-                "sentence": state.sentence,
-                "tone": state.tone.value,
-                "glyph": state.glyph,
-            }
-            for state in STATES
-        ],
+        "states": [{**asdict(state), "tone": state.tone.value} for state in STATES],
         "kinds": [{"slug": kind.slug, "sentence": kind.value} for kind in _KINDS],
         "classes": list(classes.texts),
         "tests": list(tests.texts),
