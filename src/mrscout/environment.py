@@ -31,20 +31,20 @@ _BUILD = (
 
 def for_fenced_code(outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
     """Return the variables for code in the fence, which has a home and a user of its own."""
-    return _selected(outside, (*_PLAIN, *passed))
+    return _select(outside, (*_PLAIN, *passed))
 
 
 def for_project_code(outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
     """Return the variables for tests that run without a fence."""
-    return _selected(outside, (*_PLAIN, *_PERSONAL, *passed))
+    return _select(outside, (*_PLAIN, *_PERSONAL, *passed))
 
 
 def for_build_tool(outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
     """Return the variables for mvn, Gradle and javac."""
-    return _selected(outside, (*_PLAIN, *_PERSONAL, *_BUILD, *passed))
+    return _select(outside, (*_PLAIN, *_PERSONAL, *_BUILD, *passed))
 
 
-def _selected(outside: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+def _select(outside: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
     variables = {name: outside[name] for name in names if name in outside}
     return variables | ({"PATH": search_path(outside)} if "PATH" in variables else {})
 

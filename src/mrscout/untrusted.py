@@ -49,7 +49,7 @@ def read_bytes(path: Path, most: int = MOST) -> bytes:
     The last part of the path may be hostile; its folder is trusted. ``read_below`` is for longer hostile paths.
     """
     return _contents(
-        os.open(path, _FLAGS) if not path.is_symlink() else _refuse(path, "is a link"), path, most
+        os.open(path, _FLAGS) if not path.is_symlink() else _raise_untrusted(path, "is a link"), path, most
     )
 
 
@@ -109,7 +109,7 @@ def opened_within(path: Path, folders: tuple[Path, ...]) -> Iterator[int]:
 def _opened_anywhere(path: Path) -> Iterator[int]:
     """Yield a descriptor of a regular file, whatever links lead to it."""
     if not stat.S_ISREG(path.stat().st_mode):  # a device may do something when it is opened
-        _refuse(path, "is no regular file")
+        _raise_untrusted(path, "is no regular file")
     descriptor = os.open(path, _FLAGS & ~os.O_NOFOLLOW)
     try:
         _check_regular(descriptor, path)
@@ -218,7 +218,7 @@ def opened_for_writing(path: Path, *, append: bool) -> BinaryIO:
     """
     flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     if path.is_symlink():
-        _refuse(path, "is a link")
+        _raise_untrusted(path, "is a link")
     descriptor = os.open(path, flags | (os.O_APPEND if append else 0), 0o666)
     try:
         _check_regular(descriptor, path)
@@ -362,10 +362,10 @@ def copy_tree(
     ``source``, to whose copy it then leads, or else below ``root``. Unreadable files are left out, and so are files
     beyond ``most`` bytes in all, by their stated sizes: a sparse file fills the disk.
     """
-    copy_entries(source, _fitting(entries(source, deepest=_LEVELS), most), target, wanted, root)
+    copy_entries(source, _without_excess(entries(source, deepest=_LEVELS), most), target, wanted, root)
 
 
-def _fitting(listed: Iterable[Entry], most: int | None) -> Iterator[Entry]:
+def _without_excess(listed: Iterable[Entry], most: int | None) -> Iterator[Entry]:
     """Yield the entries without files that exceed the number of bytes."""
     taken = 0
     for entry in listed:
@@ -441,7 +441,7 @@ def copy_file(source: Path | str, target: Path | str, status: os.stat_result | N
     Raises Untrusted if the source is no regular file. ``status`` is the source's, if it is known.
     """
     if not stat.S_ISREG((status or os.lstat(source)).st_mode):
-        _refuse(Path(source), "is no regular file")
+        _raise_untrusted(Path(source), "is no regular file")
     reading = os.open(source, _FLAGS)
     try:
         status = _check_regular(reading, Path(source))
@@ -629,5 +629,5 @@ def _contents(descriptor: int, path: Path, most: int) -> bytes:
         os.close(descriptor)
 
 
-def _refuse(path: Path, why: str) -> int:
+def _raise_untrusted(path: Path, why: str) -> int:
     raise Untrusted(f"{path} {why}")

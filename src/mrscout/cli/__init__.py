@@ -37,14 +37,16 @@ def print_error(error: MrscoutError) -> None:
     console = Console(stderr=True, highlight=False)
     head = Text.assemble(
         ("error", "bold red"),
-        f": {_harmless(error.place)}: {_harmless(error.found.rstrip())} ",
+        f": {_without_control_characters(error.place)}: {_without_control_characters(error.found.rstrip())} ",
         (f"[{error.slug}]", "dim"),
     )
     console.print(head, soft_wrap=True)
-    console.print(Text.assemble(("  next", "bold"), f": {_harmless(error.advice)}"), soft_wrap=True)
+    console.print(
+        Text.assemble(("  next", "bold"), f": {_without_control_characters(error.advice)}"), soft_wrap=True
+    )
 
 
-def _harmless(text: str) -> str:
+def _without_control_characters(text: str) -> str:
     """Return the lines of a text without control characters."""
     from mrscout.report.terminal.sourcelines import printable
 
@@ -61,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
     except SystemExit as stop:
         if isinstance(stop.__context__, BrokenPipeError):
             return _leave_quietly()
-        if (asked := _terminated(stop)) is not None:
+        if (asked := _handled_termination(stop)) is not None:
             return asked.exit_code
         return stop.code if isinstance(stop.code, int) else Exit.FINE if stop.code is None else Exit.INTERNAL
     except MrscoutError as error:
@@ -74,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         return _leave_quietly()
     except Exception as bug:  # noqa: BLE001 - the last line of defence, so that users never meet a traceback
-        shortage = _shortage(bug)
+        shortage = _error_for_shortage(bug)
         if shortage is None:
             return _report_bug(bug)
         print_error(shortage)
@@ -94,7 +96,7 @@ def _run(arguments: list[str]) -> None:
         discover_run.run(request)
 
 
-def _terminated(error: BaseException | None) -> Terminated | None:
+def _handled_termination(error: BaseException | None) -> Terminated | None:
     """Return the request to end the process that was being handled when ``error`` was raised; None if there was none.
 
     Typer answers Ctrl-C by an exception of its own, for example.
@@ -111,7 +113,7 @@ def _leave_quietly() -> int:
     return Exit.BROKEN_PIPE
 
 
-def _shortage(bug: Exception) -> MrscoutError | None:
+def _error_for_shortage(bug: Exception) -> MrscoutError | None:
     """Return an error for a lack of memory or disk space, or a path that cannot be; None for any other exception."""
     if isinstance(bug, MemoryError):
         return EnvironmentLacks("memory", "there is not enough of it", "Use fewer processes, with --jobs 1.")
@@ -123,15 +125,15 @@ def _shortage(bug: Exception) -> MrscoutError | None:
         place = os.fsdecode(bug.filename) if isinstance(bug.filename, str | bytes) else "a path"
         problem = f"the system has no such names: {bug.strerror}"
         return UsageError(
-            _shortened(place), problem, "Name a shorter path, without links that lead to themselves."
+            _shorten(place), problem, "Name a shorter path, without links that lead to themselves."
         )
     if isinstance(bug, RuntimeError) and str(bug).startswith(_CIRCLE):  # as pathlib says it
         place = str(bug).removeprefix(_CIRCLE).strip(" '")
-        return UsageError(_shortened(place), "a link on its way leads to itself", "Name another path.")
+        return UsageError(_shorten(place), "a link on its way leads to itself", "Name another path.")
     return None
 
 
-def _shortened(place: str) -> str:
+def _shorten(place: str) -> str:
     return place if len(place) <= _SHOWN else f"{place[:_SHOWN]}…"
 
 

@@ -50,7 +50,7 @@ def doctor(
         mark = ("✓", "green") if good else ("✗", "red") if required else ("–", "yellow")
         details = [(finding.found, ""), (f"for {finding.purpose}", "dim")]
         details += [] if good else [(finding.remedy, "")]
-        lines = [(line, style) for text, style in details for line in _wrapped(text, console.width)]
+        lines = [(line, style) for text, style in details for line in _wrap(text, console.width)]
         for number, (line, style) in enumerate(lines):
             head = (mark, " ", (f"{finding.name:<15}", "bold")) if number == 0 else ("  ", " " * 15)
             console.print(Text.assemble(*head, " ", (line, style)), soft_wrap=True)
@@ -80,6 +80,6 @@ def _print_rules() -> None:
             print(f"  {rule.slug:<22}{rule.description}")
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap(text: str, width: int) -> list[str]:
     """Return the lines of a text, wrapped beside a name. Paths stay whole, so that they can be copied."""
     return textwrap.wrap(text, max(20, width - 18), break_long_words=False, break_on_hyphens=False)

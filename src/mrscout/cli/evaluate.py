@@ -138,8 +138,8 @@ def evaluate(options: EvaluateOptions) -> None:
 def measure(options: EvaluateOptions) -> Evaluation:
     """Measure what the kept relations of a run add, and print it. Raises MrscoutError."""
     run, project, kept = read_kept(options, evaluates=True)
-    known = None if options.suite else _known(run, kept, options)
-    evaluation = known or _measured(run, project, kept, options)
+    known = None if options.suite else _earlier_evaluation(run, kept, options)
+    evaluation = known or _measure_and_store(run, project, kept, options)
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
     print_worth(console, evaluation, relations, options.out, options.limit)
@@ -186,7 +186,7 @@ def read_kept(options: EvaluateOptions, *, evaluates: bool = False) -> tuple[Run
     return run, project, kept
 
 
-def _known(run: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation | None:
+def _earlier_evaluation(run: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation | None:
     """Return the stored evaluation of the same relations with the same options; None if there is no complete one."""
     worths = usable_worths(run, kept)
     if not worths or not run.record[TOTALS].get("complete"):
@@ -197,10 +197,12 @@ def _known(run: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluati
     return known
 
 
-def _measured(run: Run, project: Project, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation:
+def _measure_and_store(
+    run: Run, project: Project, kept: Sequence[Kept], options: EvaluateOptions
+) -> Evaluation:
     """Measure what the kept relations add, and write the result into the run folder."""
     started = monotonic()
-    suite = _suite(options, project.language)
+    suite = _other_suite(options, project.language)
     write_run(options.out, with_stage(run.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress:
         relations = [codified for codified, _ in kept]
@@ -209,11 +211,11 @@ def _measured(run: Run, project: Project, kept: Sequence[Kept], options: Evaluat
         evaluation = evaluate_run(project, kept, options.out.resolve(), how, progress.hear)
     mark = worth_fingerprint((judged for _, judged in kept), run.mark)
     evaluation = replace(evaluation, fingerprint=mark, wanted=options.mutants, beside=options.beside)
-    _write(run, options.out, evaluation, monotonic() - started)
+    _store_evaluation(run, options.out, evaluation, monotonic() - started)
     return evaluation
 
 
-def _suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
+def _other_suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
     """Return the class path that `--suite` names. Raises UsageError for a missing entry, or one without tests."""
     entries = tuple(Path(entry).absolute() for entry in options.suite.split(os.pathsep) if entry)
     for entry in entries:
@@ -236,7 +238,7 @@ def _check_source(run: Run, options: EvaluateOptions) -> None:
     raise NoRun(str(options.out), f"the run in it is one of {run.source}", advice)
 
 
-def _write(run: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
+def _store_evaluation(run: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
     """Write `worth.jsonl`, and the totals into `run.json`."""
     write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
     spent = {**run.record["seconds"], EVALUATING: round(seconds, 2)}

@@ -155,12 +155,12 @@ def export(options: ExportOptions) -> None:
         raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
     check_output_path(options.out, "--out")
     run = read_run(options.out)
-    chosen = _chosen(run, options)
+    chosen = _choose(run, options)
     kept = chosen.kept
     project = run.open_project()
     warn_of_gaps(run)
     _check_target(options, {relation.codified.module for relation in kept})
-    for folder in {_place(options, relation.codified.module) for relation in kept}:
+    for folder in {_folder_of_module(options, relation.codified.module) for relation in kept}:
         check_output_path(folder, "--to", [project.root])
         _check_writable(folder, writes=not options.dry_run)
     for relation in kept:
@@ -175,19 +175,21 @@ def export(options: ExportOptions) -> None:
     if not options.only and options.limit is None:
         modules = {relation.module for relation in run.codified}
         current = {test.place for test, _ in tests}
-        entries += _stale(current, {relation.codified.relation.id for relation in kept}, modules, options)
+        entries += _stale_tests(
+            current, {relation.codified.relation.id for relation in kept}, modules, options
+        )
     console = Console(highlight=False, markup=False, emoji=False)
     print_export(console, entries, chosen.left_out, dry_run=options.dry_run, pruned=options.prune)
 
 
-def _chosen(run: Run, options: ExportOptions) -> _Chosen:
+def _choose(run: Run, options: ExportOptions) -> _Chosen:
     """Return the kept relations that were asked for, those that add most first.
 
     Raises NothingKept if none is kept, and UsageError if `--only` names none of them.
     """
     holding = kept_relations(run)
     worths = read_worths(run, holding)
-    wanted = [pair for pair in holding if _wanted(*pair, options.names)]
+    wanted = [pair for pair in holding if _is_asked_for(*pair, options.names)]
     if not wanted:
         advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
         raise UsageError(f"--only {' '.join(options.names)}", "no kept relation goes by this", advice)
@@ -197,7 +199,7 @@ def _chosen(run: Run, options: ExportOptions) -> _Chosen:
     left_out: Counter[str] = Counter()
     for codified, verdict in wanted:
         worth = worths.get(verdict.id)
-        doubts = _doubts(codified, worth)
+        doubts = _doubts_about(codified, worth)
         if worth is not None and worth.unfit:  # nobody would want to run it every day
             left_out[next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING)] += 1
         elif (
@@ -212,14 +214,14 @@ def _chosen(run: Run, options: ExportOptions) -> _Chosen:
     return _Chosen(chosen, left_out)
 
 
-def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
+def _doubts_about(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
     """Return the reasons why a relation is weak, as clauses."""
     flags = [flag.value for flag in worth.flags] if worth is not None else []
     clauses = (f"{sentence[0].lower()}{sentence[1:]}".removesuffix(".") for sentence in flags)
     return (*(weakness.value for weakness in codified.weaknesses), *clauses)
 
 
-def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
+def _is_asked_for(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
     """True if `--only` names the relation, by its name, its id or its test; or if there is no `--only`."""
     relation = codified.relation
     named = any(name in (relation.name, Path(codified.path).stem) for name in only)
@@ -227,7 +229,7 @@ def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool
     return named or by_id or Selection(only).covers(relation.file, relation.test)
 
 
-def _place(options: ExportOptions, module: str) -> Path:
+def _folder_of_module(options: ExportOptions, module: str) -> Path:
     """Return the folder for the tests of a module. Raises OutputUnwritable if a link leads out of the named folder.
 
     The user has named the folders up to ``{module}``, which may be links. The rest of the path is the project's.
@@ -241,7 +243,7 @@ def _place(options: ExportOptions, module: str) -> Path:
 
 def _test_of(kept: Kept, options: ExportOptions) -> _Test:
     """Return the file to write a relation to. Raises OutputUnwritable if a link leads out of the folder of tests."""
-    folder = _place(options, kept.codified.module)
+    folder = _folder_of_module(options, kept.codified.module)
     shown = folder / kept.path
     if not untrusted.is_within(shown.parent, folder):
         raise _leads_out(shown.parent, folder)
@@ -300,22 +302,24 @@ def _write_test(exported: Exported, options: ExportOptions, comment: str) -> tup
     if not exported.text:
         return test, Entry(test.shown, Fate.NOT_MADE, name, why=exported.reason)
     text = marked(exported.text, kept.codified.relation.id, comment)
-    before = _read(test)
+    before = _read_test(test)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):
         return test, Entry(test.shown, Fate.LEFT, name, exported.rows, state.value, kept.doubts)
     new = text.encode("utf-8", "backslashreplace")
     fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
     if not options.dry_run and fate is not Fate.SAME:
-        _write(test, new)
+        _write_file(test, new)
     return test, Entry(test.shown, fate, name, exported.rows, doubts=kept.doubts)
 
 
-def _stale(current: set[Path], kept: set[str], modules: set[str], options: ExportOptions) -> Iterator[Entry]:
+def _stale_tests(
+    current: set[Path], kept: set[str], modules: set[str], options: ExportOptions
+) -> Iterator[Entry]:
     """Yield tests of earlier exports whose relation is not exported any more; with `--prune` they are removed."""
-    tests = {test.place: test for module in sorted(modules) for test in _tests_of(module, options)}
+    tests = {test.place: test for module in sorted(modules) for test in _tests_in_module(module, options)}
     for test in sorted(tests.values(), key=lambda written: written.shown):
-        data = _read(test)
+        data = _read_test(test)
         if test.place in current or relation_of(data) in kept:
             continue
         state = state_of(data)
@@ -328,10 +332,10 @@ def _stale(current: set[Path], kept: set[str], modules: set[str], options: Expor
             yield Entry(test.shown, Fate.LEFT, why=state.value)
 
 
-def _tests_of(module: str, options: ExportOptions) -> Iterator[_Test]:
+def _tests_in_module(module: str, options: ExportOptions) -> Iterator[_Test]:
     """Yield the test files in a module's folder; none if a link leads elsewhere, since nothing was exported there."""
     try:
-        folder = _place(options, module)
+        folder = _folder_of_module(options, module)
     except OutputUnwritable:
         return
     root = folder.resolve()
@@ -351,7 +355,7 @@ def _may_be_run(folder: Path) -> bool:
         return True
 
 
-def _read(test: _Test) -> bytes | None:
+def _read_test(test: _Test) -> bytes | None:
     """Return the bytes of a test; None if there is no file, and nothing at all for a link, a pipe or a folder."""
     try:
         return untrusted.read_below(test.root, test.name)
@@ -361,7 +365,7 @@ def _read(test: _Test) -> bytes | None:
         return b""
 
 
-def _write(test: _Test, data: bytes) -> None:
+def _write_file(test: _Test, data: bytes) -> None:
     try:
         untrusted.write_below(test.root, test.name, data, shared=True)
     except OSError as refused:

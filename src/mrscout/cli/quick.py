@@ -18,7 +18,7 @@ _SHORT = {"-o": "--out", "-j": "--jobs", "-q": "--quiet"}
 _FLAGS = {"--accessors": "accessors", "--quiet": "quiet"}
 
 
-def _positive(text: str) -> int | None:
+def _positive_integer(text: str) -> int | None:
     """Return a positive integer; None if the text is none."""
     return int(text) or None if text.isascii() and text.isdigit() else None
 
@@ -27,14 +27,14 @@ def _positive(text: str) -> int | None:
 _VALUES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "--definition": ("definition", lambda text: text if text in _DEFINITIONS else None),
     "--format": ("jsonl", _FORMATS.get),
-    "--jobs": ("jobs", _positive),
+    "--jobs": ("jobs", _positive_integer),
     "--out": ("out", Path),
 }
 
 
 def read_discover(arguments: Sequence[str]) -> "DiscoverRequest | None":
     """Return what a command line asks of `discover`; None for another command, or one that typer has to parse."""
-    values = _values(arguments[1:]) if arguments[:1] == ["discover"] else {}
+    values = _parse_values(arguments[1:]) if arguments[:1] == ["discover"] else {}
     if "source" not in values:
         return None
     from mrscout.cli.discover_run import DiscoverRequest
@@ -46,7 +46,7 @@ def read_discover(arguments: Sequence[str]) -> "DiscoverRequest | None":
     return DiscoverRequest(options=options, **values)
 
 
-def _values(arguments: Sequence[str]) -> dict[str, Any]:
+def _parse_values(arguments: Sequence[str]) -> dict[str, Any]:
     """Return the values of arguments and options by field name; nothing if typer has to parse one of them."""
     values: dict[str, Any] = {}
     rest = iter(arguments)

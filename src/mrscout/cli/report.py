@@ -111,11 +111,11 @@ def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show
         written.append(folder / format_.file)
     print_gaps(report.gaps)
     if show:
-        _show(next((path for path in written if path.suffix == ".html"), written[0]))
+        _open_in_browser(next((path for path in written if path.suffix == ".html"), written[0]))
     return written
 
 
-def _show(page: Path) -> None:
+def _open_in_browser(page: Path) -> None:
     """Open a page in the user's browser, which is not looked for in relative folders: they may be a project's."""
     os.environ["PATH"] = search_path(os.environ)
     webbrowser.open(page.absolute().as_uri())

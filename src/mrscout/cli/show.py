@@ -65,7 +65,7 @@ def show(
     """Print one relation. Raises MrscoutError."""
     run = read_run(out)
     console = Console(highlight=False, markup=False, emoji=False)
-    record = _chosen(console, list(run.lines), wanted)
+    record = _find_record(console, list(run.lines), wanted)
     verdict = run.verdicts().get(record.id)
     if as_json:
         print(
@@ -77,10 +77,10 @@ def show(
     settled = from_record(record)
     if isinstance(settled, CodifiedMR):
         settled = with_verdict(settled, verdict)
-    print_relation(console, settled, _sources(record, settled, run.origin, out, verdict))
+    print_relation(console, settled, _read_sources(record, settled, run.origin, out, verdict))
 
 
-def _chosen(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
+def _find_record(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
     """Return the only relation with an id or name. Raises NoSuchRelation; AmbiguousRelation after listing several."""
     matching = [record for record in records if _goes_by(record, wanted)]
     if len(matching) == 1:
@@ -111,7 +111,7 @@ def _goes_by(record: RelationRecord, wanted: str) -> bool:
     return wanted in (record.name, Path(record.path or "").stem) or matches_test(record.test, wanted)
 
 
-def _sources(
+def _read_sources(
     record: RelationRecord,
     settled: CodifiedMR | Undrafted,
     origin: ProjectOrigin,

@@ -81,7 +81,7 @@ class SurveyOptions(DiscoveryOptions):
 @spread
 def survey(options: SurveyOptions) -> None:
     """Run discovery over many sources. A source that cannot be opened is reported, and the others are analysed."""
-    names = _names(options.sources)
+    names = _sources_by_name(options.sources)
     check_output_path(options.out, "--out", project_folders(*options.sources))
     _make_folder(options.out)
     console = Console(stderr=True, highlight=False)
@@ -104,7 +104,7 @@ def _rows(options: SurveyOptions, names: dict[str, str]) -> Iterator[Surveyed]:
     sources = tuple(names.items())
     projects: list[Project] = []
     of: list[tuple[str, str]] = []
-    for place, opened in in_processes(_open, options.sources, options.discovery.processes):
+    for place, opened in in_processes(_open_project, options.sources, options.discovery.processes):
         if isinstance(opened, MrscoutError):
             yield Surveyed(*sources[place], error=f"{opened.found} [{opened.slug}]")
         else:
@@ -123,7 +123,7 @@ def _rows(options: SurveyOptions, names: dict[str, str]) -> Iterator[Surveyed]:
         yield made
 
 
-def _names(sources: Sequence[str]) -> dict[str, str]:
+def _sources_by_name(sources: Sequence[str]) -> dict[str, str]:
     """Return sources by the names of their files. Raises UsageError if two sources have the same name."""
     names: dict[str, str] = {}
     for source in sources:
@@ -148,7 +148,7 @@ def _make_folder(out: Path) -> None:
         raise OutputUnwritable(str(out), problem, "Name a folder that you may write to.") from refused
 
 
-def _open(source: str) -> Project | MrscoutError:
+def _open_project(source: str) -> Project | MrscoutError:
     """Return the project of a source, or the error why it cannot be opened."""
     try:
         return developer_files(open_source(source)).project

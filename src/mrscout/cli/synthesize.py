@@ -88,7 +88,7 @@ class SynthesisRequest:
     def entries(self) -> tuple[Path, ...]:
         """The class path. Raises UsageError for an entry that does not exist."""
         named = filter(None, (self.mining.classpath or "").split(os.pathsep))
-        return tuple(path for entry in named for path in _expanded(entry))
+        return tuple(path for entry in named for path in _expand(entry))
 
     @property
     def recorded(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def mine(request: SynthesisRequest) -> Tally:
                 options = replace(options, discovery=replace(options.discovery, files=files))
             named = options.discovery.only.patterns
             unwritten: dict[str, bytes] = {}
-            text_of = _texts(project, unwritten)
+            text_of = _text_reader(project, unwritten)
             journal = Journal(request.mining.out.resolve() / "classes", text_of)
             writer = _Writer(request, folder, tally, text_of, options.fingerprint)
 
@@ -203,9 +203,9 @@ class _Writer:
             case Candidates():
                 self._generated = event.sources
             case Building():
-                self._turn("building")
+                self._begin_stage("building")
             case Ready():
-                self._turn("trying")
+                self._begin_stage("trying")
                 self._begin()
             case Synthesized() if event.is_recorded:
                 self._folder.relation(event)
@@ -213,7 +213,7 @@ class _Writer:
 
     def finish(self) -> None:
         """Write that the run is complete, and remove sources of earlier runs."""
-        self._turn("")
+        self._begin_stage("")
         self._folder.sweep()
         self._folder.finish(self._run(complete=not self._tally.lost))
 
@@ -224,7 +224,7 @@ class _Writer:
             yield
         except BaseException:
             if self._begun:
-                self._turn("")
+                self._begin_stage("")
                 self._folder.finish(self._run(complete=False))
                 kept = words.counted(len(self._tally.settled), "relation")
                 progress.say(f"stopped early; {kept} kept in {self._request.mining.out}")
@@ -246,7 +246,7 @@ class _Writer:
         record = run_record(request.mining.source, request.recorded, self._tally, self._seconds, mark, stages)
         return {**record, **self._worth, "seconds": {**record["seconds"], **self._worth.get("seconds", {})}}
 
-    def _turn(self, stage: str) -> None:
+    def _begin_stage(self, stage: str) -> None:
         """Note that another stage begins, and how long the present one took."""
         if stage == self._stage:
             return
@@ -270,7 +270,7 @@ def _earlier_worth(out: Path) -> Json:
     }
 
 
-def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
+def _text_reader(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
     """Return a function that reads stretches of source code. It caches one file, since stretches come file by file."""
     kept: dict[str, bytes] = {}
 
@@ -288,7 +288,7 @@ def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
     return text_of
 
 
-def _expanded(entry: str) -> list[Path]:
+def _expand(entry: str) -> list[Path]:
     """Return the paths of a class-path entry, in which `lib/*` stands for all jars of a folder as it does for Java."""
     path = Path(entry)
     if path.name == "*":

@@ -132,7 +132,7 @@ class _Member(Generic[Task, Answer]):
     def __init__(self, make: Make[Task, Answer]) -> None:
         context = multiprocessing.get_context("fork" if FORKS else None)
         self.line, there = context.Pipe()
-        self._process = context.Process(target=_serve, args=(make, there), daemon=True)
+        self._process = context.Process(target=_serve_tasks, args=(make, there), daemon=True)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
         try:
             self._process.start()
@@ -192,14 +192,14 @@ class _Member(Generic[Task, Answer]):
         return f"signal {-status}" if status < 0 else f"status {status}"
 
 
-def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | None]") -> None:
+def _serve_tasks(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | None]") -> None:
     """Answer tasks from the pipe until None comes; the body of a process of the pool."""
     gc.freeze()  # leave the garbage of the parent process alone
     # The parent process handles Ctrl-C and the end of a terminal, and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_follow, daemon=True).start()
+    signal.signal(signal.SIGTERM, _handle_termination)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         with make() as answer:
@@ -213,13 +213,13 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | 
     os._exit(0)  # do not flush files that the parent process has open
 
 
-def _leave(*_: object) -> None:
+def _handle_termination(*_: object) -> None:
     """Handle SIGTERM: unwind the stack, and ignore further requests."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a repeated signal does not interrupt the clean-up
     raise SystemExit
 
 
-def _follow() -> None:
+def _end_with_parent() -> None:
     """End this process as soon as its parent has ended."""
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -127,7 +127,7 @@ class Repository:
         A file differs if its content does; line endings and modes do not count. With ``untracked``, files that git
         neither tracks nor ignores are returned as well.
         """
-        before = self._files(commit, suffix)
+        before = self._files_of_commit(commit, suffix)
         index = self.indexed(suffix)
         differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
@@ -141,11 +141,11 @@ class Repository:
             _check_ignores(self.folder / self.prefix)
             asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
             listed = self._ask(*_ignored_by_user(self._git, self._end), *asked, tree=True)
-            paths = map(os.fsdecode, _parts(listed))
+            paths = map(os.fsdecode, _split_output(listed))
             differing |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
         return differing
 
-    def _files(self, commit: str, suffix: str) -> dict[str, Blob]:
+    def _files_of_commit(self, commit: str, suffix: str) -> dict[str, Blob]:
         """Return the files of a commit below the project."""
         tree = f"{commit}:{self.prefix}" if self.prefix else commit
         try:
@@ -155,7 +155,7 @@ class Repository:
                 return {}  # the project is newer than the commit
             raise
         blobs = {}
-        for line in _parts(listed):
+        for line in _split_output(listed):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.endswith(suffix) and path:
@@ -167,7 +167,7 @@ class Repository:
         """Return the files of the index below the project, each with True if a sparse checkout leaves it out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
         blobs = {}
-        for line in _parts(self._ask(*asked, tree=True)):
+        for line in _split_output(self._ask(*asked, tree=True)):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.startswith(self.prefix) and path.endswith(suffix) and path:
@@ -190,7 +190,7 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
     `logs` are needed for revisions such as `HEAD@{1}`.
     """
     root = root.resolve()
-    located = _located(root)
+    located = _locate(root)
     if located is None:
         yield None
         return
@@ -198,8 +198,8 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
     end = time.monotonic() + _SECONDS
     with temporary_folder("git") as place:
         _check_objects(common / "objects")
-        settings = _settings(common, place, end)
-        (place / "config").write_text(_configuration(settings), "utf-8")
+        settings = _read_settings(common, place, end)
+        (place / "config").write_text(_safe_configuration(settings), "utf-8")
         copying = _Copying(place, _ALL)
         copying.references(git, common)
         if logs:
@@ -236,7 +236,7 @@ def has_tracked_files(folder: Path) -> bool:
     return False
 
 
-def _located(root: Path) -> tuple[Path, Path, Path] | None:
+def _locate(root: Path) -> tuple[Path, Path, Path] | None:
     """Return the working tree that a folder is in, its git folder, and the folder of references and objects."""
     ceilings = {*filter(None, os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep))}
     for folder in (root, *root.parents):
@@ -263,13 +263,13 @@ def _linked_repository(folder: Path, file: Path) -> tuple[Path, Path, Path] | No
             back = git / os.fsdecode(read_below(git, "gitdir", _SHORT).strip())
             return (folder, git, git.parents[1]) if back.resolve() == file else None
         with temporary_folder("git") as place:
-            settings = dict(_settings(git, place, time.monotonic() + _SECONDS))
+            settings = dict(_read_settings(git, place, time.monotonic() + _SECONDS))
         if "core.worktree" in settings and (git / settings["core.worktree"]).resolve() == folder:
             return folder, git, git
     return None
 
 
-def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
+def _read_settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
     """Return names and values of a git folder's configuration, without included files."""
     copy = place / "config.theirs"
     copy.touch()
@@ -281,7 +281,7 @@ def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
     return [(name, value) for name, _, value in pairs]
 
 
-def _configuration(settings: Iterable[tuple[str, str]]) -> str:
+def _safe_configuration(settings: Iterable[tuple[str, str]]) -> str:
     """Return a configuration with those of the settings that are mere data."""
     lines = []
     for name, value in settings:
@@ -417,7 +417,7 @@ def _read_output(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, b
     return bytes(answer), bytes(complaints)
 
 
-def _parts(answer: bytes) -> Iterator[bytes]:
+def _split_output(answer: bytes) -> Iterator[bytes]:
     """Yield the parts of an output that ends each by a null character; a list of all would take far more room."""
     at = 0
     while (end := answer.find(b"\0", at)) >= 0:

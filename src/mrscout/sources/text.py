@@ -106,17 +106,17 @@ def decode_source(data: bytes, declared: str | None = None) -> SourceText:
 
 def _decode_legacy(data: bytes, declared: str | None) -> SourceText:
     """Decode by the declared encoding, or by a guess among those that a file does not show by itself."""
-    if declared and (text := _decoded(data, declared)) is not None:
+    if declared and (text := _decode(data, declared)) is not None:
         return SourceText(text, declared.lower())
-    if _looks_like_gbk(data) and (text := _decoded(data, "gbk")) is not None:
+    if _looks_like_gbk(data) and (text := _decode(data, "gbk")) is not None:
         return SourceText(text, "gbk")
     for encoding in ("windows-1252", "iso-8859-1"):
-        if (text := _decoded(data, encoding)) is not None:
+        if (text := _decode(data, encoding)) is not None:
             return SourceText(text, encoding)
     raise AssertionError("Latin-1 decodes any bytes")
 
 
-def _decoded(data: bytes, encoding: str) -> bytes | None:
+def _decode(data: bytes, encoding: str) -> bytes | None:
     """Return bytes of an encoding as UTF-8; None if the encoding is unknown or does not fit."""
     try:
         return data.decode(encoding).encode("utf-8")

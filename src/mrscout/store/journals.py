@@ -95,7 +95,7 @@ class VerdictJournal:
         try:
             self._stream = opened_for_writing(self._path, append=True)
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise self._unwritable(refused) from refused
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -110,7 +110,7 @@ class VerdictJournal:
         try:
             self._stream.write(to_line(judged))
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise self._unwritable(refused) from refused
 
     def finish(self, judged: Iterable[Judged]) -> None:
         """Write these verdicts in order, and no others."""
@@ -120,9 +120,9 @@ class VerdictJournal:
         try:
             write_below(self._path.parent, self._path.name, b"".join(map(to_line, judged)))
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise self._unwritable(refused) from refused
 
-    def _refused(self, refused: OSError) -> OutputUnwritable:
+    def _unwritable(self, refused: OSError) -> OutputUnwritable:
         problem = f"it cannot be written: {refused.strerror or refused}"
         return OutputUnwritable(str(self._path), problem, "Make room, or name another folder with --out.")
 

@@ -34,31 +34,34 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    with _refusing(path):
+    with _turning_errors(path):
         target, special = Path(os.path.realpath(path)), path.exists() and not path.is_file()
     if special:
         if path.is_dir():
             raise OutputUnwritable(str(path), "this is a folder", "Name a file in it.")
-        with _refusing(path), _opened(path) as device:  # a pipe or a device has no name to give away
+        with (
+            _turning_errors(path),
+            _open_device(path) as device,
+        ):  # a pipe or a device has no name to give away
             yield device
         return
     if path.is_symlink() and not _is_followed(path, target):
         problem = f"this is a symbolic link to {target}"
         raise OutputUnwritable(str(path), problem, "Remove it, or name the file that it leads to.")
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
-    with _refusing(path):
+    with _turning_errors(path):
         stream = partial.open("xb")
     try:
         with stream:
             yield stream
-        with _refusing(path):
+        with _turning_errors(path):
             partial.replace(target)
     finally:
         with suppress(OSError):
             partial.unlink()
 
 
-def _opened(path: Path) -> BinaryIO:
+def _open_device(path: Path) -> BinaryIO:
     """Open a pipe or a device. Raises OutputUnwritable for a pipe without a reader, which may be a project's.
 
     Opening such a pipe would wait for a reader; those of the system, such as `/dev/stdout`, are open already.
@@ -86,7 +89,7 @@ def _is_system(folder: Path) -> bool:
 
 
 @contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def _turning_errors(path: Path) -> Iterator[None]:
     """Turn an OSError of the block into OutputUnwritable."""
     try:
         yield
@@ -121,17 +124,17 @@ def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) ->
     has the name of a default, and the current folder if ``path`` is the default of its option.
     """
     roots = [_resolved(folder) for folder in (*projects, *([Path()] if path in _DEFAULTS else []))]
-    for link, rest in _links(path):
+    for link, rest in _links_on_way(path):
         target = _resolved(link)
         defaults = [link.parent] if Path(link.name) in _DEFAULTS else []
-        for root in (*roots, *_repository(link.parent), *_build(link.parent), *defaults):
+        for root in (*roots, *_repository_around(link.parent), *_build_around(link.parent), *defaults):
             if link.parent.is_relative_to(root) and not target.is_relative_to(root):
                 problem = f"the project's symbolic link {link} leads it out of {root}"
                 advice = f"Remove the link, or name the place itself: {option} {target.joinpath(*rest)}"
                 raise OutputLedAway(str(path), problem, advice)
 
 
-def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
+def _links_on_way(path: Path) -> Iterator[tuple[Path, list[str]]]:
     """Yield the links on a way, also those that other links lead to, each with the parts that follow it."""
     here = Path(path.anchor) if path.is_absolute() else Path.cwd()
     pending = [part for part in reversed(path.parts) if part != path.anchor]
@@ -151,7 +154,7 @@ def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
             here = link
 
 
-def _repository(folder: Path) -> Iterator[Path]:
+def _repository_around(folder: Path) -> Iterator[Path]:
     """Yield the uppermost folder of the repository that a folder is in, if it is in one."""
     for around in (folder, *folder.parents):
         if any(os.path.lexists(around / mark) for mark in _MARKS):
@@ -159,7 +162,7 @@ def _repository(folder: Path) -> Iterator[Path]:
             return
 
 
-def _build(folder: Path) -> Iterator[Path]:
+def _build_around(folder: Path) -> Iterator[Path]:
     """Yield the uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
     top = None
     for around in (folder, *folder.parents):

@@ -113,7 +113,7 @@ def to_json(record: Struct) -> Json:
 
 def loads(data: bytes | str) -> Any:  # noqa: ANN401 - whatever JSON has
     """Parse JSON whose numbers must be finite. Raises ValueError, and RecursionError."""
-    return json.loads(data, parse_constant=_refuse, parse_float=_finite)
+    return json.loads(data, parse_constant=_refuse_constant, parse_float=_parse_finite)
 
 
 def line_of(record: Struct) -> bytes:
@@ -135,10 +135,10 @@ def check_class_name(name: str) -> None:
         raise ValueError(f"{name[:80]!r} is no name of a class")
 
 
-def _refuse(constant: str) -> NoReturn:
+def _refuse_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
 
 
-def _finite(text: str) -> float:
+def _parse_finite(text: str) -> float:
     number = float(text)
-    return number if number - number == 0 else _refuse(text[:40])
+    return number if number - number == 0 else _refuse_constant(text[:40])

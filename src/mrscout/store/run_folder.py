@@ -66,7 +66,7 @@ class RunFolder:
                 raise OutputUnwritable(str(self.folder), problem, "Name a new or an empty folder with --out.")
             self._probe()
         except OSError as refused:
-            raise _refused(self.folder, refused) from refused
+            raise _unwritable(self.folder, refused) from refused
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -90,7 +90,7 @@ class RunFolder:
         try:
             self._records = opened_for_writing(self.folder / RELATIONS, append=False)
         except OSError as refused:
-            raise _refused(self.folder, refused) from refused
+            raise _unwritable(self.folder, refused) from refused
 
     def candidates(self, sources: Mapping[str, str]) -> None:
         """Write the generated tests that candidates are drafted from."""
@@ -103,7 +103,7 @@ class RunFolder:
         try:
             self._records.write(line)
         except OSError as refused:
-            raise _refused(self.folder, refused) from refused
+            raise _unwritable(self.folder, refused) from refused
 
     def relation(self, event: Synthesized) -> None:
         """Write the sources of a relation: class, harness and draft.
@@ -177,10 +177,10 @@ def write_whole(path: Path, data: bytes, folder: Path) -> None:
     try:
         write_below(folder, path.relative_to(folder).as_posix(), data)
     except OSError as refused:
-        raise _refused(folder, refused) from refused
+        raise _unwritable(folder, refused) from refused
 
 
-def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
+def _unwritable(folder: Path, refused: OSError) -> OutputUnwritable:
     problem = f"the folder cannot be written: {refused.strerror or refused}"
     return OutputUnwritable(str(folder), problem, _ADVICE)
 
@@ -203,7 +203,7 @@ def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
     with suppress(OSError):
         for parent in reversed(missing):
             parent.mkdir(exist_ok=True)
-    held = _locked(folder)
+    held = _lock(folder)
     try:
         yield
     finally:
@@ -214,7 +214,7 @@ def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
                 parent.rmdir()  # where nothing was written
 
 
-def _locked(folder: Path) -> int | None:
+def _lock(folder: Path) -> int | None:
     """Return a descriptor that locks the folder while it is open; None if the system has no such locks.
 
     The folder itself is locked, so that no lock file lies in it. Raises FolderInUse.

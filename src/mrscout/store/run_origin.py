@@ -82,7 +82,7 @@ class Doubt(Enum):
 
 def require_trusted(folder: Path, source: str) -> None:
     """Raises RunFromElsewhere for a run folder from which nothing may be executed."""
-    if (doubt := _doubt(folder)) is not None:
+    if (doubt := _find_doubt(folder)) is not None:
         advice = (
             f"Run {command('run', folder, source)} here: it builds the project again. "
             "mrscout report and mrscout show work without that, and run nothing."
@@ -95,13 +95,13 @@ def make_trusted(folder: Path) -> bool:
 
     A folder with files of a repository is refused: whatever is removed there may come back.
     """
-    doubt = _doubt(folder)
+    doubt = _find_doubt(folder)
     if doubt is Doubt.TRACKED:
         raise RunFromElsewhere(str(folder), doubt.value, "Name another folder with --out.")
     return doubt is not None and start_over(folder)
 
 
-def _doubt(folder: Path) -> Doubt | None:
+def _find_doubt(folder: Path) -> Doubt | None:
     """Return why nothing of a run folder may be executed; None for a folder of this user without tracked files."""
     try:
         if has_tracked_files(folder):

@@ -138,7 +138,9 @@ def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
         tried = [(example, Ending.PASSED) for example in judged.examples]
         if judged.counterexample is not None:
             tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
-    types = {parameter.name: _enumeration(relation, parameter.sites[0]) for parameter in relation.parameters}
+    types = {
+        parameter.name: _enumeration_type(relation, parameter.sites[0]) for parameter in relation.parameters
+    }
     names, values_of = judged.form.names, language_of_file(relation.relation.file).values
     return tuple(
         Drawn(
@@ -153,7 +155,7 @@ def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
     )
 
 
-def _enumeration(relation: CodifiedMR, site: int) -> str:
+def _enumeration_type(relation: CodifiedMR, site: int) -> str:
     """Return the type of a site, as it is written, if its values are constants of a class; else an empty string."""
     return relation.types[site] if relation.sites[site].choices else ""
 
@@ -185,7 +187,7 @@ def link_to(root: Path, target: Path) -> Link:
     """Return the link to a project's files, relative to the folder of the report or at a host."""
     if not root.is_dir():
         return NO_LINK
-    return _hosted(root) or _beside(root, target)
+    return _link_to_host(root) or _link_to_folder(root, target)
 
 
 def address(remote: str, commit: str, folder: str) -> Link | None:
@@ -208,7 +210,7 @@ def address(remote: str, commit: str, folder: str) -> Link | None:
     return Link(f"{base}/{way}/{quote(folder)}", line)
 
 
-def _hosted(root: Path) -> Link | None:
+def _link_to_host(root: Path) -> Link | None:
     """Return the link at a host, if the Java files on disk are those of a branch there: else lines would not fit."""
     try:
         with opened_repository(root) as repository:
@@ -223,7 +225,7 @@ def _hosted(root: Path) -> Link | None:
         return None
 
 
-def _beside(root: Path, target: Path) -> Link:
+def _link_to_folder(root: Path, target: Path) -> Link:
     """Return the link to the project's folder, relative to that of the report."""
     try:
         way = os.path.relpath(root.resolve(), target.resolve())

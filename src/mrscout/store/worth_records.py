@@ -222,7 +222,7 @@ def totals(evaluation: Evaluation) -> Json:
         tests=evaluation.tests,
         suites=_suite_records(evaluation.suites),
         significance={
-            name: SignificanceRecord(**_rounded(asdict(significance)))
+            name: SignificanceRecord(**_round(asdict(significance)))
             for name, significance in evaluation.significance.items()
         },
         classes=tuple(
@@ -275,17 +275,17 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
 
 def _measure_record(measure: Measure) -> MeasureRecord:
     fields = MeasureRecord.__struct_fields__
-    return MeasureRecord(**_rounded({name: getattr(measure, name) for name in fields}))
+    return MeasureRecord(**_round({name: getattr(measure, name) for name in fields}))
 
 
-def _rounded(record: dict[str, Any]) -> Json:
+def _round(record: dict[str, Any]) -> Json:
     return {
         key: round(value, _DIGITS) if isinstance(value, float) else value for key, value in record.items()
     }
 
 
 def _suite_records(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
-    return {name: AdequacyRecord(**_rounded(asdict(suite))) for name, suite in suites.items()}
+    return {name: AdequacyRecord(**_round(asdict(suite))) for name, suite in suites.items()}
 
 
 def _read_suites(suites: Mapping[str, AdequacyRecord]) -> dict[str, Adequacy]:

@@ -216,12 +216,12 @@ def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
         for site in parameter.sites:
             span = relation.sites[site].span
             if span.file == passage.file and span.line in passage.lines and span.end_line in passage.lines:
-                stretches = _stretches(lines, span, passage.lines)
+                stretches = _stretches_of_lines(lines, span, passage.lines)
                 marks += [[*stretch, number, parameter.name] for stretch in stretches]
     return sorted(marks, key=lambda mark: (mark[0], mark[1], mark[3]))
 
 
-def _stretches(lines: _Lines, span: Span, within: range) -> list[tuple[int, int, int]]:
+def _stretches_of_lines(lines: _Lines, span: Span, within: range) -> list[tuple[int, int, int]]:
     """Return line, start and end column for each line of a span; lines count from the start of ``within``."""
     first, last = lines.column(span.start), lines.column(span.end)
     if span.line == span.end_line:

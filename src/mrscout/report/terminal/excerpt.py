@@ -61,7 +61,7 @@ def excerpt(
         yield Text(f"{file} cannot be read any more, so nothing of it is shown.", style="dim")
         return
     in_file = [mark for mark in marks if mark.span.file == file]
-    numbers = _numbers(source, in_file, extra)
+    numbers = _lines_to_show(source, in_file, extra)
     shown = {number: source.shown(number) for number in numbers}
     if extra:
         numbers.sort(key=lambda number: number < extra[0])
@@ -72,11 +72,11 @@ def excerpt(
         if before is not None and number != before + 1:
             yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
         parts = _parts(source, number, shown[number], in_file)
-        yield from _line(shown[number], parts, number, indent, margin, width, glyphs)
+        yield from _draw_line(shown[number], parts, number, indent, margin, width, glyphs)
         before = number
 
 
-def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> list[int]:
+def _lines_to_show(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> list[int]:
     """Return the lines to show: marked and extra ones, and short gaps between them."""
     wanted = {number for number in extra if number < len(source)}
     for mark in marks:
@@ -105,7 +105,7 @@ def _parts(source: SourceLines, number: int, line: ShownLine, marks: list[Mark])
     return parts
 
 
-def _line(
+def _draw_line(
     line: ShownLine, parts: list[_Part], number: int, indent: int, margin: int, width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
     room = max(20, width - margin - 3)
@@ -115,7 +115,7 @@ def _line(
     if not parts:
         plain = line.text[indent:].rstrip()
         if cells(plain) > room:
-            plain = _cropped(plain, room - len(glyphs.cut)) + glyphs.cut
+            plain = _crop(plain, room - len(glyphs.cut)) + glyphs.cut
         yield head + Text(plain, style="dim")
         return
     hang = min(line.indent - indent + 4, room // 3)
@@ -142,13 +142,13 @@ def _line(
             text.stylize(part.mark.style, part.start - start + shift, part.end - start + shift)
         yield head + text
         head = Text.assemble((f"{'':>{margin}} {glyphs.bar} ", "dim"))
-        for row in _rows(line.text, start, shift, inside, room, glyphs):
+        for row in _mark_rows(line.text, start, shift, inside, room, glyphs):
             yield head + row
     if pieces[-1][1] < len(line.text.rstrip()) or len(pieces) < len(wanted):
         yield head + Text(glyphs.cut, style="dim")
 
 
-def _cropped(text: str, room: int) -> str:
+def _crop(text: str, room: int) -> str:
     while cells(text) > room:
         text = text[: room if len(text) > room else -1]
     return text
@@ -160,23 +160,25 @@ def fold(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
     start, length = indent, len(text.rstrip())
     while start < length:
         space = room - (hang if pieces else 0)
-        end = start + max(1, len(_cropped(text[start : min(length, start + space)], space)))
+        end = start + max(1, len(_crop(text[start : min(length, start + space)], space)))
         if end < length:
             half = start + (end - start) // 2
             spaces = [at for at in range(end, half, -1) if text[at - 1] == " "]
-            others = [at for at in range(end, half, -1) if _breaks(text, at)]
+            others = [at for at in range(end, half, -1) if _may_break(text, at)]
             end = (spaces or others or [end])[0]
         pieces.append((start, end))
         start = end
     return pieces or [(indent, length)]
 
 
-def _breaks(text: str, at: int) -> bool:
+def _may_break(text: str, at: int) -> bool:
     """True if a line may be broken before this character."""
     return text[at] == "." or text[at - 1] == "," or (text[at - 1] == "(" and text[at] != ")")
 
 
-def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
+def _mark_rows(
+    text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs
+) -> list[Text]:
     """Return the rows of marks below a piece of a line: as few as possible, thin marks above thick ones."""
     rows: list[list[tuple[int, str, str]]] = []
     for part in sorted(parts, key=lambda mark: (mark.mark.thick, mark.end - mark.start, mark.start)):

@@ -47,7 +47,7 @@ class _Page:
         if not self._weighed:  # whether or not its calls are known, they played no part
             explanation = Explanation(explanation.test, explanation.span)
         self._explanation = explanation
-        self._numbers = _numbered(explanation)
+        self._numbers = _number_calls(explanation)
 
     def show(self) -> None:
         """Print the verdict, the source, the calls and the assertions."""
@@ -208,7 +208,7 @@ class _Page:
         return text if len(text) <= room else text[: room - 1] + self._glyphs.cut
 
 
-def _numbered(explanation: Explanation) -> dict[int, int]:
+def _number_calls(explanation: Explanation) -> dict[int, int]:
     """Return a number for each call, by its index: first calls of instances, as in the report, then the others."""
     test = explanation.test
     places = {index: place(call.span) for index, call in enumerate(explanation.calls)}

@@ -224,11 +224,11 @@ def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> I
         if before is not None and number != before + 1:
             yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
         head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))
-        yield from _folded(coloured[number], head, indent, max(20, width - margin - 3))
+        yield from _fold_line(coloured[number], head, indent, max(20, width - margin - 3))
         before = number
 
 
-def _folded(line: Text, head: Text, indent: int, room: int) -> Iterator[Text]:
+def _fold_line(line: Text, head: Text, indent: int, room: int) -> Iterator[Text]:
     """Yield a line in pieces that fit; later pieces are indented further than the first."""
     own = len(line.plain) - len(line.plain.lstrip())
     hang = min(own - indent + _HANG, room // 3)
@@ -246,9 +246,9 @@ def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None,
     if judged is None:
         say(console, "None yet: mrscout filter tries the relation on generated inputs.", 2)
         return
-    say(console, _ruling(judged), 2)
-    _say_rows(console, [*_evidence(judged), *_generality(codified, judged)])
-    _refutation(console, codified, judged)
+    say(console, _verdict_sentence(judged), 2)
+    _say_rows(console, [*_evidence_rows(judged), *_form_rows(codified, judged)])
+    _print_counterexample(console, codified, judged)
 
 
 def _say_rows(console: Console, rows: list[tuple[str, str]]) -> None:
@@ -260,10 +260,10 @@ def _say_rows(console: Console, rows: list[tuple[str, str]]) -> None:
 def verdict_line(judged: Judged) -> Text:
     """Return a line on a verdict: `kept: It holds on enough of the valid inputs. It held on 310 of 310 …`"""
     is_explained = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
-    return _ruling(judged) + ("" if is_explained else f" It {held(judged)}.")
+    return _verdict_sentence(judged) + ("" if is_explained else f" It {held(judged)}.")
 
 
-def _ruling(judged: Judged) -> Text:
+def _verdict_sentence(judged: Judged) -> Text:
     verdict = judged.verdict
     style = f"bold {STYLES.get(verdict, 'yellow')}"
     cut = ", cut short by the time limit" if judged.cut_short else ""
@@ -271,7 +271,7 @@ def _ruling(judged: Judged) -> Text:
     return Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}{why}")
 
 
-def _evidence(judged: Judged) -> list[tuple[str, str]]:
+def _evidence_rows(judged: Judged) -> list[tuple[str, str]]:
     evidence = judged.evidence
     rows = [("tried", f"{words.counted(evidence.tried, 'input')} other than the developers' own")]
     if evidence.valid:
@@ -279,12 +279,12 @@ def _evidence(judged: Judged) -> list[tuple[str, str]]:
         if not judged.whole_domain:
             share = f"{judged.bound:.1%}".replace("%", " %")
             rows.append(("bound", f"at least {share} of valid inputs, with the confidence asked for"))
-    rows += [("invalid", text) for text in _invalid(evidence)]
+    rows += [("invalid", text) for text in _invalid_inputs(evidence)]
     rows += [("", f"{times:,} × {text}") for text, times in judged.complaints]
     return [*rows, ("seconds", f"{judged.seconds:,.1f}")] if evidence.tried else rows[1:]
 
 
-def _invalid(evidence: Evidence) -> list[str]:
+def _invalid_inputs(evidence: Evidence) -> list[str]:
     lost = evidence.tried - evidence.valid
     if not lost:
         return []
@@ -297,7 +297,7 @@ def _invalid(evidence: Evidence) -> list[str]:
     return [f"{words.counted(lost, 'input')}{': ' if parts else ''}{', '.join(parts)}"]
 
 
-def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
+def _form_rows(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
     rows = [("varied" if not number else "", text) for number, text in enumerate(drawn_words(judged.form))]
     given_up = [
         ("given up" if not number else "", text) for number, text in enumerate(restriction_words(judged.form))
@@ -308,7 +308,7 @@ def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
     return [*rows, *apart, *given_up, *beyond]
 
 
-def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+def _print_counterexample(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     counter = judged.counterexample
     if counter is None:
         return

@@ -118,14 +118,14 @@ class _Summary:
         if status is Status.NOT_SYNTHESIZED:
             reasons = Counter(instance.reason for instance in self._tally.undrafted)
             for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))[:_EXAMPLES]:
-                self._say(f"{count:,} × {_cropped(reason)}", indent)
+                self._say(f"{count:,} × {_crop(reason)}", indent)
             return
         if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
             return
         relations = [relation for relation in self._tally.settled if relation.status is status]
         for relation in relations[:_EXAMPLES]:
             line = Text.assemble(
-                (relation.relation.id, "bold"), f" {relation.relation.name}: {_cropped(relation.detail)}"
+                (relation.relation.id, "bold"), f" {relation.relation.name}: {_crop(relation.detail)}"
             )
             self._say(line, indent)
         if len(relations) > _EXAMPLES:
@@ -225,6 +225,6 @@ class _Summary:
             self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
 
 
-def _cropped(text: str) -> str:
+def _crop(text: str) -> str:
     line = on_one_line(text)
     return line if len(line) <= _DETAIL else line[: _DETAIL - 1] + "…"

@@ -74,7 +74,7 @@ def fence(
     """
     standing = in_force()
     if standing is None:
-        raise _unavailable()
+        raise _no_mechanism_error()
     place, *folders = (folder.resolve(strict=True) for folder in (scratch, *writable))
     for folder in (place, *folders):
         if any(user.is_relative_to(folder) for user in (*homes(), *([home.resolve()] if home else ()))):
@@ -135,7 +135,7 @@ def standing_of(mechanism: Mechanism) -> Standing:
         if (folder / "secret").read_text() != "secret" or (folder / "secret.new").exists():
             output.append(Protection.WRITING.name)
     kept = tuple(protection for protection in Protection if protection.name not in output)
-    return Standing(mechanism, kept, _made_of(mechanism, helper), helper)
+    return Standing(mechanism, kept, _parts_of_mechanism(mechanism, helper), helper)
 
 
 def python_paths() -> tuple[Path, ...]:
@@ -162,7 +162,7 @@ def _run(trial: Fence, arguments: Sequence[str]) -> tuple[list[str], str]:
     return done.stdout.split(), (done.stderr.strip().splitlines() or [""])[-1]
 
 
-def _made_of(mechanism: Mechanism, helper: str | None) -> str:
+def _parts_of_mechanism(mechanism: Mechanism, helper: str | None) -> str:
     """Return the parts of a mechanism, in words: `namespaces, Landlock 5, a filter of system calls`."""
     calls = ["a filter of system calls"] if seccomp.is_known() else []
     match mechanism:
@@ -176,7 +176,7 @@ def _made_of(mechanism: Mechanism, helper: str | None) -> str:
             return str(helper)
 
 
-def _unavailable() -> FenceUnavailable:
+def _no_mechanism_error() -> FenceUnavailable:
     """Return the error that no mechanism protects all that it must."""
     tried = "; ".join(
         f"{standing.mechanism.value}: {standing.details}"

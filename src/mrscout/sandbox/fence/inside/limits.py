@@ -16,7 +16,7 @@ def limit(plan: Plan, namespaces: bool) -> None:
     _lower(resource.RLIMIT_NOFILE, plan.files)
     _lower(resource.RLIMIT_FSIZE, plan.file_size)
     _lower(resource.RLIMIT_DATA, plan.memory)
-    _lower(resource.RLIMIT_NPROC, plan.processes + _others(namespaces))
+    _lower(resource.RLIMIT_NPROC, plan.processes + _other_processes(namespaces))
     if plan.address_space:
         _lower(resource.RLIMIT_AS, plan.address_space)
 
@@ -27,7 +27,7 @@ def _lower(kind: int, wanted: int, grace: int = 0) -> None:
     resource.setrlimit(kind, (min(wanted, most), most))
 
 
-def _others(namespaces: bool) -> int:
+def _other_processes(namespaces: bool) -> int:
     """Return the number of processes that the limit counts besides the fenced ones."""
     if namespaces:
         version = os.uname().release.split(".")

@@ -228,24 +228,24 @@ def program(namespaces: bool, network: bool) -> bytes:
     allow: _Step = (_RETURN, 0, 0, _ALLOW)
     for name, (numbers, argument) in _MODES.items():
         if (call := numbers[column]) is not None and name not in (refused if not namespaces else ()):
-            steps += _only(call, argument, [(_ANY_BIT, 0, 1, _SET_ID), refuse, allow])
-    steps += _only(_FCNTL[column], _SECOND, [(_EQUAL, 0, 1, _SETLEASE), refuse, allow])
-    steps += _only(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
+            steps += _steps_for_call(call, argument, [(_ANY_BIT, 0, 1, _SET_ID), refuse, allow])
+    steps += _steps_for_call(_FCNTL[column], _SECOND, [(_EQUAL, 0, 1, _SETLEASE), refuse, allow])
+    steps += _steps_for_call(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
     requests = [step for request in _IOCTLS_REFUSED for step in ((_EQUAL, 0, 1, request), refuse)]
     if not namespaces:
         requests += [step for request in _IOCTLS_KNOWN for step in ((_EQUAL, 0, 1, request), allow)]
     others: _Step = allow if namespaces else (_RETURN, 0, 0, _REFUSE | _ENOTTY)
-    steps += _only(_IOCTL[column], _SECOND, [*requests, others])
+    steps += _steps_for_call(_IOCTL[column], _SECOND, [*requests, others])
     known = _FAMILIES_OUTSIDE if network else _FAMILIES
     families = [step for family in known for step in ((_EQUAL, 0, 1, family), allow)]
     netlink = [(_EQUAL, 0, 3, _NETLINK), (_LOAD, 0, 0, _THIRD), (_EQUAL, 0, 1, _ROUTE), allow]
-    steps += _only(_SOCKET[column], _FIRST, [*families, *netlink, refuse])
+    steps += _steps_for_call(_SOCKET[column], _FIRST, [*families, *netlink, refuse])
     # A pair of datagram sockets can be connected anew, to any Unix socket in sight; a pair of streams cannot.
-    steps += _only(
+    steps += _steps_for_call(
         _SOCKETPAIR[column], _SECOND, [(_AND, 0, 0, _KIND), (_EQUAL, 1, 0, _STREAM), refuse, allow]
     )
     if not namespaces:  # its own limits alone
-        steps += _only(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
+        steps += _steps_for_call(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
     steps.append(allow)
     return b"".join(
         code.to_bytes(2, "little") + bytes((yes, no)) + operand.to_bytes(4, "little")
@@ -253,7 +253,7 @@ def program(namespaces: bool, network: bool) -> bytes:
     )
 
 
-def _only(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
+def _steps_for_call(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
     """Return steps that apply to one system call only: they load an argument, and decide by it."""
     return [(_EQUAL, 0, len(steps) + 1, number), (_LOAD, 0, 0, argument), *steps]
 
