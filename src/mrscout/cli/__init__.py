@@ -37,16 +37,14 @@ def print_error(error: MrscoutError) -> None:
     console = Console(stderr=True, highlight=False)
     head = Text.assemble(
         ("error", "bold red"),
-        f": {_without_control_characters(error.place)}: {_without_control_characters(error.found.rstrip())} ",
+        f": {_printable_lines(error.place)}: {_printable_lines(error.found.rstrip())} ",
         (f"[{error.slug}]", "dim"),
     )
     console.print(head, soft_wrap=True)
-    console.print(
-        Text.assemble(("  next", "bold"), f": {_without_control_characters(error.advice)}"), soft_wrap=True
-    )
+    console.print(Text.assemble(("  next", "bold"), f": {_printable_lines(error.advice)}"), soft_wrap=True)
 
 
-def _without_control_characters(text: str) -> str:
+def _printable_lines(text: str) -> str:
     """Return the lines of a text without control characters."""
     from mrscout.report.terminal.sourcelines import printable
 

@@ -39,10 +39,7 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
     if special:
         if path.is_dir():
             raise OutputUnwritable(str(path), "this is a folder", "Name a file in it.")
-        with (
-            _turning_errors(path),
-            _open_device(path) as device,
-        ):  # a pipe or a device has no name to give away
+        with _turning_errors(path), _open_device(path) as device:  # without a partial file
             yield device
         return
     if path.is_symlink() and not _is_followed(path, target):
