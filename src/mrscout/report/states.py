@@ -14,7 +14,7 @@ from mrscout.store.findings import Finding
 
 
 class Tone(Enum):
-    """How good a state is for the reader; it decides the colour."""
+    """The tone of a state, good or bad for the reader, by which reports choose the colour."""
 
     GOOD = "good"
     BAD = "bad"

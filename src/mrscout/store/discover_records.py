@@ -86,7 +86,7 @@ class InstanceRecord(Struct, frozen=True):
     ]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for an element of no invocation."""
+        """Raises ValueError for an element of an invocation that does not exist."""
         elements = (self.elements.source, self.elements.follow_up)
         if any(element.invocation >= len(self.invocations) for element in elements):
             raise ValueError(f"instance {self.id} relates a call that it does not have")
@@ -113,7 +113,7 @@ class DiscoverRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ] = ()
 
     def __post_init__(self) -> None:
-        """Raises ValueError for an MTC without instances, or with a reason, and the other way round."""
+        """Raises ValueError if an MTC has no instances or has a reason, or another test is the opposite."""
         check_path(self.file)
         if self.mtc is not (self.reason is None) or self.mtc is not bool(self.instances):
             raise ValueError("a test is an MTC if it has instances, and has a reason if it is none")

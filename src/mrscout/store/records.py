@@ -62,7 +62,7 @@ class StretchRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
     end: Offset
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a stretch that no file can have: each line but the last has a byte at least."""
+        """Raises ValueError for a stretch that no file can have: all lines but the last have at least one byte."""
         check_path(self.file)
         if not 0 <= self.end_line - self.line <= self.end - self.start:
             raise ValueError(f"line {self.line} to {self.end_line} is no place of so many bytes")

@@ -86,7 +86,7 @@ _NOT_SYNTHESIZED = Status.NOT_SYNTHESIZED.slug
 
 
 class RoleRecord(Struct, frozen=True):
-    """What a value is to the code that takes it, as data and in words."""
+    """The role of a lifted value in the code that takes it, as data and in words."""
 
     kind: RoleKind
     owner: Annotated[str, Meta(description="Of an argument: the class of the method or constructor.")]
@@ -161,7 +161,7 @@ class ConstituentsRecord(Struct, frozen=True):
 
 
 class OriginRecord(Struct, frozen=True, omit_defaults=True):
-    """Says if a test states a relation, or a law proposes it for members that no test states the law of."""
+    """The origin of a relation: mined from a test, or a candidate that a law proposes."""
 
     kind: Annotated[str, Meta(pattern="^(mined|candidate)$")]
     law: Annotated[str, Meta(extra_json_schema=slugs_of(Law))] = ""
@@ -180,7 +180,7 @@ class OriginRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class RelationRecord(Struct, frozen=True, kw_only=True):
-    """What became of an MR instance: a codified metamorphic relation, or why it is none."""
+    """A codified metamorphic relation, or an MR instance with the reason why it is none."""
 
     id: Annotated[RelationId, Meta(description="The instance's, as in discover.jsonl.")]
     status: Annotated[str, Meta(extra_json_schema=slugs_of(Status))]

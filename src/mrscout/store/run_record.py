@@ -26,7 +26,7 @@ EVALUATING = "evaluating"
 
 
 class StagesRecord(Struct, frozen=True):
-    """Stages that were asked for, and whether each has come to its end; absent if it was not asked for."""
+    """The stages that were asked for, each with true if it is complete."""
 
     synthesis: bool = False
     filtering: bool = False
@@ -44,7 +44,7 @@ class ProjectRecord(Struct, frozen=True, kw_only=True):
     fingerprint: Annotated[str, Meta(description="Of its files.")] = ""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a root that is not the same folder wherever one stands."""
+        """Raises ValueError for a root that is not an absolute path."""
         if not self.root.startswith("/") or "\0" in self.root or ".." in self.root.split("/"):
             raise ValueError(f"{self.root[:80]!r} is no absolute path")
 
@@ -67,19 +67,19 @@ class OptionsRecord(Struct, frozen=True):
 
 
 class ModuleRecord(Struct, frozen=True):
-    """A module of the project, and how its classes were come by."""
+    """A module of the project, and the way in which its classes were built."""
 
     module: str
     rung: str
     java: str
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a folder elsewhere."""
+        """Raises ValueError for a folder outside of the project."""
         check_path(self.module)
 
 
 class BuildProblemRecord(Struct, frozen=True):
-    """What could not be built."""
+    """A part of the project that could not be built."""
 
     reason: str
     place: str
@@ -89,7 +89,7 @@ class BuildProblemRecord(Struct, frozen=True):
 
 
 class FilteringRecord(Struct, frozen=True, kw_only=True):
-    """How relations were tried, and what came of it."""
+    """The options and results of filtering."""
 
     inputs: Positive
     seed: Integer
@@ -102,7 +102,7 @@ class FilteringRecord(Struct, frozen=True, kw_only=True):
 
 
 class RunRecord(Struct, frozen=True, kw_only=True):
-    """A run: what was asked, which versions answered, what came of it."""
+    """A run: its options, its versions and its results."""
 
     mrscout: Annotated[str, Meta(description="Version.")]
     complete: Annotated[bool, Meta(description="True if every stage is.")]
@@ -126,7 +126,7 @@ class RunRecord(Struct, frozen=True, kw_only=True):
     seconds: dict[str, Seconds]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a test elsewhere."""
+        """Raises ValueError for a test outside of the project."""
         for path in self.tests:
             check_path(path)
 

@@ -173,7 +173,7 @@ _REMOTE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """How to make an address of a place in the project."""
+    """The parts of addresses of the project's files, to which a path and a line are added."""
 
     base: str | None = None  #: the part before a path; None if there are no links
     line: str = "#L"  #: the part before a line's number

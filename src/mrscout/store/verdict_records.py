@@ -32,13 +32,13 @@ _MOST_PARTS = 1_000
 
 
 class NotFinite(Struct, frozen=True):
-    """A number that JSON has no way to write."""
+    """A floating-point number that JSON cannot represent."""
 
     float: Annotated[str, Meta(pattern="^(nan|inf|-inf)$")]
 
 
 class ValueRecord(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A kind, the data, and the class of an enum constant or of an array's elements."""
+    """A value: its kind, its data, and the class of an enum constant or of an array's elements."""
 
     kind: Kind
     data: bool | int | float | str | tuple["ValueRecord", ...] | NotFinite | None
@@ -58,7 +58,7 @@ class ConditionRecord(Struct, frozen=True):
 
 
 class DerivationRecord(Struct, frozen=True):
-    """A parameter that follows from others, by name."""
+    """A derivation: a parameter that is computed from others, by name."""
 
     operator: DerivationOperator
     parameter: str
@@ -68,7 +68,7 @@ class DerivationRecord(Struct, frozen=True):
 
 
 class FormParameterRecord(Struct, frozen=True):
-    """How free a parameter is."""
+    """The freedom of a parameter."""
 
     name: str
     freedom: Freedom
@@ -84,7 +84,7 @@ class FormRecord(Struct, frozen=True):
 
 
 class ApartRecord(Struct, frozen=True):
-    """A link that was split: literals that shared a parameter, and take one of their own."""
+    """A link that was split: some of the literals that shared a parameter get one of their own."""
 
     name: Annotated[str, Meta(description="Of the new parameter.")]
     of: Annotated[str, Meta(description="The parameter that they were linked to.")]
@@ -101,7 +101,7 @@ class CounterexampleRecord(Struct, frozen=True):
 
 
 class ExcludedRecord(Struct, frozen=True):
-    """The smallest input that a condition of the form leaves out, and that refutes the relation."""
+    """The smallest input that a condition of the form excludes, and that refutes the relation."""
 
     condition: Annotated[ConditionRecord, Meta(description="As in the form.")]
     values: Input
@@ -110,21 +110,21 @@ class ExcludedRecord(Struct, frozen=True):
 
 
 class ComplaintRecord(Struct, frozen=True):
-    """What was wrong with invalid inputs, and how often."""
+    """A message about invalid inputs, and the number of them."""
 
     said: str
     times: Positive
 
 
 class TriedRecord(Struct, frozen=True):
-    """An input, and how it ended."""
+    """An input, and the outcome of running the relation on it."""
 
     values: Input
     ended: Ending
 
 
 class VerdictRecord(Struct, frozen=True, kw_only=True):
-    """What filtering says of a codified relation, and on what evidence."""
+    """The verdict on a codified relation, with its evidence."""
 
     id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
     verdict: Annotated[str, Meta(extra_json_schema=slugs_of(Verdict))]

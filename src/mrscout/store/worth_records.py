@@ -50,7 +50,7 @@ class MutantRecord(Struct, frozen=True):
 
 
 class WorthRecord(Struct, frozen=True):
-    """What a kept relation adds to the developers' tests."""
+    """The lines and mutants that a kept relation adds to the developers' tests."""
 
     id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
     rank: Annotated[Positive, Meta(description="The relation that adds most has 1.")]
@@ -75,14 +75,14 @@ class WorthRecord(Struct, frozen=True):
     ]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a list that says something twice."""
+        """Raises ValueError for a list with duplicates."""
         for listed in (self.selected, self.flags):
             if len(set(listed)) < len(listed):
                 raise ValueError(f"relation {self.id} says something twice")
 
 
 class MeasureRecord(Struct, frozen=True):
-    """One measure of the developers' suite, of the relations' tests, and of both."""
+    """One measure of the developers' suite, of the relations' tests, and of both together."""
 
     developers: Share
     relations: Share
@@ -102,7 +102,7 @@ class AdequacyRecord(Struct, frozen=True):
 
 
 class SignificanceRecord(Struct, frozen=True):
-    """What a test of significance says."""
+    """The result of a test of significance."""
 
     n: Count
     p: Share | None
@@ -126,7 +126,7 @@ class InputsRecord(Struct, frozen=True):
 
 
 class ExcludedTestRecord(Struct, frozen=True):
-    """A developers' test that counts for nothing."""
+    """A developers' test that is not counted, with the reason."""
 
     class_name: str = field(name="class")
     test: str
@@ -135,7 +135,7 @@ class ExcludedTestRecord(Struct, frozen=True):
 
 
 class TroubleRecord(Struct, frozen=True):
-    """Something that could not be evaluated."""
+    """A part of the project that could not be evaluated."""
 
     place: str
     found: str
@@ -143,7 +143,7 @@ class TroubleRecord(Struct, frozen=True):
 
 
 class TotalsRecord(Struct, frozen=True, kw_only=True):
-    """What the kept relations add together."""
+    """The worth of all kept relations together."""
 
     line_coverage: MeasureRecord
     test_strength: MeasureRecord

@@ -39,7 +39,7 @@ _INSTANCES = 3
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a discovery report shows."""
+    """Options of a discovery report: the number of MTCs to show, and what to mention in the summary."""
 
     tests: int | None = 20  #: MTCs; None for all, with all their instances
     hint: str = ""  #: options that differ from the defaults, `definition: paper`

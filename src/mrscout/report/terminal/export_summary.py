@@ -15,7 +15,7 @@ from mrscout.report.terminal.styles import say, say_line
 
 
 class Fate(Enum):
-    """What became of an exported test; the values are shown to people."""
+    """The outcome for an exported test; the values are shown to people."""
 
     NEW = "written"
     REWRITTEN = "rewritten"

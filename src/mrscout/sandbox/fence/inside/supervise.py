@@ -130,7 +130,7 @@ def _run_child(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> N
 
 
 def _be_first(plan: Plan, telling: int, nothing: int) -> None:
-    """As the first process of the namespaces: give up all rights, start the program, adopt orphans."""
+    """In the first process of the namespaces: give up all rights, start the program, adopt orphans."""
     directory = os.getcwd()
     namespaces.settle(plan)
     kernel.drop_capabilities()
