@@ -1,4 +1,4 @@
-"""`mrscout sample`, and `mrscout sample score`: a random sample for people to judge, and what their sheets say."""
+"""`mrscout sample` draws a random sample for people to judge; `mrscout sample score` evaluates their sheets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,14 +45,14 @@ _SCORE = lesson(
 
 
 class NothingToSample(UsageError):
-    """A sample was asked for, and its population is empty."""
+    """Raised if the population of a sample is empty."""
 
     slug = "nothing-to-sample"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampleOptions:
-    """The options of `sample`."""
+    """The options of `mrscout sample`."""
 
     out: Annotated[
         list[Path] | None,
@@ -125,7 +125,7 @@ def score(
         ),
     ],
 ) -> None:
-    """Read filled-in sheets, and print what they say. Raises SheetWrong."""
+    """Read filled-in sheets, and print their results. Raises SheetWrong."""
     sample = sample_in(sheets[0].parent)
     ratings: dict[str, dict[str, str]] = {}
     if len({sheet.resolve() for sheet in sheets}) < len(sheets):
@@ -139,7 +139,7 @@ def score(
 
 
 def _draw(options: SampleOptions) -> None:
-    """Draw, and write. Raises MrscoutError where that cannot be done."""
+    """Draw a sample, and write it with its sheets. Raises MrscoutError."""
     folders = options.runs
     runs = [read_run(folder) for folder in folders]
     check_output_path(options.to, "--to", [run.origin.root for run in runs])
@@ -171,7 +171,7 @@ def _draw(options: SampleOptions) -> None:
 
 
 def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str]) -> None:
-    """Everything, or nothing where somebody has begun to fill in a sheet. Raises OutputUnwritable.
+    """Write all files, or none if somebody has begun to fill in a sheet. Raises OutputUnwritable.
 
     The folder may lie in a project, whose links are not followed. One that the user named may itself be a link.
     """
@@ -198,7 +198,7 @@ def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str
 
 
 def _existing(to: Path, name: str) -> bytes | None:
-    """The bytes of a file, None where there is none. Raises OutputUnwritable for a link, a pipe, …"""
+    """Return the bytes of a file, None if there is none. Raises OutputUnwritable for a link, a pipe, …"""
     try:
         return untrusted.read_bytes(to / name)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Sheets that raters fill in, the page of what they judge, and the record of what was drawn."""
+"""The sheets that raters fill in, the page of items that they judge, and the record of the sample."""
 
 import csv
 import io
@@ -20,13 +20,13 @@ _TOLD = 5  # wrong cells that are told one by one
 
 
 class SheetWrong(UsageError):
-    """A labelling sheet that cannot be scored as it is."""
+    """Raised for a sheet that cannot be scored as it is."""
 
     slug = "sheet"
 
 
 def sheet_of(items: Sequence[Item]) -> bytes:
-    """A sheet to be filled in. The mark at its start tells spreadsheets that it is UTF-8."""
+    """Return an empty sheet. The mark at its start tells spreadsheets that it is UTF-8."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
@@ -36,12 +36,12 @@ def sheet_of(items: Sequence[Item]) -> bytes:
 
 
 def _text(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula: an apostrophe before it says that it is text."""
+    """Return a cell that no spreadsheet takes for a formula, with an apostrophe before it if necessary."""
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
 def answers_in(path: Path, sample: Sample) -> dict[str, str]:
-    """The answer to each item, in the order of the sample. Raises SheetWrong where cells cannot be used."""
+    """Return the answer to each item, in the order of the sample. Raises SheetWrong for cells that are no answers."""
     try:
         text = untrusted.read_bytes(path.resolve()).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as refused:
@@ -65,7 +65,7 @@ def answers_in(path: Path, sample: Sample) -> dict[str, str]:
 
 
 def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str], list[str]]:
-    """What is answered, and what is wrong with each line that cannot be used."""
+    """Return the answered cells, and a problem for each line that cannot be used."""
     cells: dict[str, str] = {}
     wrong: list[str] = []
     for row in rows:
@@ -85,7 +85,7 @@ def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str],
 
 
 def _dialect(text: str) -> type[csv.Dialect]:
-    """Spreadsheets of some languages write semicolons, and some programs tabs."""
+    """Return the separator of a sheet: spreadsheets of some languages write semicolons, and some programs tabs."""
     head = text.partition("\n")[0]
 
     class Written(csv.excel):
@@ -95,7 +95,7 @@ def _dialect(text: str) -> type[csv.Dialect]:
 
 
 def sample_record(sample: Sample) -> bytes:
-    """What the sheets are sheets of."""
+    """Return the JSON record of a sample."""
     record: Json = {
         "population": sample.population.value,
         "size": sample.size,
@@ -108,7 +108,7 @@ def sample_record(sample: Sample) -> bytes:
 
 
 def sample_in(folder: Path) -> Sample:
-    """The sample that a folder's sheets belong to. Raises SheetWrong."""
+    """Return the sample that a folder's sheets belong to. Raises SheetWrong."""
     path = folder / SAMPLE
     advice = "Keep the sheets in the folder that mrscout sample wrote them to."
     try:
@@ -133,7 +133,7 @@ _TICKS = re.compile(r"`+")
 
 
 def page_of(sample: Sample, items: Sequence[Item]) -> str:
-    """The page. It says what to do first."""
+    """Return the page of the items, which begins with instructions."""
     return "\n".join(_lines(sample, items)) + "\n"
 
 
@@ -172,7 +172,7 @@ def _section(section: Section) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Text in which nothing is markup, but for what stands between backticks."""
+    """Return text without Markdown markup, except for code between backticks."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:  # one without its other half
         return re.sub(r"([\\`*_<>#\[\]|])", r"\\\1", text)

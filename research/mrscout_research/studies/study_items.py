@@ -1,4 +1,4 @@
-"""What raters get to read of a run's tests and relations, with their sources."""
+"""The texts that raters read about a run's tests and relations, with their sources."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTE
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a population: a test, or a relation with its verdict where it has one."""
+    """A member of a population: a test, or a relation with its verdict if it has one."""
 
     run: Run
     what: TestCase | CodifiedMR
@@ -26,7 +26,7 @@ class Member:
 
 
 def members(run: Run, population: Population) -> Iterator[Member]:
-    """A run's part of a population, in order; people are asked about mined relations only."""
+    """Return a run's part of a population, in order; only mined relations are asked about."""
     if population is Population.MTCS:
         yield from (Member(run, test) for test in read_tests(run.folder) or () if test.mtc)
         return
@@ -40,7 +40,7 @@ def members(run: Run, population: Population) -> Iterator[Member]:
 
 
 def item_of(member: Member, *, project: bool) -> Item:
-    """A member as it is shown; `project` says that several were mined."""
+    """Return a member as raters read it; with ``project`` the text names its project."""
     run, what = member.run, member.what
     before = f"{run.origin.name}, " if project else ""
     if isinstance(what, TestCase):

@@ -1,4 +1,4 @@
-"""What filled-in sheets say: the share or the ratings, how sure that is, how far raters agree, and on what not."""
+"""Prints the results of filled-in sheets: shares or ratings, their confidence, and the agreement of raters."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ Ratings = Mapping[str, Mapping[str, str]]
 
 
 def print_study(console: Console, sample: Sample, ratings: Ratings) -> None:
-    """Print all of it."""
+    """Print all results of a study."""
     study = sample.population.study
     say_line(console, Text(study.title, style="bold"))
     count = words.counted(len(ratings), "rater")
