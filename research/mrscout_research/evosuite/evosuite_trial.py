@@ -33,7 +33,7 @@ class Trial:
     def __init__(
         self, codified: CodifiedMR, text: str, place: Place, options: RunOptions, *more: Path
     ) -> None:
-        """Take the source of the class with the paper's form, and further class-path entries of its tests in ``more``."""
+        """Take the class with the paper's form as ``text``, and the class path of its tests as ``more``."""
         self._codified = codified
         self.given = Source(f"{codified.harness.removesuffix('Harness')}{GIVEN}", text)
         self._method = f"{codified.relation.name}{GIVEN}"
