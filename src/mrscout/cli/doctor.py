@@ -38,7 +38,7 @@ def doctor(
     from rich.console import Console
     from rich.text import Text
 
-    from mrscout.doctor import examine, lacking
+    from mrscout.machine_checks import examine, lacking
     from mrscout.model.machine import COMMANDS, Health
     from mrscout.report import instance_words as words
 
