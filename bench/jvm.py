@@ -31,10 +31,7 @@ _DEPENDENCIES = {
         "org.junit.jupiter:junit-jupiter:5.10.2",
         "org.junit.platform:junit-platform-launcher:1.10.2",
     ),
-    "JUnit 6": (
-        "org.junit.jupiter:junit-jupiter:6.0.0",
-        "org.junit.platform:junit-platform-launcher:6.0.0",
-    ),
+    "JUnit 6": ("org.junit.jupiter:junit-jupiter:6.0.0", "org.junit.platform:junit-platform-launcher:6.0.0"),
     "TestNG": ("org.testng:testng:7.10.2",),
 }
 _BODY = "public void testIt() { int y = x + 1; assertEquals(Probe.reached(x + 1), y); }"
@@ -68,7 +65,7 @@ def main() -> None:
     parser.add_argument("--jdk", type=Path, action="append", help="one or more; otherwise all that are found")
     options = parser.parse_args()
     jdks = [
-        jdk for jdk in find_jdks() if not options.jdk or jdk.home in [each.resolve() for each in options.jdk]
+        jdk for jdk in find_jdks() if not options.jdk or jdk.home in [home.resolve() for home in options.jdk]
     ]
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores, load before {load:.1f}\n")
@@ -118,7 +115,7 @@ def _measure_compiling(jdk: Jdk, class_path: tuple[Path, ...], folder: Path, fil
 
     def compile_in(jvm: Jvm, name: str) -> None:
         results = jvm.compile(sources, folder / name, 8)
-        assert sum(each.ok for each in results) == files - bad
+        assert sum(result.ok for result in results) == files - bad
 
     jvm = Jvm(Launch(jdk, folder), home)
     cold = _timed(lambda: compile_in(jvm, "cold"), jvm)

@@ -52,7 +52,7 @@ class Costs:
     def row(self, of: str) -> list[str]:
         """Medians, and `evaluate` as a multiple of PIT alone."""
         ours, tuned, plain = (
-            median(getattr(each, of) for each in costs) for costs in (self.evaluate, self.tuned, self.plain)
+            median(getattr(cost, of) for cost in costs) for costs in (self.evaluate, self.tuned, self.plain)
         )
         return [
             f"{ours:.1f} s",
@@ -106,7 +106,7 @@ def cost_of_evaluating(run: Path) -> Cost:
 def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     """Run PIT on the same classes with the developers' tests and the relations, and nothing else."""
     excluded = read_record(run)[_WORTH]["excluded"]
-    lost = {each["class"] for each in excluded if not each["test"]}
+    lost = {test["class"] for test in excluded if not test["test"]}
     costs: list[Cost] = []
 
     def alone(sandbox: MeasurementSandbox, assigned: Assignment, _: object) -> Measured:
@@ -131,7 +131,7 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
 def as_evaluated(sandbox: MeasurementSandbox, assigned: Assignment) -> Mutated:
     """What `evaluate` mutates: behind abstract classes also the ones that relations run. In units as PIT makes them."""
     trial = try_all(sandbox, "touched", {}, assigned.relations, assigned.implementing)
-    more = touched(assigned.implementing, trial, {each.harness for each in assigned.relations})
+    more = touched(assigned.implementing, trial, {relation.harness for relation in assigned.relations})
     return replace(assigned.mutated, classes=(*assigned.mutated.classes, *more), unit=0)
 
 
