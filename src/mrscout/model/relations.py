@@ -129,6 +129,15 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftLiteral:
+    """A literal or constant of the relation that is no parameter, since a rule leaves it as it is."""
+
+    span: Span
+    text: str  #: as the developers wrote it
+    rule: str  #: slug of the rule, as `mrscout doctor --rules` lists it
+
+
+@dataclass(frozen=True, slots=True)
 class Constituents:
     """The parts of an MR instance (paper 3.2, step 2), each with its place."""
 
@@ -211,6 +220,7 @@ class Draft:
     sliced: bool  #: False where the whole test was kept
     weaknesses: tuple[Weakness, ...]
     marked: bool  #: whether an operand of the assertion is marked, rather than the statement before it
+    left: tuple[LeftLiteral, ...] = ()  #: in order of their place
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:
@@ -293,6 +303,7 @@ class CodifiedMR:
     method: str  #: of the harness
     module: str
     ended: Ending | None = None  #: how its run on the developers' own input ended; None where it was not run
+    left: tuple[LeftLiteral, ...] = ()  #: in order of their place
 
     @property
     def is_refuted(self) -> bool:

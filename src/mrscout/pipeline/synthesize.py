@@ -140,7 +140,7 @@ class CandidateDrafter(Drafter):
 
     def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
         super().__init__(project, options)
-        self.reader = project.language.reader(project, sources)
+        self.reader = project.language.reader(project, sources, options.without_rules)
 
 
 def _lost(test: TestCase, reason: str) -> Iterator[Undrafted]:
@@ -373,5 +373,6 @@ def _synthesized(tried: TriedRelation, module: str) -> Synthesized:
         draft.skeleton.method,
         module,
         tried.ended,
+        draft.left,
     )
     return Synthesized(codified, tried.source, tried.harness, tried.given, tried.stored)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from mrscout.model.ir import NUMERIC, Span
 from mrscout.model.outline import CountedLoop, Cut, Statement
-from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
+from mrscout.model.relations import Draft, Form, LeftLiteral, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
 from mrscout.synthesis.describe.relation_kinds import Evidence, weaknesses
@@ -111,8 +111,9 @@ class Drafting:
         scene, test_unit = self._scene, self._scene.subject.test_unit
         prepared = self._prepared(kept, options)
         extra = list(self._besides_literals(prepared, options))
+        heads = [Edit(loop.header.start, loop.header.end) for _, loop in prepared.loops.values()]
         lifted = self._harvest.lifted(
-            prepared.kept, extra, prepared.cuts, prepared.trimmed, plain=options.plain
+            prepared.kept, extra, [*prepared.cuts, *heads], prepared.trimmed, plain=options.plain
         )
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
@@ -156,11 +157,16 @@ class Drafting:
                     set(numbers),
                     Shapes(scene.subject.routine.variables, scene.facts.source_of),
                     scene.changed,
-                )
+                ),
+                scene.facts.without_rules,
             ),
             # an assertion in a helper that is inherited cannot be marked
             any(
                 Slot(Hole.MARK) in text for text in (*sections, *(each.template for each in skeleton.members))
+            ),
+            tuple(
+                LeftLiteral(place.span, scene.facts.source_of(place.span), place.rule)
+                for place in lifted.left
             ),
         )
 

@@ -104,6 +104,9 @@ class Effect(NamedTuple):
 class Facts(Protocol):
     """Answers about the code that a test calls."""
 
+    #: slugs of the rules that are switched off
+    without_rules: frozenset[str]
+
     def is_own(self, class_name: str, definition: Definition) -> bool:
         """True if the class is the project's own, in the sense of the definition."""
 
@@ -146,8 +149,8 @@ class Facts(Protocol):
     def leaves_variable(self, name: str) -> str:
         """The slug of the rule by which a variable of this name holds no input; empty for none."""
 
-    def is_place(self, class_name: str) -> bool:
-        """True for a class of files, addresses, threads, formats or locales that is not the project's."""
+    def leaves_constant(self, owner: str, name: str) -> str:
+        """The slug of the rule by which a constant is no input, by its class and its name; empty for none."""
 
     def makes_value(self, call: Call) -> bool:
         """True if a call of the language's library makes a value of its arguments, as `BigDecimal.valueOf(0)` does."""
@@ -439,8 +442,16 @@ class Language(Protocol):
     def values(self) -> Values:
         """Reads and writes values in source code."""
 
-    def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
-        """Open a project's tests; `unwritten` has sources in memory by the paths that they are analysed under."""
+    def reader(
+        self,
+        project: Project,
+        unwritten: Mapping[str, bytes] | None = None,
+        without_rules: frozenset[str] = frozenset(),
+    ) -> Reader:
+        """Open a project's tests; `unwritten` has sources in memory by the paths that they are analysed under.
+
+        `without_rules` has the slugs of the rules that are switched off.
+        """
 
     def require_tools(self, request: "BuildRequest") -> None:
         """Raise EnvironmentLacks if the machine lacks what every build needs."""

@@ -162,9 +162,10 @@ class Evidence:
     changed: bool  #: the relation changes its input itself
 
 
-def weaknesses(evidence: Evidence) -> tuple[Weakness, ...]:
-    """Everything that is weak about an instance."""
-    return tuple(Weakness.from_slug(rule.slug) for rule in RULES if rule.applies(evidence))
+def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakness, ...]:
+    """Everything that is weak about an instance, by the rules that are not switched off."""
+    rules = (rule for rule in RULES if rule.slug not in without_rules)
+    return tuple(Weakness.from_slug(rule.slug) for rule in rules if rule.applies(evidence))
 
 
 def compared_with_itself(found: Found, shapes: Shapes) -> bool:

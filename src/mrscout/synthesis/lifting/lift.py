@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Facts
-from mrscout.model.assertions import Form
 from mrscout.model.ir import (
     BOXES,
     NUMERIC,
@@ -26,8 +25,10 @@ from mrscout.model.ir import (
     TypeRef,
 )
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.rules import first_rule
 from mrscout.synthesis.exprs import exprs, variables_read
-from mrscout.synthesis.lifting.place import Place, Use, Uses, of_argument, of_value
+from mrscout.synthesis.lifting.left_rules import COMPARED, ELEMENT_INDEX, MESSAGE, LeftPlace, Use, Uses
+from mrscout.synthesis.lifting.place import Place, of_argument, of_value
 from mrscout.synthesis.lifting.random_seeds import seed_of
 from mrscout.synthesis.lifting.site import (
     CLASS,
@@ -43,7 +44,6 @@ from mrscout.synthesis.lifting.site import (
 
 #: dimensions of an array of rows
 _TABLE = 2
-_COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
 
@@ -56,15 +56,23 @@ class Known:
     type: TypeRef
 
 
-def sites(
+@dataclass(frozen=True, slots=True)
+class Literals:
+    """The literals of some steps, in order of their place."""
+
+    sites: list[Site]  #: can become parameters
+    left: list[LeftPlace]  #: stay by a rule
+
+
+def literals(
     routine: Routine,
     steps: Iterable[Step],
     facts: Facts,
     constants: Mapping[int, Known],
     others: Iterable[Step] = (),
     unread: Iterable[Expr] = (),
-) -> list[Site]:
-    """The literals of some steps that can become parameters, in order of their place.
+) -> Literals:
+    """Say of the literals of some steps which can become parameters, and which rules leave the others.
 
     `constants` are variables whose uses become parameters; `others` are steps that read variables, and keep
     their literals; `unread` are arguments that nobody looks at.
@@ -82,14 +90,17 @@ def sites(
         for step in looked:  # once for what variables are used for, and once for what they are given
             if not any(span.encloses(step.span) for span in messages):
                 lifting.step(step)
-    found: list[Site] = []
-    for each in sorted(
-        lifting.found.values(), key=lambda each: (each.span.file, each.span.start, -each.span.end)
-    ):
+    sites: list[Site] = []
+    for site in sorted(lifting.found.values(), key=lambda site: _order(site.span)):
         # A literal inside an array that is lifted as a whole goes with it.
-        if not found or not found[-1].span.encloses(each.span):
-            found.append(each)
-    return found
+        if not sites or not sites[-1].span.encloses(site.span):
+            sites.append(site)
+    left = sorted(lifting.left.values(), key=lambda place: _order(place.span))
+    return Literals(sites, left)
+
+
+def _order(span: Span) -> tuple[str, int, int]:
+    return span.file, span.start, -span.end
 
 
 def _messages(step: Step) -> Iterator[Span]:
@@ -113,6 +124,7 @@ class _Lifting:
         #: values of an inlined helper's parameters, which its call has as arguments
         self._seen: set[int] = set()
         self.found: dict[tuple[str, int, int], Site] = {}
+        self.left: dict[tuple[str, int, int], LeftPlace] = {}
 
     def step(self, step: Step) -> None:
         done = None
@@ -145,23 +157,34 @@ class _Lifting:
             self._visit(expr.target, replace(place, wanted=None))
         elif isinstance(expr, Element) and isinstance(expr.target, Read):
             self._uses.add(expr.target.variable, Use.EXPECTED if place.expected else Use.ELEMENT)
-            self._visit(expr.index, replace(place, left=True))
+            self._visit(expr.index, self._of_index(place))
         elif isinstance(expr, Element):
             self._visit(expr.target, replace(place, wanted=None))
-            self._visit(expr.index, replace(place, left=True))
+            self._visit(expr.index, self._of_index(place))
         elif isinstance(expr, Function):
             for each in expr.captured:
                 self._visit(each, Place(expected=place.expected, left=place.left, inside=True))
 
+    def _of_index(self, place: Place) -> Place:
+        return replace(place, left=place.left or first_rule((ELEMENT_INDEX,), self._facts.without_rules))
+
+    def _leave(self, expr: Expr, rule: str) -> None:
+        span = expr.span
+        self.left.setdefault((span.file, span.start, span.end), LeftPlace(span, rule))
+
     # Values
 
     def _literal(self, expr: Literal, place: Place) -> None:
-        if place.left or expr.kind is LiteralKind.NULL:
+        if expr.kind is LiteralKind.NULL:
+            return
+        if place.left:
+            self._leave(expr, place.left)
             return
         if expr.kind is LiteralKind.CLASS:
             self._class(expr, place)
             return
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
+            self._leave(expr, place.numbers_left)
             return
         type_ = type_of(expr, place.wanted)
         if type_ is not None:
@@ -189,12 +212,10 @@ class _Lifting:
             self._add(site, place)
 
     def _constant(self, expr: Constant, place: Place) -> None:
-        if (
-            place.left
-            or expr.type is None
-            or self._facts.is_place(expr.owner)
-            or self._facts.leaves_variable(expr.name)
-        ):
+        if expr.type is None:
+            return
+        if left := place.left or self._facts.leaves_constant(expr.owner, expr.name):
+            self._leave(expr, left)
             return
         written = f"{expr.owner}.{expr.name}"
         site = Site(
@@ -208,7 +229,9 @@ class _Lifting:
         if self._facts.is_enum_constant(expr.owner, expr.name):
             self._add(replace(site, type=TypeRef(expr.owner), part="", role=ValueRole()), place)
         elif expr.type.dims == 0 and expr.type.name in SIMPLE:
-            if not place.numbers_left:
+            if place.numbers_left:
+                self._leave(expr, place.numbers_left)
+            else:
                 shown = self._facts.source_of(expr.span)
                 text = self._facts.constant_text(expr.owner, expr.name) or shown
                 self._add(replace(site, text=text, hint=expr.name, shown=shown), place)
@@ -222,7 +245,10 @@ class _Lifting:
         if self._facts.is_project(place.owner):
             self._uses.takers.setdefault(expr.variable, place.owner)
         known = self._constants.get(expr.variable)
-        if known is None or place.left or (place.numbers_left and known.type.name != "java.lang.String"):
+        if known is None:
+            return
+        if left := place.left or (place.numbers_left if known.type != STRING else ""):
+            self._leave(expr, left)
             return
         # All uses of a constant are one parameter, whatever takes them.
         site = Site(
@@ -257,8 +283,8 @@ class _Lifting:
         if expr.op == "cast" and expr.type is not None and expr.operands:
             self._visit(expr.operands[0], replace(place, wanted=expr.type))
             return
-        if expr.op in _COMPARING and not place.inside and not place.expected:
-            place = replace(place, numbers_left=True)  # it decides what is done, and is given to nobody
+        if not place.inside and not place.expected and not place.numbers_left:
+            place = replace(place, numbers_left=first_rule((COMPARED,), self._facts.without_rules, expr))
         sized = expr.op == "array" and expr.type is not None and expr.type.dims > 0
         for operand in expr.operands:
             inner = replace(place, wanted=None)
@@ -314,7 +340,6 @@ class _Lifting:
 
     def _call(self, call: Call, place: Place) -> None:
         asserts = call.assertion is not None and call.inlined is None
-        message = _message(call) if asserts else None
         matcher = place.expected and call.signature is None and call.receiver is None
         seed = seed_of(call, self._facts)
         if seed is not None:
@@ -326,9 +351,9 @@ class _Lifting:
             self._visit(
                 call.receiver, Place(expected=asserts or self._compares(call, place), left=place.left)
             )
-        if call.inlined is None and self._facts.leaves_arguments(call):
+        if call.inlined is None and (left := self._facts.leaves_arguments(call)):
             for arg in call.args:
-                self._visit(arg, Place(left=True))
+                self._visit(arg, Place(left=left))
             return
         boxed = boxes(call)
         rest = self._varargs(call, place)
@@ -337,8 +362,8 @@ class _Lifting:
                 continue
             if boxed:
                 self._visit(arg, place)
-            elif arg is message and arg.type == STRING:
-                self._visit(arg, Place(left=True))  # it tells people what was asked
+            elif asserts and (left := first_rule((MESSAGE,), self._facts.without_rules, call, arg)):
+                self._visit(arg, Place(left=left))
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
                 self._visit(
@@ -379,12 +404,6 @@ class _Lifting:
         site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
-
-
-def _message(call: Call) -> Expr | None:
-    """The message of a condition that a call asserts: the string among its arguments."""
-    assertion = call.assertion
-    return assertion.message if assertion is not None and assertion.form is Form.CONDITION else None
 
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:

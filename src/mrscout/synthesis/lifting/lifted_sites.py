@@ -5,12 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.ir import UNBOXES, Constant, Expr, Operation, Routine, Span, Step, TypeRef, VariableKind
+from mrscout.model.ir import UNBOXES, Constant, Expr, Routine, Span, Step, TypeRef, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit
 from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.lift import Known, sites
+from mrscout.synthesis.lifting.left_rules import LOOP_BOUND, ONLY_EXPECTED, TOO_MANY, UNREAD, LeftPlace
+from mrscout.synthesis.lifting.lift import Known, Literals, literals
 from mrscout.synthesis.lifting.links import Group, link
 from mrscout.synthesis.lifting.site import SIMPLE, STRING, Site, joined, unboxed
 from mrscout.synthesis.slicing.helper_slices import Trimmed
@@ -228,6 +230,8 @@ class Harvested:
     groups: list[Group]
     #: constants that no text names any more
     gone: frozenset[str]
+    #: what stays by a rule, in order of its place
+    left: tuple[LeftPlace, ...]
 
 
 class Harvest:
@@ -276,18 +280,15 @@ class Harvest:
         if known:
             elsewhere = self._scene.codifier.named_by_members(self._scene.unedited(kept))
             known = {number: each for number, each in known.items() if each.name not in elsewhere}
-        left: set[str] = set()
+        expected: set[str] = set()
         while True:
-            standing = [
-                each
-                for each in self._sites(kept, known, left, trimmed, plain=plain)
-                if not _cut_out(each.span, cuts)
-            ]
+            found_literals = self._literals(kept, known, expected, trimmed, plain=plain)
+            standing = [each for each in found_literals.sites if not _cut_out(each.span, cuts)]
             found = sorted(
                 [*extra, *derived(standing, self._scene.facts)],
                 key=lambda each: (not each.borrowed, each.span.start),
             )
-            groups = link(found)
+            groups = link(found, self._scene.facts.without_rules)
             chosen = [site for group in groups for site in group.sites]
             unnamed = {
                 number: each
@@ -299,56 +300,83 @@ class Harvest:
             for number, each in unnamed.items():
                 del known[number]
                 if all(site.expected for site in found if site.constant == each.name):
-                    left.add(each.name)  # no more than what is expected
+                    expected.add(each.name)  # no more than what is expected
+        left = [*found_literals.left, *self._passed_over(kept, trimmed), *_unchosen(found, groups)]
         gone = {site.constant for site in chosen} & {each.name for each in known.values()}
         kept = [each for each in kept if not declares(each, gone)]
-        return Harvested(kept, found, groups, frozenset(gone))
+        return Harvested(kept, found, groups, frozenset(gone), self._standing(left, kept, cuts, chosen))
 
-    def _sites(
+    def _literals(
         self,
         kept: list[Statement],
         known: Mapping[int, Known],
-        left: set[str],
+        expected: set[str],
         trimmed: Trimmed,
         *,
         plain: bool,
-    ) -> list[Site]:
-        skipped = left | {each.name for each in known.values()}
+    ) -> Literals:
+        skipped = expected | {each.name for each in known.values()}
         looked = [
             each
             for each in kept
             if not declares(each, skipped)
             and (not plain or each.unit == self._scene.subject.test_unit)
-            and not self._is_in_vain(each, kept)
+            and not self._rule_over(each, kept)
         ]
-        loops = [step for each in kept if each.loop for step in self._scene.slicer.steps(each)]
+        loops = [each for each in kept if each.loop and each not in looked]
+        heads = [step for each in loops for step in self._scene.slicer.steps(each)]
         routine, steps = self._scene.subject.routine, self._steps(looked, trimmed)
-        found = sites(routine, steps, self._scene.facts, known, loops, trimmed.unread)
-        return [
-            each
-            for each in found
-            if each.span.file == self._scene.subject.file
-            and stands(each.span, kept)
-            and not (
-                plain and each.shape is SiteShape.SEED
-            )  # what was drawn before may have to differ each time
+        found = literals(routine, steps, self._scene.facts, known, heads, trimmed.unread)
+        sites = [
+            site
+            for site in found.sites
+            if self._is_in_text(site.span, kept)
+            # what was drawn before may have to differ each time
+            and not (plain and site.shape is SiteShape.SEED)
         ]
+        return Literals(sites, found.left)
 
-    def _is_in_vain(self, statement: Statement, kept: list[Statement]) -> bool:
-        """Whether it computes what nobody reads, and is kept for what it does on the way."""
-        if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
-            return False
-        if any(statement.declares & each.uses for each in kept if each is not statement):
-            return False
-        values = [write.value for step in self._scene.slicer.steps(statement) for write in step.writes]
-        return any(isinstance(each, Operation) and each.op not in ("cast", "array") for each in values)
+    def _is_in_text(self, span: Span, kept: list[Statement]) -> bool:
+        return span.file == self._scene.subject.file and stands(span, kept)
+
+    def _rule_over(self, statement: Statement, kept: list[Statement]) -> str:
+        """Return the slug of the rule by which all literals of a statement stay; empty for none."""
+        off = self._scene.facts.without_rules
+        return first_rule((LOOP_BOUND,), off, statement) or first_rule(
+            (UNREAD,), off, statement, kept, self._scene.slicer
+        )
+
+    def _passed_over(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[LeftPlace]:
+        """The literals of statements that a rule leaves as they are."""
+        routine, facts = self._scene.subject.routine, self._scene.facts
+        for statement in kept:
+            if rule := self._rule_over(statement, kept):
+                found = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
+                yield from found.left
+                yield from (LeftPlace(site.span, rule) for site in found.sites)
+
+    def _standing(
+        self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
+    ) -> tuple[LeftPlace, ...]:
+        """Of the places that rules leave, those in the text that is kept, without what a parameter replaces."""
+        inside = [
+            place
+            for place in left
+            if self._is_in_text(place.span, kept)
+            and not _cut_out(place.span, cuts)
+            and not any(site.span.encloses(place.span) for site in chosen)
+        ]
+        by_place = {place.span: place for place in reversed(inside)}
+        return tuple(by_place[span] for span in sorted(by_place))
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
         """The sites in helpers that come along; no more than anybody wants to hand on."""
         cut = self._scene.unedited(kept, trimmed.trims)
         found: list[Site] = []
-        steps = self._steps(kept, trimmed)
-        for site in sites(self._scene.subject.routine, steps, self._scene.facts, {}, (), trimmed.unread):
+        steps = self._steps([each for each in kept if not each.loop], trimmed)
+        for site in literals(
+            self._scene.subject.routine, steps, self._scene.facts, {}, (), trimmed.unread
+        ).sites:
             if (
                 site.span.file == self._scene.subject.file
                 and not stands(site.span, kept)
@@ -361,8 +389,15 @@ class Harvest:
 
     def _steps(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[Step]:
         for each in kept:
-            if not each.loop:  # the bounds of a loop stay
-                yield from (step for step in self._scene.slicer.steps(each) if step.index not in trimmed.gone)
+            yield from (step for step in self._scene.slicer.steps(each) if step.index not in trimmed.gone)
+
+
+def _unchosen(sites: list[Site], groups: list[Group]) -> Iterator[LeftPlace]:
+    """The sites that are in no group, each with the rule that left it."""
+    chosen = {id(site) for group in groups for site in group.sites}
+    for site in sites:
+        if id(site) not in chosen:
+            yield LeftPlace(site.span, ONLY_EXPECTED.slug if site.expected else TOO_MANY.slug)
 
 
 def _cut_out(span: Span, cuts: list[Edit]) -> bool:

@@ -13,15 +13,13 @@ from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import INTEGERS, NUMBERS, Routine, Span, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import SiteShape, StringPart
+from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.lifting.left_rules import ONLY_EXPECTED, TOO_MANY
 from mrscout.synthesis.lifting.site import STRING, Site
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
 _COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
-
-
-#: more parameters than this are beyond what anybody wants to read
-_MOST = 16
 #: a string literal up to this length, quotes included, is empty
 _SHORT = 2
 
@@ -35,7 +33,7 @@ class Group:
     reason: str = ""
 
 
-def link(found: list[Site]) -> list[Group]:
+def link(found: list[Site], without_rules: frozenset[str] = frozenset()) -> list[Group]:
     """Put the sites of a slice into groups, in order of their first place."""
     groups: list[list[Site]] = []
     reasons: list[str] = []
@@ -72,9 +70,13 @@ def link(found: list[Site]) -> list[Group]:
         elif len(same) == 1 or (same and site.text not in _COMMON):
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"
+        elif not first_rule((ONLY_EXPECTED,), without_rules, site):
+            groups.append([site])
+            reasons.append("")
     linked = [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
     # What the assertion expects first, and then what stands closest to it.
-    chosen = sorted(linked, key=_rank)[:_MOST]
+    ranked = enumerate(sorted(linked, key=_rank))
+    chosen = [group for rank, group in ranked if not first_rule((TOO_MANY,), without_rules, rank)]
     return [group for group in linked if group in chosen]
 
 

@@ -1,44 +1,12 @@
 """Where an expression stands: what takes its value, what its variable is used for, and what that says about it."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, TypeRef, Variable, VariableKind
+from mrscout.model.ir import Call, TypeRef, Variable
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
-
-
-class Use(Enum):
-    """What becomes of a variable's value where it is read."""
-
-    INPUT = "handed to the code under test, or nobody knows"
-    LEFT = "says where or how: whoever takes it would not be given anything else"
-    INDEX = "a whole number that says where"
-    EXPECTED = "compared in the assertion, as it is"
-    ELEMENT = "an array of which one element is read"
-
-
-class Uses:
-    """Collects the uses of variables."""
-
-    def __init__(self) -> None:
-        self._found: dict[int, set[Use]] = {}
-        #: the class of the project's own that a variable is handed to first
-        self.takers: dict[int, str] = {}
-
-    def add(self, variable: int, use: Use) -> None:
-        """Note a use."""
-        self._found.setdefault(variable, set()).add(use)
-
-    def are(self, variable: Variable, *uses: Use) -> bool:
-        """Whether a variable is read, and for nothing but these."""
-        found = self._found.get(variable.index)
-        return found is not None and found <= set(uses)
-
-    def is_table(self, variable: Variable) -> bool:
-        """Whether an array is one that values are looked up in."""
-        return variable.kind is VariableKind.FIELD and self.are(variable, Use.ELEMENT)
-
+from mrscout.model.rules import first_rule
+from mrscout.synthesis.lifting.left_rules import NUMBER_USES, VARIABLES, Use, Uses
 
 RANDOM = "java.util.Random"
 
@@ -54,9 +22,10 @@ class Place:
     #: the type that is wanted there
     wanted: TypeRef | None = None
     expected: bool = False
-    left: bool = False
-    #: whole numbers are left there
-    numbers_left: bool = False
+    #: slug of the rule by which values stay there; empty where they are lifted
+    left: str = ""
+    #: slug of the rule by which integers stay there
+    numbers_left: str = ""
     shape: SiteShape = SiteShape.PLAIN
     #: it is part of code that is a value, and not of the test's own
     inside: bool = False
@@ -78,10 +47,9 @@ def of_value(variable: Variable, uses: Uses, facts: Facts) -> Place:
         f"variable {variable.name}",
         variable.name,
         wanted=variable.type,
-        left=bool(facts.leaves_variable(variable.name))
-        or uses.are(variable, Use.LEFT)
-        or uses.is_table(variable),
-        numbers_left=uses.are(variable, Use.LEFT, Use.INDEX),
+        left=facts.leaves_variable(variable.name)
+        or first_rule(VARIABLES, facts.without_rules, variable, uses),
+        numbers_left=first_rule((NUMBER_USES,), facts.without_rules, variable, uses),
         expected=uses.are(variable, Use.EXPECTED),
     )
 
@@ -103,8 +71,8 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
         owner,
         wanted,
         expected=around.expected and facts.makes_value(call),
-        left=around.left or (call.inlined is None and bool(facts.leaves_argument(call, index, names))),
-        numbers_left=bool(facts.leaves_numbers(call)),
+        left=around.left or (facts.leaves_argument(call, index, names) if call.inlined is None else ""),
+        numbers_left=facts.leaves_numbers(call),
         shape=_shape(seeds=seeds, numeric=numeric and index == 0),
     )
 

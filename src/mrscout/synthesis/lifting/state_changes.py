@@ -19,7 +19,7 @@ from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.lift import sites
+from mrscout.synthesis.lifting.lift import literals
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import Found
 from mrscout.synthesis.slicing.slice import Slicer
@@ -258,7 +258,7 @@ class Borrower:
         call = loan.call
         lifted = [
             replace(each, borrowed=f"{loan.test}, line {loan.span.line + 1}")
-            for each in sites(loan.routine, [loan.step], self._facts, {})
+            for each in literals(loan.routine, [loan.step], self._facts, {}).sites
             if loan.span.encloses(each.span) and not each.expected
         ]
         if not lifted or any(loan.span.encloses(each.span) for each in kept) or _ENDS.search(call.name):

@@ -36,6 +36,7 @@ class ModuleFacts:
 
     def __init__(self, project: "Facts", module: str, prefix: str) -> None:
         self._project = project
+        self.without_rules = project.without_rules
         self._classes = project.classes
         self._members = project.members
         self._effects = project.effects
@@ -84,7 +85,7 @@ class ModuleFacts:
         """True for a call of a getter that only returns a field, or of a setter that only assigns one."""
         signature = call.signature
         if signature is None:
-            return bool(first_rule(GENERATED_ACCESSOR_RULES, self, call))
+            return bool(first_rule(GENERATED_ACCESSOR_RULES, self.without_rules, self, call))
         key = (signature, definition)
         if key not in self._accessors:
             strict = definition is Definition.STRICT
@@ -116,7 +117,7 @@ class ModuleFacts:
         method, owner = declaration
         if not strict and (method.body is None or b"return this" in _body(method).replace(b"\n", b" ")):
             return False
-        return bool(first_rule(ACCESSOR_RULES, self, signature, method, owner))
+        return bool(first_rule(ACCESSOR_RULES, self.without_rules, self, signature, method, owner))
 
     def accesses_field(self, signature: Signature, method: MethodDecl, owner: SourceClass) -> bool:
         """True if the body of a method only returns or assigns a field."""
@@ -249,19 +250,25 @@ class ModuleFacts:
         return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
 
     def leaves_arguments(self, call: Call) -> str:
-        return first_rule(not_inputs.CALLS, call, self.is_project)
+        """By the rules for whole calls."""
+        return first_rule(not_inputs.CALLS, self.without_rules, call, self.is_project)
 
     def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
-        return first_rule(not_inputs.ARGUMENTS, call, index, names)
+        """By the rules for single arguments."""
+        return first_rule(not_inputs.ARGUMENTS, self.without_rules, call, index, names)
 
     def leaves_numbers(self, call: Call) -> str:
-        return first_rule(not_inputs.POSITIONS, call)
+        """By the rules for positions."""
+        return first_rule(not_inputs.POSITIONS, self.without_rules, call)
 
     def leaves_variable(self, name: str) -> str:
-        return first_rule(not_inputs.VARIABLES, name)
+        """By the rules for names of variables."""
+        return first_rule(not_inputs.VARIABLES, self.without_rules, name)
 
-    def is_place(self, class_name: str) -> bool:
-        return not_inputs.is_place(class_name, self.is_project)
+    def leaves_constant(self, owner: str, name: str) -> str:
+        """By the rules for constants, and those for names of variables."""
+        left = first_rule(not_inputs.CONSTANTS, self.without_rules, owner, self.is_project)
+        return left or self.leaves_variable(name)
 
     def returns_boolean(self, call: Call) -> bool:
         return call.type in (TypeRef("boolean"), TypeRef("java.lang.Boolean"))
