@@ -352,8 +352,7 @@ class Harvest:
         for statement in kept:
             if rule := self._rule_over(statement, kept):
                 found = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
-                yield from found.left
-                yield from (LeftPlace(site.span, rule) for site in found.sites)
+                yield from (LeftPlace(each.span, rule) for each in (*found.left, *found.sites))
 
     def _standing(
         self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
