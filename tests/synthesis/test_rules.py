@@ -100,9 +100,7 @@ LEFT = {
         '"trim"',
         'java.lang.reflect.Method method = null; String plain = method.getAnnotation("trim"); ' + PLAIN,
     ),
-    "place-or-time": Case(
-        '"notes.txt"', f'String plain = new java.io.File("notes.txt").getName(); {PLAIN}'
-    ),
+    "place-or-time": Case('"notes.txt"', f'String plain = new java.io.File("notes.txt").getName(); {PLAIN}'),
     "setting-constant": Case(
         "java.util.Locale.ROOT", f'String plain = "a".toLowerCase(java.util.Locale.ROOT); {PLAIN}'
     ),
@@ -179,7 +177,9 @@ def test_a_call_is_an_accessor_by_its_rule_and_not_without_it(rule: str, tmp_pat
     test = tmp_path / "src/test/java/org/acme/ExtraTest.java"
     test.parent.mkdir(parents=True)
     body = f"Extra extra = null; extra.{method}();"
-    test.write_text(f"package org.acme; class ExtraTest {{ @org.junit.Test public void test() {{ {body} }} }}")
+    test.write_text(
+        f"package org.acme; class ExtraTest {{ @org.junit.Test public void test() {{ {body} }} }}"
+    )
     assert is_accessor(tmp_path, ())
     assert not is_accessor(tmp_path, (rule,))
 
