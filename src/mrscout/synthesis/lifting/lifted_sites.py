@@ -352,7 +352,8 @@ class Harvest:
         for statement in kept:
             if rule := self._rule_over(statement, kept):
                 found = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
-                yield from (LeftPlace(each.span, rule) for each in (*found.left, *found.sites))
+                yield from (LeftPlace(place.span, rule) for place in found.left)
+                yield from (LeftPlace(site.span, rule) for site in found.sites)
 
     def _standing(
         self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
