@@ -138,12 +138,14 @@ class Drafting:
         paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if options.sliced else None
         names = {span: each.name for span, each in bindings.items()}
         names |= {span: site.bound for span, site in prepared.rows.items()}
-        namer = Namer(lifted.kept, [(group.sites, self._operand(group)) for group in lifted.groups])
+        namer = Namer(
+            lifted.kept, [(group.sites, self._operand(group)) for group in lifted.groups], scene.facts.syntax
+        )
         parameters = tuple(self._parameter(group, numbers, taken, names, namer) for group in lifted.groups)
         skeleton, sections = scene.codifier.skeleton(cut), scene.codifier.sections(cut)
         return Draft(
             skeleton,
-            tuple(map(self._lifted_site, chosen, parts_of(chosen))),
+            tuple(map(self._lifted_site, chosen, parts_of(chosen, scene.facts.syntax))),
             types,
             tuple(scene.written(site) for site in chosen),
             Form(parameters, sections),
@@ -249,7 +251,7 @@ class Drafting:
             site.span,
             self._scene.text(site),
             site.role,
-            site.type.name.lstrip(".") + "[]" * site.type.dims,
+            self._scene.facts.syntax.full_name(site.type),
             site.choices or self._scene.facts.enum_constants(site.type.name),
             SiteShape.CONSTANT if site.choices and site.shape is SiteShape.PLAIN else site.shape,
             site.values,

@@ -104,7 +104,7 @@ def _relation(
     written = tuple(drafts(kept, scene))
     telling = Teller(instance, found, subject.routine, slicer).telling(between)
     shapes = Shapes(subject.routine.variables, facts.source_of)
-    kind = kind_of(instance, found, [slicer.steps(each) for each in between], shapes)
+    kind = kind_of(instance, found, [slicer.steps(each) for each in between], shapes, facts)
     name = relation_name(instance, found.stated, kind, telling)
     relation = MetamorphicRelation(
         instance.id,
@@ -114,7 +114,7 @@ def _relation(
         instance.class_under_test,
         name,
         codifier.class_name(instance.class_under_test, name),
-        statement(instance, found.stated, kind, telling, partial(_shown, written[0], facts)),
+        statement(instance, found.stated, kind, telling, partial(_shown, written[0], facts), facts.syntax),
         kind,
         input_relation(instance),
         len(instance.invocations),

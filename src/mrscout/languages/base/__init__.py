@@ -11,6 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from mrscout.languages.base.library import Library, RandomDraw
 from mrscout.languages.base.measuring import Measuring
 from mrscout.languages.base.running import (
     DAMAGE,
@@ -23,6 +24,7 @@ from mrscout.languages.base.running import (
     Runner,
     StoredDraft,
 )
+from mrscout.languages.base.syntax import Syntax
 from mrscout.languages.base.values import Row, Values
 from mrscout.model.assertions import Meaning
 from mrscout.model.instances import Reason
@@ -59,11 +61,13 @@ __all__ = [
     "Effect",
     "Facts",
     "Language",
+    "Library",
     "LoweredTest",
     "Measuring",
     "Module",
     "OpenTest",
     "Place",
+    "RandomDraw",
     "ReadableClass",
     "Reader",
     "Row",
@@ -71,6 +75,7 @@ __all__ = [
     "SourceLayout",
     "SourceRoot",
     "StoredDraft",
+    "Syntax",
     "TestFile",
     "Values",
 ]
@@ -106,6 +111,14 @@ class Facts(Protocol):
 
     #: slugs of the rules that are switched off
     without_rules: frozenset[str]
+
+    @property
+    def library(self) -> Library:
+        """What is known about the calls of the language's own library."""
+
+    @property
+    def syntax(self) -> Syntax:
+        """How the language writes literals, declarations and statements."""
 
     def is_own(self, class_name: str, definition: Definition) -> bool:
         """True if the class is the project's own, in the sense of the definition."""

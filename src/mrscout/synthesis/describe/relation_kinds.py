@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from mrscout.languages.base import Facts
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import MRInstance, Transformation
 from mrscout.model.ir import NUMERIC, Call, Expr, Literal, LiteralKind, Operation, Read, Span, Step, uncast
@@ -21,9 +22,9 @@ from mrscout.synthesis.slicing.constituents import Found
 Between = Sequence[Sequence[Step]]
 
 
-def kind_of(instance: MRInstance, found: Found, between: Between, shapes: Shapes) -> Kind:
+def kind_of(instance: MRInstance, found: Found, between: Between, shapes: Shapes, facts: Facts) -> Kind:
     """The kind of an instance."""
-    return _Judge(instance, found, between, shapes).kind()
+    return _Judge(instance, found, between, shapes, facts).kind()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class _Judge:
     found: Found
     between: Between
     shapes: Shapes
+    facts: Facts
 
     def kind(self) -> Kind:
         operator, negated = self.found.stated.operator, self.found.stated.negated
@@ -71,7 +73,7 @@ class _Judge:
         new = [each for each in last.inputs if self._shape(each) not in known] if last is not None else []
         inside = map(self._shape, parts(last)) if last is not None else ()
         handed_on = self._shape(first) in inside or not all(map(_is_literal, new))
-        return Kind.ROUND_TRIP if handed_on and _returns_value(first) else Kind.RETRIEVAL
+        return Kind.ROUND_TRIP if handed_on and self._returns_value(first) else Kind.RETRIEVAL
 
     def _of_one_method(self, first: Call | None, last: Call | None) -> Kind:
         if first is None or last is None:
@@ -93,6 +95,10 @@ class _Judge:
             outputs = (self._shape(first), self._shape(source) if source is not None else ())
             return Kind.IDEMPOTENCE if len(given) == 1 and given[0] in outputs else Kind.CONSISTENCY
         return Kind.INVARIANCE if bare else Kind.CONSISTENCY
+
+    def _returns_value(self, call: Call) -> bool:
+        result = call.signature.result if call.signature else None
+        return result is None or self.facts.library.returns_value(result)
 
     def _shape(self, expr: Expr) -> Shape:
         return self.shapes.of(uncast(expr))
@@ -125,11 +131,6 @@ def _is_opposed(value: Expr | None) -> bool:
 def _is_literal(expr: Expr) -> bool:
     value = uncast(expr)
     return isinstance(value, Literal) and value.kind is not LiteralKind.CLASS
-
-
-def _returns_value(call: Call) -> bool:
-    result = call.signature.result if call.signature else None
-    return result is None or result.name not in ("void", "boolean")
 
 
 def _is_number(call: Call | None) -> bool:

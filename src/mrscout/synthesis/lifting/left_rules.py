@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from mrscout.languages.base import Syntax
 from mrscout.model.assertions import Form
 from mrscout.model.ir import Call, Expr, Operation, Span, Variable, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.rules import Rule
-from mrscout.synthesis.lifting.site import STRING, Site
+from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.slice import Slicer
 
 #: more parameters than this are beyond what anybody wants to read
@@ -72,10 +73,10 @@ def _computes_what_nobody_reads(statement: Statement, kept: Sequence[Statement],
     return any(isinstance(value, Operation) and value.op not in ("cast", "array") for value in values)
 
 
-MESSAGE: Rule[[Call, Expr]] = Rule(
+MESSAGE: Rule[[Call, Expr, Syntax]] = Rule(
     "message",
     "an assertion shows the string to people",
-    lambda call, arg: arg is message_of(call) and arg.type == STRING,
+    lambda call, arg, syntax: arg is message_of(call) and arg.type == syntax.string,
 )
 ELEMENT_INDEX: Rule[[]] = Rule("element-index", "it is the index of an element of an array", lambda: True)
 COMPARED: Rule[[Operation]] = Rule(

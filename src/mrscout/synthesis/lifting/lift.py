@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mrscout.languages.base import Facts
+from mrscout.languages.base import Facts, RandomDraw
 from mrscout.model.ir import (
     BOXES,
     NUMERIC,
@@ -29,22 +29,10 @@ from mrscout.model.rules import first_rule
 from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.lifting.left_rules import COMPARED, ELEMENT_INDEX, MESSAGE, LeftPlace, Use, Uses
 from mrscout.synthesis.lifting.place import Place, of_argument, of_value
-from mrscout.synthesis.lifting.random_seeds import seed_of
-from mrscout.synthesis.lifting.site import (
-    CLASS,
-    SIMPLE,
-    STRING,
-    Site,
-    boxes,
-    is_plain,
-    joined,
-    own_type,
-    type_of,
-)
+from mrscout.synthesis.lifting.site import Site
 
 #: dimensions of an array of rows
 _TABLE = 2
-_NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +104,7 @@ class _Lifting:
     ) -> None:
         self._routine = routine
         self._facts = facts
+        self._syntax = facts.syntax
         self._constants = constants
         #: grows on the way
         self._uses = uses
@@ -186,10 +175,10 @@ class _Lifting:
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
             self._leave(expr, place.numbers_left)
             return
-        type_ = type_of(expr, place.wanted)
+        type_ = self._syntax.parameter_type(expr, place.wanted)
         if type_ is not None:
             shape = place.shape
-            if shape is SiteShape.PLAIN and _NUMBER.fullmatch(expr.text):
+            if shape is SiteShape.PLAIN and self._syntax.is_numeric_string(expr.text):
                 shape = SiteShape.NUMERIC_STRING
             self._add(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
 
@@ -201,7 +190,7 @@ class _Lifting:
             choices = (expr.text, *others)
             site = Site(
                 expr.span,
-                CLASS,
+                self._syntax.class_value,
                 expr.text,
                 ValueRole(),
                 "",
@@ -228,7 +217,7 @@ class _Lifting:
         )
         if self._facts.is_enum_constant(expr.owner, expr.name):
             self._add(replace(site, type=TypeRef(expr.owner), part="", role=ValueRole()), place)
-        elif expr.type.dims == 0 and expr.type.name in SIMPLE:
+        elif expr.type.dims == 0 and self._syntax.is_simple(expr.type):
             if place.numbers_left:
                 self._leave(expr, place.numbers_left)
             else:
@@ -247,7 +236,7 @@ class _Lifting:
         known = self._constants.get(expr.variable)
         if known is None:
             return
-        if left := place.left or (place.numbers_left if known.type != STRING else ""):
+        if left := place.left or (place.numbers_left if known.type != self._syntax.string else ""):
             self._leave(expr, left)
             return
         # All uses of a constant are one parameter, whatever takes them.
@@ -277,8 +266,8 @@ class _Lifting:
     def _operation(self, expr: Operation, place: Place) -> None:
         if expr.op == "array" and self._array(expr, place):
             return
-        if not place.left and (text := joined(expr)) is not None:
-            self._add(Site(expr.span, STRING, text, ValueRole(), "", ""), place)
+        if not place.left and (text := self._syntax.joined(expr)) is not None:
+            self._add(Site(expr.span, self._syntax.string, text, ValueRole(), "", ""), place)
             return
         if expr.op == "cast" and expr.type is not None and expr.operands:
             self._visit(expr.operands[0], replace(place, wanted=expr.type))
@@ -307,9 +296,9 @@ class _Lifting:
         if type_ is None or type_.dims != 1 or not elements or place.left:
             return False
         component = type_._replace(dims=0)
-        if component.name not in SIMPLE and component.name not in UNBOXES:
+        if not self._syntax.is_simple(component) and not self._syntax.is_boxed(component):
             return False
-        if not all(is_plain(each) for each in elements):
+        if not all(map(self._syntax.is_plain, elements)):
             return False
         self._add(Site(expr.span, type_, "", ValueRole(), "", "values"), place)
         return True
@@ -319,7 +308,7 @@ class _Lifting:
         rows = [self._in_braces(row) for row in self._in_braces(expr) or ()]
         if place.left or type_.name not in NUMERIC or not rows or not any(rows):
             return False
-        if not all(row is not None and all(map(is_plain, row)) for row in rows):
+        if not all(row is not None and all(map(self._syntax.is_plain, row)) for row in rows):
             return False
         self._add(Site(expr.span, type_, "", ValueRole(), "", "rows"), place)
         return True
@@ -334,20 +323,21 @@ class _Lifting:
 
     def _is_sized(self, expr: Operation) -> bool:
         """`new int[3]` rather than `{3}`: the declaration's own type says nothing about the braces."""
-        return self._facts.source_of(expr.span).lstrip().startswith("new")
+        return self._syntax.is_sized_array(self._facts.source_of(expr.span))
 
     # Calls
 
     def _call(self, call: Call, place: Place) -> None:
         asserts = call.assertion is not None and call.inlined is None
         matcher = place.expected and call.signature is None and call.receiver is None
-        seed = seed_of(call, self._facts)
-        if seed is not None:
+        draw = self._facts.library.random_draw(call, self._facts.source_of)
+        if draw is not None:
             if not place.left:
-                self.found.setdefault((seed.span.file, seed.span.start, seed.span.end), seed)
+                span = draw.span
+                self.found.setdefault((span.file, span.start, span.end), _seed_site(draw))
             if call.receiver is None:
                 return
-        if call.receiver is not None and seed is None:
+        if call.receiver is not None and draw is None:
             self._visit(
                 call.receiver, Place(expected=asserts or self._compares(call, place), left=place.left)
             )
@@ -355,14 +345,16 @@ class _Lifting:
             for arg in call.args:
                 self._visit(arg, Place(left=left))
             return
-        boxed = boxes(call)
+        boxed = self._syntax.boxes(call)
         rest = self._varargs(call, place)
         for index, arg in enumerate(call.args[:rest]):
             if id(arg) in self._seen:
                 continue
             if boxed:
                 self._visit(arg, place)
-            elif asserts and (left := first_rule((MESSAGE,), self._facts.without_rules, call, arg)):
+            elif asserts and (
+                left := first_rule((MESSAGE,), self._facts.without_rules, call, arg, self._syntax)
+            ):
                 self._visit(arg, Place(left=left))
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
@@ -385,11 +377,13 @@ class _Lifting:
             return len(call.args)
         fixed = len(signature.params) - 1
         trailing = call.args[fixed:]
-        if len(trailing) < 2 or not all(is_plain(each) and id(each) not in self._passed for each in trailing):
+        if len(trailing) < 2 or not all(
+            self._syntax.is_plain(each) and id(each) not in self._passed for each in trailing
+        ):
             return len(call.args)
         component = signature.params[-1]._replace(dims=0)
-        kinds = {own_type(each) for each in trailing}
-        if component.name not in SIMPLE:
+        kinds = {self._syntax.own_type(each) for each in trailing}
+        if not self._syntax.is_simple(component):
             if (
                 len(kinds) != 1
                 or None in kinds
@@ -404,6 +398,23 @@ class _Lifting:
         site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
+
+
+def _seed_site(draw: RandomDraw) -> Site:
+    """The site of a random draw; two draws never take one value."""
+    part = f"seed {draw.span.start}" if draw.kind is RoleKind.SEED else ""
+    return Site(
+        draw.span,
+        draw.type,
+        draw.value,
+        ValueRole(draw.kind),
+        part,
+        draw.hint,
+        owner=part,
+        shape=SiteShape.SEED,
+        before=draw.before,
+        after=draw.after,
+    )
 
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:

@@ -1,11 +1,10 @@
 """What is lifted of a slice: literals and constants, loops that go, the rows of the test, and what helpers hold."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.ir import UNBOXES, Constant, Expr, Routine, Span, Step, TypeRef, VariableKind
+from mrscout.model.ir import Constant, Expr, Routine, Span, Step, TypeRef, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.rules import first_rule
@@ -14,42 +13,25 @@ from mrscout.synthesis.instance_context import Scene
 from mrscout.synthesis.lifting.left_rules import LOOP_BOUND, ONLY_EXPECTED, TOO_MANY, UNREAD, LeftPlace
 from mrscout.synthesis.lifting.lift import Known, Literals, literals
 from mrscout.synthesis.lifting.links import Group, link
-from mrscout.synthesis.lifting.site import SIMPLE, STRING, Site, joined, unboxed
+from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.slice import Slicer
 
-_CHARACTER = re.compile(r"'(\\u[0-9a-fA-F]{4}|\\.|[^'\\])'")
-_BETWEEN = re.compile(r"[\s,]*")
-#: what makes an array of a text, by the type of its elements
-_MADE = {"byte": ".getBytes()", "char": ".toCharArray()"}
-
 
 def derived(found: list[Site], facts: Facts) -> list[Site]:
-    """Sites, with the arrays that spell the text of another as texts of their own."""
-    texts = {site.text: site for site in found if site.type == STRING and not site.after}
-    return [_derived(site, texts, facts) for site in found]
+    """Sites, with the arrays that spell the string of another as strings of their own."""
+    string = facts.syntax.string
+    strings = {site.text: site for site in found if site.type == string and not site.after}
+    return [_derived(site, strings, facts) for site in found]
 
 
-def _derived(site: Site, texts: dict[str, Site], facts: Facts) -> Site:
-    made = _MADE.get(site.type.name)
-    spelt = _spelt(facts.source_of(site.span)) if made is not None and site.type.dims == 1 else ""
-    text = texts.get(f'"{spelt}"') if spelt else None
-    if text is None or made is None:
+def _derived(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
+    spelled = facts.syntax.spelled_string(site.type, facts.source_of(site.span))
+    text, made = spelled if spelled is not None else ("", "")
+    string = strings.get(text)
+    if string is None or not made:
         return site
-    return replace(site, type=STRING, text=text.text, hint=text.hint, part=text.part, after=made)
-
-
-def _spelt(written: str) -> str:
-    """The characters of an array that holds nothing else."""
-    inside = written[written.find("{") + 1 :].removesuffix("}")
-    if not _BETWEEN.fullmatch(_CHARACTER.sub("", inside)):
-        return ""
-    return "".join('\\"' if each == '"' else each for each in _CHARACTER.findall(inside))
-
-
-_TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-#: boxes that no literal fits into without a cast
-_NARROW = ("java.lang.Byte", "java.lang.Short", "byte", "short")
+    return replace(site, type=string.type, text=text, hint=string.hint, part=string.part, after=made)
 
 
 def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known]:
@@ -64,14 +46,14 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
             or facts.leaves_variable(variable.name)
         ):
             continue
-        if type_.name in _NARROW:
+        if facts.syntax.needs_cast(type_):
             continue
         writes = [
             each for each in routine.writes if each.variable == variable.index and each.value is not None
         ]
         text = ""
         if not writes:
-            text = facts.constant_text(variable.owner, variable.name) if _is_simple(type_) else ""
+            text = facts.constant_text(variable.owner, variable.name) if _is_simple(type_, facts) else ""
         elif len(writes) == 1 and writes[0].strong and writes[0].value is not None:
             at = slicer.statement_of[writes[0].step]
             text = _literal(writes[0].value, facts) if at and at.kind is StatementKind.FIELD else ""
@@ -80,26 +62,25 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
     return found
 
 
-def _is_simple(type_: TypeRef) -> bool:
-    return type_.name in SIMPLE or type_.name in UNBOXES
+def _is_simple(type_: TypeRef, facts: Facts) -> bool:
+    return facts.syntax.is_simple(type_) or facts.syntax.is_boxed(type_)
 
 
 def _literal(value: Expr, facts: Facts) -> str:
     if isinstance(value, Constant) and facts.is_enum_constant(value.owner, value.name):
         return f"{value.owner}.{value.name}"
-    literal = unboxed(value)
-    return literal.text if literal is not None else joined(value) or ""
+    literal = facts.syntax.unboxed(value)
+    return literal.text if literal is not None else facts.syntax.joined(value) or ""
 
 
 def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Facts) -> bool:
     """Whether every place where the kept statements name a constant is a site."""
     places = [site.span for site in chosen if site.constant == known.name]
-    pattern = re.compile(rf"\b{re.escape(known.name)}\b")
     named = 0
     for statement in kept:
         if statement.kind is StatementKind.FIELD and known.name in statement.declares:
             continue
-        named += len(pattern.findall(_TEXTS.sub("", _own_text(statement, facts))))
+        named += facts.syntax.count_name(_own_text(statement, facts), known.name)
     return named == len(places)
 
 
@@ -185,8 +166,7 @@ def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Sli
         for write in step.writes:
             variable = routine.variables[write.variable]
             if variable.name == loop.name and variable.type is not None and not variable.type.dims:
-                simple = variable.type.name in SIMPLE or variable.type.name in UNBOXES
-                return variable.type if simple else None
+                return variable.type if _is_simple(variable.type, slicer.facts) else None
     return None
 
 
@@ -242,9 +222,10 @@ class Harvest:
 
     def rows(self, kept: list[Statement]) -> Iterator[Site]:
         """The parameters that the test has already, where they are simple."""
+        facts = self._scene.facts
         used = {name for each in kept for name in each.uses}
         for each in self._scene.codifier.test_parameters():
-            simple = each.type.name in SIMPLE or self._scene.facts.enum_constants(each.type.name)
+            simple = facts.syntax.is_simple(each.type) or facts.enum_constants(each.type.name)
             if each.name in used and simple and not each.type.dims:
                 yield Site(
                     each.span,
@@ -288,7 +269,7 @@ class Harvest:
                 [*extra, *derived(standing, self._scene.facts)],
                 key=lambda each: (not each.borrowed, each.span.start),
             )
-            groups = link(found, self._scene.facts.without_rules)
+            groups = link(found, self._scene.facts)
             chosen = [site for group in groups for site in group.sites]
             unnamed = {
                 number: each

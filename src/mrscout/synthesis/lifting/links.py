@@ -9,17 +9,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mrscout.languages.base import Codifier, Facts
+from mrscout.languages.base import Codifier, Facts, Syntax
 from mrscout.model.ir import INTEGERS, NUMBERS, Routine, Span, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import SiteShape, StringPart
 from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.lifting.left_rules import ONLY_EXPECTED, TOO_MANY
-from mrscout.synthesis.lifting.site import STRING, Site
+from mrscout.synthesis.lifting.site import Site
 
-#: values that turn up everywhere, so that the assertion's need not be the input's
-_COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
 #: a string literal up to this length, quotes included, is empty
 _SHORT = 2
 
@@ -33,15 +31,16 @@ class Group:
     reason: str = ""
 
 
-def link(found: list[Site], without_rules: frozenset[str] = frozenset()) -> list[Group]:
+def link(found: list[Site], facts: Facts) -> list[Group]:
     """Put the sites of a slice into groups, in order of their first place."""
+    syntax = facts.syntax
     groups: list[list[Site]] = []
     reasons: list[str] = []
     alike: dict[str, list[int]] = {}  #: the groups of a value
     for site in (each for each in found if not each.expected):
-        numbers = alike.setdefault(_value(site.text), [])
+        numbers = alike.setdefault(syntax.canonical_number(site.text), [])
         for number in numbers:
-            reason = _reason(groups[number][0], site)
+            reason = _reason(groups[number][0], site, syntax)
             if reason:
                 groups[number].append(site)
                 reasons[number] = reason
@@ -55,7 +54,7 @@ def link(found: list[Site], without_rules: frozenset[str] = frozenset()) -> list
             continue
         same = [
             number
-            for number in alike.get(_value(site.text), ())
+            for number in alike.get(syntax.canonical_number(site.text), ())
             for first in groups[number][:1]
             if site.text and _comparable(first, site) and first.shape is not SiteShape.SEED
         ]
@@ -67,16 +66,16 @@ def link(found: list[Site], without_rules: frozenset[str] = frozenset()) -> list
         elif len(named) == 1:
             groups[named[0]].append(site)
             reasons[named[0]] = "what goes in is what the assertion expects to come out"
-        elif len(same) == 1 or (same and site.text not in _COMMON):
+        elif len(same) == 1 or (same and not syntax.is_common(site.text)):
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"
-        elif not first_rule((ONLY_EXPECTED,), without_rules, site):
+        elif not first_rule((ONLY_EXPECTED,), facts.without_rules, site):
             groups.append([site])
             reasons.append("")
     linked = [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
     # What the assertion expects first, and then what stands closest to it.
     ranked = enumerate(sorted(linked, key=_rank))
-    chosen = [group for rank, group in ranked if not first_rule((TOO_MANY,), without_rules, rank)]
+    chosen = [group for rank, group in ranked if not first_rule((TOO_MANY,), facts.without_rules, rank)]
     return [group for group in linked if group in chosen]
 
 
@@ -85,7 +84,7 @@ def _rank(group: Group) -> tuple[bool, int]:
     return not wanted, -max(site.span.start for site in group.sites)
 
 
-def _reason(one: Site, other: Site) -> str:
+def _reason(one: Site, other: Site, syntax: Syntax) -> str:
     """Why two sites of equal values take one; empty where they do not."""
     if one.type != other.type or not one.text:
         return ""
@@ -97,13 +96,9 @@ def _reason(one: Site, other: Site) -> str:
         return "the same argument takes the same value each time"
     if one.hint and one.hint == other.hint and one.owner == other.owner:
         return "arguments of one name take the same value"
-    if one.type == STRING and len(one.text) > _SHORT:
+    if one.type == syntax.string and len(one.text) > _SHORT:
         return "the same text each time"
     return ""
-
-
-def _value(text: str) -> str:
-    return text.rstrip("lLdDfF").replace("_", "") if text[:1].isdigit() or text[:1] == "-" else text
 
 
 def _comparable(one: Site, other: Site) -> bool:
@@ -176,8 +171,7 @@ class Binder:
         span, place = statement.span, site.span
         before = self._facts.source_of(Span(span.start, place.start, span.line, place.line, span.file))
         after = self._facts.source_of(Span(place.end, span.end, place.end_line, span.end_line, span.file))
-        type_ = re.escape(self._codifier.written(site.type))
-        if after.strip() != ";" or not re.fullmatch(rf"(final\s+)?{type_}\s+{name}\s*=\s*", before):
+        if not self._facts.syntax.declares(before, self._codifier.written(site.type), name, after):
             return None
         return Binding(site, name, span, before, after)
 
@@ -194,10 +188,10 @@ _MOST_PARTS = 24
 _WHOLE = -1
 
 
-def parts_of(sites: Sequence[Site]) -> list[tuple[StringPart, ...]]:
+def parts_of(sites: Sequence[Site], syntax: Syntax) -> list[tuple[StringPart, ...]]:
     """The parts of each site's text; nothing for what is no text, or is of one kind of character throughout."""
-    runs = [_runs(site) for site in sites]
-    numbers = [_number(site) for site in sites]
+    runs = [_runs(site, syntax) for site in sites]
+    numbers = [_number(site, syntax) for site in sites]
     found: list[tuple[StringPart, ...]] = []
     for index, own in enumerate(runs):
         split = len(own) > 1
@@ -211,15 +205,15 @@ def parts_of(sites: Sequence[Site]) -> list[tuple[StringPart, ...]]:
     return found
 
 
-def _runs(site: Site) -> list[tuple[str, str]]:
-    if site.type != STRING or not site.text.startswith('"'):
+def _runs(site: Site, syntax: Syntax) -> list[tuple[str, str]]:
+    if site.type != syntax.string or not site.text.startswith('"'):
         return []
     found = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
     return found if len(found) <= _MOST_PARTS else []
 
 
-def _number(site: Site) -> int | None:
-    text = site.text.rstrip("lL").replace("_", "")
+def _number(site: Site, syntax: Syntax) -> int | None:
+    text = syntax.canonical_number(site.text)
     return int(text) if site.type.name in INTEGERS and text.isdecimal() else None
 
 

@@ -154,7 +154,7 @@ def _givens(
             continue
         hint = hints[position] if position < len(hints) else ""
         site = Site(expr.span, expr.type, "", ValueRole(), "", hint)
-        name = parameter_name([site], taken)
+        name = parameter_name([site], taken, slicer.facts.syntax)
         taken.add(name)
         found.append(_Given(name, expr.type, expr, None, (Edit(expr.span.start, expr.span.end, (name,)),)))
     return found

@@ -8,8 +8,6 @@ from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.rules import first_rule
 from mrscout.synthesis.lifting.left_rules import NUMBER_USES, VARIABLES, Use, Uses
 
-RANDOM = "java.util.Random"
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -62,8 +60,8 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
     wanted = None
     if call.signature is not None and index < len(call.signature.params):
         wanted = call.signature.params[index]
-    seeds = owner == RANDOM and (call.is_constructor or call.name == "setSeed")
-    numeric = owner.startswith("java.math.Big") and (call.is_constructor or call.name == "valueOf")
+    seeds = facts.library.takes_seed(call)
+    numeric = facts.library.parses_number(call)
     return Place(
         ValueRole(RoleKind.SEED) if seeds else ValueRole(RoleKind.ARGUMENT, owner, method, index + 1),
         f"{owner}.{call.name}/{len(call.args)}#{index}",

@@ -1,36 +1,17 @@
-"""A place that a parameter can be lifted from, and the types of value that are simple enough for it."""
+"""A place that a parameter can be lifted from."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.model.ir import (
-    INTEGERS,
-    NUMERIC,
-    PRIMITIVES,
-    UNBOXES,
-    Call,
-    Constant,
-    Expr,
-    Literal,
-    LiteralKind,
-    Operation,
-    Span,
-    TypeRef,
-)
+from mrscout.model.ir import INTEGERS, Span, TypeRef
 from mrscout.model.outline import HelperParameter
 from mrscout.model.relations import SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template
 
-STRING = TypeRef("java.lang.String")
-CLASS = TypeRef("java.lang.Class")
-SIMPLE = PRIMITIVES | {STRING.name}
 _SIZES = re.compile(
     r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE
 )
-
-
-_OCTAL = re.compile(r'\\[0-7]{1,2}"$')
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,64 +73,3 @@ def is_size(site: Site) -> bool:
     """Whether a number says how much of something there is."""
     whole = site.type.name in INTEGERS and not site.type.dims
     return (whole and bool(_SIZES.search(site.hint))) or site.part == "length"
-
-
-def type_of(literal: Literal, wanted: TypeRef | None) -> TypeRef | None:
-    """The type of the parameter that replaces a literal: what is wanted there, if the literal fits it."""
-    own = literal.type
-    name = UNBOXES.get(wanted.name, wanted.name) if wanted is not None and wanted.dims == 0 else ""
-    if literal.kind is LiteralKind.STRING:
-        return STRING
-    if own is None or own.dims:
-        return None
-    if literal.kind is LiteralKind.INTEGER and name in NUMERIC and name != "char":
-        boxes = wanted is not None and wanted.name in UNBOXES
-        if own.name == "long" and name in ("byte", "short", "int"):
-            return own
-        return TypeRef(name) if not boxes or name in ("byte", "short") else own
-    if literal.kind is LiteralKind.FLOAT and name == "double":
-        return TypeRef("double")
-    return own
-
-
-def own_type(expr: Expr) -> TypeRef | None:
-    """The type that an expression has by itself."""
-    if isinstance(expr, Literal):
-        return STRING if expr.kind is LiteralKind.STRING else expr.type
-    return expr.type
-
-
-def is_plain(expr: Expr) -> bool:
-    """Whether an expression is a literal, a literal made to be of another type, or a number that the language names."""
-    if isinstance(expr, Constant):
-        return expr.owner in UNBOXES and expr.type is not None and expr.type.name in NUMERIC
-    if isinstance(expr, Operation) and expr.op == "cast" and len(expr.operands) == 1:
-        return is_plain(expr.operands[0]) and expr.type is not None and expr.type.name in NUMERIC
-    return isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL)
-
-
-def joined(expr: Expr) -> str | None:
-    """The literal that some literals are together, as of a text over several lines; None for any other expression."""
-    if not isinstance(expr, Operation) or expr.op != "+":
-        return None
-    found = ""
-    for each in expr.operands:
-        text = each.text if isinstance(each, Literal) and each.kind is LiteralKind.STRING else joined(each)
-        if text is None or _OCTAL.search(text):  # what follows could be taken for a part of the escape
-            return None
-        found += text[1:-1]
-    return f'"{found}"'
-
-
-def boxes(call: Call) -> bool:
-    """Whether a call puts its argument into a box, and does nothing else."""
-    return call.owner in UNBOXES and len(call.args) == 1 and (call.name == "valueOf" or call.is_constructor)
-
-
-def unboxed(expr: Expr) -> Literal | None:
-    """The literal that an expression is, in a box or not."""
-    if isinstance(expr, Call) and boxes(expr):
-        expr = expr.args[0]
-    if isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL):
-        return expr
-    return None

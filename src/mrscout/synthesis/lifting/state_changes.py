@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.languages.base import Facts
+from mrscout.languages.base import Facts, Syntax
 from mrscout.model.ir import Call, Read, Routine, Signature, Span, TypeRef, Variable, uncast
 from mrscout.model.outline import Loan, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
@@ -36,26 +36,12 @@ def margin(span: Span, facts: Facts) -> str:
     return line if not line.strip() else " " * (len(line) - len(line.lstrip()))
 
 
-_CONSUMER = "java.util.function.Consumer"
-#: characters before a statement that tell what it stands in
+#: characters before a statement that show what it stands in
 _BEFORE = 200
-_COMMENT = re.compile(r"//.*")
 #: changes of one object that are tried, calls in one of them, and methods that are called alone
 _MOST, _TOGETHER, _ALONE = 24, 4, 8
-#: fewer than this settle nothing
+#: fewer changes than this settle nothing
 _FEWEST = 10
-_NUMBERS = ("3", "12", "1", "0", "100", "7", "-1", "2", "1000", "50")
-_VALUES = {
-    "boolean": ("true", "false"),
-    "char": ("'x'", "'0'", "' '", "'A'", "'-'", "'z'", "'9'", "'.'", "'e'", "'~'"),
-    "byte": tuple(f"(byte) {each}" for each in _NUMBERS),
-    "short": tuple(f"(short) {each}" for each in _NUMBERS),
-    "int": _NUMBERS,
-    "long": tuple(f"{each}L" for each in _NUMBERS),
-    "float": tuple(f"{each}.5f" for each in _NUMBERS),
-    "double": tuple(f"{each}.5" for each in _NUMBERS),
-    "java.lang.String": ('"abc"', '"x y"', '"7"', '"A"', '""', '"a.b"', '"Z-1"', '"e"', '"long text"', '"_"'),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +52,12 @@ class Alteration:
     statement: int  #: the number of the one that builds it
     name: str  #: of the variable that holds it
     margin: str  #: before the statement
+    applied: str  #: what follows the function that changes it
 
     def edit(self, number: int) -> Edit:
         """The statement that changes it, as the parameter of that number says."""
         begin, end = Slot(Hole.CHANGE, number), Slot(Hole.CHANGED, number)
-        call = (Slot(Hole.SITE, number), f".accept({self.name});")
+        call = (Slot(Hole.SITE, number), self.applied)
         at = self.site.span.start
         return Edit(at, at, (begin, f"\n{self.margin}", *call, end))
 
@@ -111,23 +98,24 @@ def _alteration(
         return None
     if not _is_alone(statement, scene) or not _is_all(value, statement, scene):
         return None
-    calls = changes(facts.mutators(type_.name))
+    calls = changes(facts.mutators(type_.name), facts.syntax)
     if not calls:
         return None
     name = first.name
-    own = f"{name} -> {{ }}"
+    own = facts.syntax.change(name, ())
     site = Site(
         Span(span.end, span.end, span.end_line, span.end_line, span.file),
-        TypeRef(_CONSUMER, (type_,)),
+        facts.syntax.change_type(type_),
         own,
         ValueRole(RoleKind.CHANGE, name=name),
         f"change of {type_.name}",
         "change",
         shown=own,
         shape=SiteShape.CHANGE,
-        choices=(own, *(_function(name, each) for each in calls)),
+        choices=(own, *(facts.syntax.change(name, each) for each in calls)),
     )
-    return Alteration(site, statement.index, variable.name, margin(span, facts))
+    applied = facts.syntax.applied(variable.name)
+    return Alteration(site, statement.index, variable.name, margin(span, facts), applied)
 
 
 def _is_alone(statement: Statement, scene: Scene) -> bool:
@@ -137,7 +125,7 @@ def _is_alone(statement: Statement, scene: Scene) -> bool:
     span = statement.span
     start = max(0, span.start - _BEFORE)
     before = scene.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
-    return statement.parent is None or _COMMENT.sub("", before).rstrip().endswith(("{", "}", ";"))
+    return statement.parent is None or scene.facts.syntax.ends_statement(before)
 
 
 def _is_all(built: Call, statement: Statement, scene: Scene) -> bool:
@@ -147,30 +135,19 @@ def _is_all(built: Call, statement: Statement, scene: Scene) -> bool:
     return len(written) == 1 and statement.span.encloses(built.span)
 
 
-def changes(mutators: Sequence[Signature]) -> list[tuple[str, ...]]:
+def changes(mutators: Sequence[Signature], syntax: Syntax) -> list[tuple[str, ...]]:
     """What can be done to an object: one method at a time, some of them together, and again with other values.
 
     None where that is not enough to judge by.
     """
     found: list[tuple[str, ...]] = []
     size = max(2, min(_TOGETHER, -(-len(mutators) // (_MOST // 2))))
-    for variant in range(len(_NUMBERS)):
-        written = [_written(each, variant) for each in mutators]
+    for variant in range(syntax.variants):
+        written = [syntax.method_call(each, variant) for each in mutators]
         found += [(each,) for each in written[:_ALONE]]
         found += [tuple(written[at : at + size]) for at in range(0, len(written), size)]
     distinct = list(dict.fromkeys(found))[:_MOST]
     return distinct if len(distinct) >= _FEWEST else []
-
-
-def _written(method: Signature, variant: int) -> str:
-    options = (_VALUES[each.name] for each in method.params)
-    return f"{method.name}({', '.join(each[variant % len(each)] for each in options)})"
-
-
-def _function(name: str, calls: Sequence[str]) -> str:
-    if len(calls) == 1:
-        return f"{name} -> {name}.{calls[0]}"
-    return f"{name} -> {{ {' '.join(f'{name}.{each};' for each in calls)} }}"
 
 
 _ACCESSOR = re.compile(r"^(get|is|has|set|add|put|with)(?=[A-Z])")
@@ -275,17 +252,19 @@ class Borrower:
         effect = self._facts.effect(call)
         if effect.known and not effect.writes_receiver:
             return None
-        name = self._routine.variables[variable].name
+        name, end = self._routine.variables[variable].name, self._facts.syntax.end
         if defined is not None and defined.unit == self._test_unit and not defined.children:
             at = defined.span
             place = Span(at.end, at.end, at.end_line, at.end_line, at.file)
-            return Borrowing(loan, tuple(lifted), ((place, name),), f"\n{margin(at, self._facts)}", ";")
+            before = f"\n{margin(at, self._facts)}"
+            return Borrowing(loan, tuple(lifted), ((place, name),), before, end)
         first = next((each for each in kept if each.unit == self._test_unit and each.parent is None), None)
         if first is None:
             return None
         at = first.span
         place = Span(at.start, at.start, at.line, at.line, at.file)
-        return Borrowing(loan, tuple(lifted), ((place, name),), "", f";\n{margin(at, self._facts)}")
+        after = f"{end}\n{margin(at, self._facts)}"
+        return Borrowing(loan, tuple(lifted), ((place, name),), "", after)
 
     def _construction(
         self, loan: Loan, variable: int, lifted: list[Site], defined: Statement | None

@@ -1,6 +1,5 @@
 """Which statements and operands may change which objects, and which variables may hold the same ones."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -21,40 +20,6 @@ from mrscout.model.ir import (
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.exprs import below, parts
 
-_IMMUTABLE = frozenset(
-    {
-        "java.lang.String",
-        "java.lang.Integer",
-        "java.lang.Long",
-        "java.lang.Short",
-        "java.lang.Byte",
-        "java.lang.Character",
-        "java.lang.Boolean",
-        "java.lang.Float",
-        "java.lang.Double",
-        "java.lang.Class",
-        "java.math.BigInteger",
-        "java.math.BigDecimal",
-        "java.nio.charset.Charset",
-        "java.util.Locale",
-    }
-)
-_ASKS = re.compile(
-    r"(get(?!(Next|And)[A-Z])[A-Z]\w*|get|(is|has|contains|to)[A-Z]\w*|isEmpty|size|length|contains|equals|"
-    r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
-)
-#: what every object answers, with the number of arguments; one may keep its answer, which nobody can tell
-_ANSWERS = {"hashCode": 0, "toString": 0, "equals": 1, "compareTo": 1}
-#: what loggers are told, which changes nothing that a test could ask them for
-_LOGGER = re.compile(r"(^|[.$])(Logger|Log)$")
-_LEVELS = re.compile("trace|debug|info|warn|error|fatal|severe|warning|config|fine|finer|finest")
-_GETTER = re.compile(r"get[A-Z]")
-_STREAM = re.compile(
-    r"java\.(io\.\w*(OutputStream|Writer|PrintStream|DataOutput|ObjectOutput)|nio\.file\.Files)$"
-)
-#: code as a value that is called for what it does, not for a result
-_CODE = re.compile(r"java\.(util\.function\.\w*Consumer|lang\.Runnable)$")
-
 
 class Changes:
     """Answers what the statements of one test change."""
@@ -65,7 +30,7 @@ class Changes:
         self._facts = facts
         self._closures: dict[int, frozenset[int]] = {}
         #: steps that write what they are given to a stream, which does not hold it then
-        self._copying = {call.step for call in routine.calls if _writes_out(call)}
+        self._copying = {call.step for call in routine.calls if facts.library.copies_to_stream(call)}
         #: numbers below zero for what the getters of the test object lead to, which no variable holds
         self._getters: dict[str, int] = {}
 
@@ -88,11 +53,12 @@ class Changes:
         return frozenset[int]().union(*(changed for at, changed in self.all if at is statement))
 
     def _changed(self, call: Call) -> Iterator[int]:
-        if answers(call) or self._logs(call):
+        library = self._facts.library
+        if is_pure(call, self._facts) or self._logs(call):
             return
         effect = self._facts.effect(call)
-        unseen = (not effect.known or call.signature is None) and not asks(call)
-        unsure = call.scripted or unseen or _runs(call)
+        unseen = (not effect.known or call.signature is None) and not library.only_reads(call)
+        unsure = call.scripted or unseen or library.runs_code(call)
         if call.receiver is not None and (effect.writes_receiver or unsure):
             yield from self._roots(call.receiver)
         for index, arg in enumerate(call.args):
@@ -100,10 +66,8 @@ class Changes:
                 yield from self._roots(arg)
 
     def _logs(self, call: Call) -> bool:
-        """Whether a call tells a logger something; one of the project's own may be what is tested."""
-        owner = call.owner
-        known = _LEVELS.fullmatch(call.name) and _LOGGER.search(owner)
-        return bool(known) and not call.scripted and not self._facts.is_project(owner)
+        """True if a call writes to a log; one of the project's own may be what is tested."""
+        return self._facts.library.logs(call) and not call.scripted and not self._facts.is_project(call.owner)
 
     def _run(self, assertion: Call) -> Iterator[int]:
         """What the methods that an assertion is given by reference may change; lambdas are seen call by call."""
@@ -160,35 +124,18 @@ class Changes:
         """What a getter of the test object gives each time, and what an inlined helper returns."""
         inlined = self.closure(call.inlined) if call.inlined is not None else frozenset[int]()
         own = call.receiver is None or (isinstance(call.receiver, Operation) and call.receiver.op == "this")
-        if call.static or call.args or not own or not _GETTER.match(call.name):
+        if call.static or call.args or not own or not self._facts.library.is_getter(call):
             return inlined
         return inlined | {self._getters.setdefault(call.name, -1 - len(self._getters))}
 
     def _immutable(self, variable: int) -> bool:
         type_ = self._routine.variables[variable].type
-        return type_ is not None and type_.dims == 0 and ("." not in type_.name or type_.name in _IMMUTABLE)
+        return type_ is not None and self._facts.library.is_immutable(type_)
 
 
-def _writes_out(call: Call) -> bool:
-    """Whether a call copies what it is given to a stream of the language."""
-    owner = call.owner
-    return bool(_STREAM.match(owner)) and call.name.startswith(("write", "print", "append"))
-
-
-def _runs(call: Call) -> bool:
-    """Whether a call runs code that is a value, which may change whatever it is given."""
-    owner = call.owner
-    return bool(_CODE.match(owner)) and not call.static
-
-
-def asks(call: Call) -> bool:
-    """Whether a call, by its name, only asks; for where its code was not seen."""
-    return bool(_ASKS.match(call.name))
-
-
-def answers(call: Call) -> bool:
-    """Whether a call, by the contract of all objects, changes nothing that can be seen."""
-    return not call.static and not call.scripted and _ANSWERS.get(call.name) == len(call.args)
+def is_pure(call: Call, facts: Facts) -> bool:
+    """True if a call, by the contract of all objects, changes nothing that can be seen."""
+    return not call.scripted and facts.library.is_pure(call)
 
 
 _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
@@ -244,10 +191,14 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
 
 def acts(call: Call, facts: Facts) -> bool:
     """Whether a call may change something."""
-    if call.is_constructor or answers(call) or facts.makes_expectation(call):
+    if call.is_constructor or is_pure(call, facts) or facts.makes_expectation(call):
         return False
     effect = facts.effect(call)
-    return effect.writes_receiver or bool(effect.writes_args) or not (effect.known or asks(call))
+    return (
+        effect.writes_receiver
+        or bool(effect.writes_args)
+        or not (effect.known or facts.library.only_reads(call))
+    )
 
 
 def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:

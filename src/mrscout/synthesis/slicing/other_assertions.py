@@ -34,6 +34,7 @@ def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slic
     left: list[Statement] = []
     edits: list[Edit] = []
     calls: dict[Statement, list[Call]] = {}
+    syntax = slicer.facts.syntax
     for each in kept:
         acting = slicer.acting(each) if not criterion.encloses(each) else None
         if acting is None:
@@ -46,10 +47,10 @@ def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slic
         at = each.span.start
         for number, call in enumerate(acting):
             name = slicer.assigned(each, call)
-            text = ("; " if number else "") + (f"{name} = " if name else "")
+            text = (f"{syntax.end} " if number else "") + (syntax.assignment(name) if name else "")
             edits.append(Edit(at, call.span.start, (text,) if text else ()))
             at = call.span.end
-        edits.append(Edit(at, each.span.end, (";",)))
+        edits.append(Edit(at, each.span.end, (syntax.end,)))
     return Dissolved(_without_empty(left, kept, criterion), edits, calls)
 
 
@@ -79,6 +80,5 @@ def without_unused(
                 continue
             head, span = Span(statement.span.start, value.span.start, 0, 0, statement.span.file), value.span
             tail = Span(span.end, statement.span.end, 0, 0, statement.span.file)
-            declared = facts.source_of(head).rstrip().endswith("=") and facts.source_of(tail).strip() == ";"
-            if declared:
+            if facts.syntax.assigns(facts.source_of(head), facts.source_of(tail)):
                 yield Edit(head.start, head.end)

@@ -4,7 +4,6 @@ A statement is needed if it gives a variable the value that a needed statement r
 such a value may hold, if it decides whether a needed statement runs, or if it acts on the world outside the test.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -27,10 +26,6 @@ from mrscout.synthesis.slicing.changes import Changes, acting_calls, assignments
 NOTHING: Mapping[int, int] = {}
 #: How many changers of some variables a slice has followed, by the variables and where they begin to count.
 _Followed = dict[tuple[frozenset[int], int], int]
-#: classes whose calls tell people something and change nothing that a relation could see
-_TELLING = ("java.io.PrintStream", "Logger", "Log", "log.")
-#: methods of the system that change it; all others only ask
-_SETS = re.compile(r"set|clear|load")
 
 
 class Slicer:
@@ -45,7 +40,7 @@ class Slicer:
     ) -> None:
         self._routine = routine
         self._statements = statements
-        self._facts = facts
+        self.facts = facts
         self.statement_of = located if located is not None else _locate(routine, statements)
         self._steps: dict[Statement, list[Step]] = {}
         for step in routine.steps:
@@ -142,7 +137,7 @@ class Slicer:
 
     def acting(self, statement: Statement) -> list[Call] | None:
         """The calls of an assertion that may change something; None for any other statement."""
-        return acting_calls(statement, self.steps(statement), self._facts, self._routine.variables)
+        return acting_calls(statement, self.steps(statement), self.facts, self._routine.variables)
 
     def assigned(self, statement: Statement, call: Call) -> str:
         """The variable that a statement gives the value of a call on its way; empty where it gives it to none."""
@@ -289,19 +284,18 @@ class Slicer:
             return False
         if any(isinstance(part, Call) and part.assertion is not None for part in parts(call)):
             return False
-        owner = call.owner
-        if owner.endswith(_TELLING) or any(word in owner for word in _TELLING[1:]):
+        library = self.facts.library
+        if library.prints(call.owner):
             return False
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
-            silent = not kept if result is None else result.name == "void"
-            effect = self._facts.effect(call)
+            silent = not kept if result is None else library.returns_nothing(result)
+            effect = self.facts.effect(call)
             if effect.known and effect.writes_args:
                 return False  # it is called for what it does to its arguments
-            if owner == "java.lang.System":
-                return silent or bool(_SETS.match(call.name))
             # Nobody calls a method of the project for a result that is thrown away.
-            return silent or (not kept and self._facts.is_project(owner))
+            dropped = not kept and self.facts.is_project(call.owner)
+            return silent or dropped or library.changes_system(call)
         return False
 
 

@@ -13,6 +13,8 @@ from mrscout.languages.java.library import not_inputs
 from mrscout.languages.java.library.assertion_libraries import makes_expectation, meaning_of
 from mrscout.languages.java.library.conventions import counts, is_box, is_ordering, is_query, is_type_variable
 from mrscout.languages.java.library.jdk import jdk_class
+from mrscout.languages.java.library.known_calls import LIBRARY
+from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
 from mrscout.languages.java.syntax.constants import constants_of, jdk_text, literal_of
@@ -33,6 +35,9 @@ _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessor
 
 class ModuleFacts:
     """The facts about a project's code for the tests of one package in one module; `Facts` documents its methods."""
+
+    library = LIBRARY
+    syntax = SYNTAX
 
     def __init__(self, project: "Facts", module: str, prefix: str) -> None:
         self._project = project
