@@ -13,8 +13,6 @@ from mrscout.synthesis.slicing.constituents import Found
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
 
-_SYMMETRIC = frozenset({"assertEquals", "assertNotEquals", "assertSame", "assertNotSame"})
-
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -76,7 +74,8 @@ class Scene:
     def _operands(self) -> Iterator[Edit]:
         """Slots around the operands of an assertion that says the same either way."""
         assertion = self.instance.assertion
-        if assertion.operator not in _SYMMETRIC:
+        stated = self.found.stated
+        if not (stated.operator.equates and self.facts.library.takes_either_order(stated.name)):
             return
         for span in dict.fromkeys((self.instance.source.span, self.instance.follow_up.span)):
             if assertion.span.encloses(span) and span.file == self.subject.file:
