@@ -47,7 +47,7 @@ from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
-from mrscout.synthesis.slicing.constituents import find
+from mrscout.synthesis.slicing.constituents import locate
 from mrscout.synthesis.slicing.slice import Slicer
 
 MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
@@ -270,7 +270,7 @@ class Sketch:
 
     def criterion(self, slicer: Slicer) -> Statement:
         """The statement that holds the assertion of the first relation."""
-        found = find(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
+        found = locate(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
         assert found is not None
         return found.criterion
 

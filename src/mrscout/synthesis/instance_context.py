@@ -9,7 +9,7 @@ from mrscout.model.ir import Call, Expr, Function, Routine, Span
 from mrscout.model.outline import Cut, Loan, Statement, Trim, Unfolded
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.lifting.site import Site
-from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
 
@@ -30,12 +30,12 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class InstanceContext:
     """One instance of one test."""
 
     subject: Subject
     instance: MRInstance
-    found: Found
+    located: LocatedInstance
     slicer: Slicer
     facts: Facts
     codifier: Codifier
@@ -47,7 +47,7 @@ class Scene:
     def source_call(self) -> Call | None:
         """The source invocation, where it is one of the test's calls."""
         place = self.instance.invocations[self.instance.source.invocation].span
-        return next((each for each in self.found.calls if each.span == place), None)
+        return next((call for call in self.located.calls if call.span == place), None)
 
     def unedited(self, kept: list[Statement], trims: tuple[Trim, ...] = ()) -> Cut:
         """What is kept as it stands, with all fixtures moved in, for whoever asks what comes along with it."""
@@ -55,11 +55,11 @@ class Scene:
 
     def asides(self) -> list[Edit]:
         """What takes away what stands beside the assertion in its statement."""
-        return [Edit(span.start, span.end) for span in self.found.aside]
+        return [Edit(span.start, span.end) for span in self.located.aside]
 
     def marks(self) -> list[Edit]:
         """The place where the assertion has all its operands."""
-        start = self.found.criterion.span.start
+        start = self.located.criterion.span.start
         before = Edit(start, start, (Slot(Hole.REACH),))
         last = self._last_operand()
         if last is None:
@@ -74,7 +74,7 @@ class Scene:
     def _operands(self) -> Iterator[Edit]:
         """Slots around the operands of an assertion that says the same either way."""
         assertion = self.instance.assertion
-        stated = self.found.stated
+        stated = self.located.stated
         if not (stated.operator.equates and self.facts.library.takes_either_order(stated.name)):
             return
         for span in dict.fromkeys((self.instance.source.span, self.instance.follow_up.span)):
@@ -93,12 +93,14 @@ class Scene:
                 return max(inside, key=lambda span: span.end)
         # Its operands were computed before, or it stands in a helper of another file: what is handed over is marked.
         frames = [
-            each.call for each in self.subject.routine.helpers if each.first <= self.found.step < each.end
+            frame.call
+            for frame in self.subject.routine.helpers
+            if frame.first <= self.located.step < frame.end
         ]
         asserting = [call for call in self.subject.routine.calls if call.span == whole and frames]
         for call in [*asserting, *frames]:  # from the inside out
             if call.span.file == file:
-                handed = [each.span for each in _handed(call) if call.span.encloses(each.span)]
+                handed = [value.span for value in _handed(call) if call.span.encloses(value.span)]
                 return max(handed, key=lambda span: span.end, default=None)
         return None
 
@@ -117,4 +119,4 @@ def _handed(call: Call) -> list[Expr]:
     """What a call is given that has a value before it runs; of a chain, what its first call is given."""
     while not call.args and isinstance(call.receiver, Call):
         call = call.receiver
-    return [each for each in call.args if not isinstance(each, Function)]
+    return [value for value in call.args if not isinstance(value, Function)]

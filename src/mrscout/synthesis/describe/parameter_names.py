@@ -147,12 +147,12 @@ class Namer:
         first = sites[0]
         if first.borrowed or first.helper_parameter is not None:
             return ""
-        for each in self._kept:
+        for statement in self._kept:
             if (
-                each.kind is StatementKind.SIMPLE
-                and each.span.encloses(first.span)
-                and len(each.declares) == 1
+                statement.kind is StatementKind.SIMPLE
+                and statement.span.encloses(first.span)
+                and len(statement.declares) == 1
             ):
-                (name,) = each.declares
+                (name,) = statement.declares
                 return name if name != first.hint else ""
         return ""

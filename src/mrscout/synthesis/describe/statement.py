@@ -9,7 +9,7 @@ from mrscout.model.assertions import Form, Operator
 from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span, span_of
 from mrscout.model.origin import Kind
-from mrscout.synthesis.describe.narrative import Telling
+from mrscout.synthesis.describe.narrative import Narrative
 from mrscout.synthesis.describe.source_quotes import SourceQuotes
 from mrscout.synthesis.slicing.constituents import Stated
 
@@ -39,7 +39,7 @@ def statement(
     instance: MRInstance,
     stated: Stated,
     kind: Kind,
-    telling: Telling,
+    narrative: Narrative,
     shown: Callable[[Span], str],
     syntax: Syntax,
 ) -> str:
@@ -53,18 +53,20 @@ def statement(
         )
     )
     # What gives a variable the value that is a parameter of its name now does nothing any more.
-    values = quotes.lines([shown(each.span) for each in telling.names])
+    values = quotes.lines([shown(mention.span) for mention in narrative.names])
     names = [
-        (each.name, value) for each, value in zip(telling.names, values, strict=True) if each.name != value
+        (mention.name, value)
+        for mention, value in zip(narrative.names, values, strict=True)
+        if mention.name != value
     ]
-    happening = tuple(each for each in telling.events if each.name != quotes.line(shown(each.span)))
-    telling = replace(telling, events=happening)
+    happening = tuple(event for event in narrative.events if event.name != quotes.line(shown(event.span)))
+    narrative = replace(narrative, events=happening)
     events: list[str] = []
-    for each in reversed(telling.events):
-        text = quotes.line(shown(each.span))
+    for event in reversed(narrative.events):
+        text = quotes.line(shown(event.span))
         later = [*events, *(value for _, value in names), source, follow]
-        events.insert(0, f"{each.name} = {text}" if _mentioned(each.name, later) else text)
-    calls = _enumerated(events, _main(instance, telling))
+        events.insert(0, f"{event.name} = {text}" if _mentioned(event.name, later) else text)
+    calls = _enumerated(events, _main(instance, narrative))
     if names:
         calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
     then = _sides(instance, stated, kind, source, follow) or _whole(instance, stated, shown, quotes)
@@ -102,15 +104,17 @@ def _whole(instance: MRInstance, stated: Stated, shown: Callable[[Span], str], q
     return f"`{quotes.line(shown(condition.span), _WIDE)}` {holds}"
 
 
-def _main(instance: MRInstance, telling: Telling) -> set[int]:
+def _main(instance: MRInstance, narrative: Narrative) -> set[int]:
     """The numbers of the events that the relation is about."""
-    wanted = [instance.invocations[each.invocation].span for each in (instance.source, instance.follow_up)]
-    found = {
+    wanted = [
+        instance.invocations[element.invocation].span for element in (instance.source, instance.follow_up)
+    ]
+    numbers = {
         number
-        for number, event in enumerate(telling.events)
+        for number, event in enumerate(narrative.events)
         if any(event.span.encloses(span) for span in wanted)
     }
-    return found | {0, len(telling.events) - 1}
+    return numbers | {0, len(narrative.events) - 1}
 
 
 def _enumerated(events: list[str], main: set[int]) -> str:

@@ -68,9 +68,9 @@ def literals(
     looked = list(steps)
     messages = [span for step in looked for span in _messages(step)]
     uses = Uses()
-    for variable in (each for step in others for each in variables_read(step)):
+    for variable in (variable for step in others for variable in variables_read(step)):
         uses.add(variable, Use.INPUT)
-    passed = {id(each) for each in unread}
+    passed = {id(value) for value in unread}
     for lifting in (
         _Lifting(routine, facts, constants, uses, passed),
         _Lifting(routine, facts, constants, uses, passed),
@@ -79,7 +79,7 @@ def literals(
             if not any(span.encloses(step.span) for span in messages):
                 lifting.step(step)
     sites: list[Site] = []
-    for site in sorted(lifting.found.values(), key=lambda site: _order(site.span)):
+    for site in sorted(lifting.by_place.values(), key=lambda site: _order(site.span)):
         # A literal inside an array that is lifted as a whole goes with it.
         if not sites or not sites[-1].span.encloses(site.span):
             sites.append(site)
@@ -112,7 +112,7 @@ class _Lifting:
         self._passed = passed
         #: values of an inlined helper's parameters, which its call has as arguments
         self._seen: set[int] = set()
-        self.found: dict[tuple[str, int, int], Site] = {}
+        self.by_place: dict[tuple[str, int, int], Site] = {}
         self.left: dict[tuple[str, int, int], LeftPlace] = {}
 
     def step(self, step: Step) -> None:
@@ -151,8 +151,8 @@ class _Lifting:
             self._visit(expr.target, replace(place, wanted=None))
             self._visit(expr.index, self._of_index(place))
         elif isinstance(expr, Function):
-            for each in expr.captured:
-                self._visit(each, Place(expected=place.expected, left=place.left, inside=True))
+            for value in expr.captured:
+                self._visit(value, Place(expected=place.expected, left=place.left, inside=True))
 
     def _of_index(self, place: Place) -> Place:
         return replace(place, left=place.left or first_rule((ELEMENT_INDEX,), self._facts.without_rules))
@@ -261,7 +261,7 @@ class _Lifting:
             expected=place.expected,
             owner=place.owner,
         )
-        self.found.setdefault(key, placed)
+        self.by_place.setdefault(key, placed)
 
     def _operation(self, expr: Operation, place: Place) -> None:
         if expr.op == "array" and self._array(expr, place):
@@ -334,7 +334,7 @@ class _Lifting:
         if draw is not None:
             if not place.left:
                 span = draw.span
-                self.found.setdefault((span.file, span.start, span.end), _seed_site(draw))
+                self.by_place.setdefault((span.file, span.start, span.end), _seed_site(draw))
             if call.receiver is None:
                 return
         if call.receiver is not None and draw is None:
@@ -378,11 +378,11 @@ class _Lifting:
         fixed = len(signature.params) - 1
         trailing = call.args[fixed:]
         if len(trailing) < 2 or not all(
-            self._syntax.is_plain(each) and id(each) not in self._passed for each in trailing
+            self._syntax.is_plain(value) and id(value) not in self._passed for value in trailing
         ):
             return len(call.args)
         component = signature.params[-1]._replace(dims=0)
-        kinds = {self._syntax.own_type(each) for each in trailing}
+        kinds = {self._syntax.own_type(value) for value in trailing}
         if not self._syntax.is_simple(component):
             if (
                 len(kinds) != 1
@@ -419,6 +419,6 @@ def _seed_site(draw: RandomDraw) -> Site:
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:
     """What the other operands of an assertion ask for: `getWidth()` for a width."""
-    names = [each.name for each in operands if isinstance(each, Call)]
+    names = [value.name for value in operands if isinstance(value, Call)]
     stems = [re.sub(r"^(get|is)(?=[A-Z])", "", name) for name in names]
     return stems[0][:1].lower() + stems[0][1:] if stems else ""

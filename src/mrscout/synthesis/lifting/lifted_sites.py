@@ -9,7 +9,7 @@ from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit
-from mrscout.synthesis.instance_context import Scene
+from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.lifting.left_rules import LOOP_BOUND, ONLY_EXPECTED, TOO_MANY, UNREAD, LeftPlace
 from mrscout.synthesis.lifting.lift import Known, Literals, literals
 from mrscout.synthesis.lifting.links import Group, link
@@ -18,11 +18,11 @@ from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.slice import Slicer
 
 
-def derived(found: list[Site], facts: Facts) -> list[Site]:
+def derived(sites: list[Site], facts: Facts) -> list[Site]:
     """Sites, with the arrays that spell the string of another as strings of their own."""
     string = facts.syntax.string
-    strings = {site.text: site for site in found if site.type == string and not site.after}
-    return [_derived(site, strings, facts) for site in found]
+    strings = {site.text: site for site in sites if site.type == string and not site.after}
+    return [_derived(site, strings, facts) for site in sites]
 
 
 def _derived(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
@@ -36,7 +36,7 @@ def _derived(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
 
 def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known]:
     """The fields of a test that are constants, by the numbers of their variables."""
-    found: dict[int, Known] = {}
+    by_variable: dict[int, Known] = {}
     for variable in routine.variables:
         type_ = variable.type
         if (
@@ -49,7 +49,7 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
         if facts.syntax.needs_cast(type_):
             continue
         writes = [
-            each for each in routine.writes if each.variable == variable.index and each.value is not None
+            write for write in routine.writes if write.variable == variable.index and write.value is not None
         ]
         text = ""
         if not writes:
@@ -58,8 +58,8 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
             at = slicer.statement_of[writes[0].step]
             text = _literal(writes[0].value, facts) if at and at.kind is StatementKind.FIELD else ""
         if text:
-            found[variable.index] = Known(variable.name, text, type_)
-    return found
+            by_variable[variable.index] = Known(variable.name, text, type_)
+    return by_variable
 
 
 def _is_simple(type_: TypeRef, facts: Facts) -> bool:
@@ -100,7 +100,7 @@ def declares(statement: Statement, names: set[str]) -> bool:
 
 def stands(span: Span, kept: list[Statement]) -> bool:
     """Whether a place is in the text that is kept, rather than in a helper."""
-    return any(each.span.encloses(span) for each in kept)
+    return any(statement.span.encloses(span) for statement in kept)
 
 
 def loop_sites(
@@ -115,7 +115,7 @@ def loop_sites(
             continue
         type_ = _type(loop, statement, routine, slicer)
         inside = _inside(statement, kept)
-        read = any(loop.name in each.uses for each in inside)
+        read = any(loop.name in statement.uses for statement in inside)
         if type_ is not None and read and _independent(loop.name, inside, routine, slicer):
             yield (
                 Site(
@@ -146,7 +146,7 @@ def idle_loops(
         if not statement.loop or not statement.encloses(criterion) or statement is criterion:
             continue
         loop, inside = codifier.counted(statement), _inside(statement, kept)
-        if loop is None or any(loop.name in each.uses for each in inside):
+        if loop is None or any(loop.name in statement.uses for statement in inside):
             continue
         draws = any(statement.span.encloses(site.span) for site in drawn)
         if draws and _independent(loop.name, inside, routine, slicer):
@@ -154,11 +154,11 @@ def idle_loops(
 
 
 def _inside(statement: Statement, kept: list[Statement]) -> list[Statement]:
-    return [each for each in kept if statement.encloses(each) and each is not statement]
+    return [other for other in kept if statement.encloses(other) and other is not statement]
 
 
 def _declared(name: str, kept: list[Statement]) -> int:
-    return sum(name in each.declares for each in kept)
+    return sum(name in statement.declares for statement in kept)
 
 
 def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Slicer) -> TypeRef | None:
@@ -172,7 +172,7 @@ def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Sli
 
 def _independent(name: str, inside: list[Statement], routine: Routine, slicer: Slicer) -> bool:
     """Whether no round of a loop depends on an earlier one."""
-    own = {each for statement in inside for each in statement.declares}
+    own = {name for statement in inside for name in statement.declares}
     for statement in inside:
         if statement.kind in (StatementKind.JUMP, StatementKind.RETURN):
             return False
@@ -191,9 +191,13 @@ def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Stat
     """What is kept without the arrays that only loops which disappear go through."""
     headers = {loop.header.start for loop in loops}
     for loop in loops:
-        users = [each for each in kept if loop.over in each.uses and each.span.start not in headers]
-        if loop.over and all(each.declares == {loop.over} for each in users):
-            kept = [each for each in kept if each.declares != {loop.over}]
+        users = [
+            statement
+            for statement in kept
+            if loop.over in statement.uses and statement.span.start not in headers
+        ]
+        if loop.over and all(statement.declares == {loop.over} for statement in users):
+            kept = [statement for statement in kept if statement.declares != {loop.over}]
     return kept
 
 
@@ -202,11 +206,11 @@ _CARRIED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Harvested:
+class LiftedSlice:
     """What became a parameter of a slice."""
 
     kept: list[Statement]
-    found: list[Site]
+    sites: list[Site]
     groups: list[Group]
     #: constants that no text names any more
     gone: frozenset[str]
@@ -214,78 +218,80 @@ class Harvested:
     left: tuple[LeftPlace, ...]
 
 
-class Harvest:
+class SliceLifter:
     """Looks for what can be lifted of the slices of one instance."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, context: InstanceContext) -> None:
+        self._context = context
 
     def rows(self, kept: list[Statement]) -> Iterator[Site]:
         """The parameters that the test has already, where they are simple."""
-        facts = self._scene.facts
-        used = {name for each in kept for name in each.uses}
-        for each in self._scene.codifier.test_parameters():
-            simple = facts.syntax.is_simple(each.type) or facts.enum_constants(each.type.name)
-            if each.name in used and simple and not each.type.dims:
+        facts = self._context.facts
+        used = {name for statement in kept for name in statement.uses}
+        for parameter in self._context.codifier.test_parameters():
+            simple = facts.syntax.is_simple(parameter.type) or facts.enum_constants(parameter.type.name)
+            if parameter.name in used and simple and not parameter.type.dims:
                 yield Site(
-                    each.span,
-                    each.type,
-                    each.values[0] if each.values else each.name,
-                    ValueRole(RoleKind.TEST_PARAMETER, name=each.name),
-                    f"parameter {each.name}",
-                    each.name,
-                    constant=each.name,
-                    shown=each.name,
-                    values=each.values[1:],
-                    bound=each.name,
+                    parameter.span,
+                    parameter.type,
+                    parameter.values[0] if parameter.values else parameter.name,
+                    ValueRole(RoleKind.TEST_PARAMETER, name=parameter.name),
+                    f"parameter {parameter.name}",
+                    parameter.name,
+                    constant=parameter.name,
+                    shown=parameter.name,
+                    values=parameter.values[1:],
+                    bound=parameter.name,
                 )
 
     def loops(self, kept: list[Statement]) -> dict[Span, tuple[Site, CountedLoop]]:
         """The loops that need not be loops, by the places of their first literals."""
-        found = loop_sites(
+        loops = loop_sites(
             kept,
-            self._scene.found.criterion,
-            self._scene.subject.routine,
-            self._scene.slicer,
-            self._scene.codifier,
+            self._context.located.criterion,
+            self._context.subject.routine,
+            self._context.slicer,
+            self._context.codifier,
         )
-        return {site.span: (site, loop) for site, loop in found}
+        return {site.span: (site, loop) for site, loop in loops}
 
     def lifted(
         self, kept: list[Statement], extra: list[Site], cuts: list[Edit], trimmed: Trimmed, *, plain: bool
-    ) -> Harvested:
+    ) -> LiftedSlice:
         """The sites of what is kept but for `cuts`; a constant is lifted where it is used, or where it is declared."""
         known = (
-            constants(self._scene.subject.routine, self._scene.slicer, self._scene.facts) if not plain else {}
+            constants(self._context.subject.routine, self._context.slicer, self._context.facts)
+            if not plain
+            else {}
         )
         if known:
-            elsewhere = self._scene.codifier.named_by_members(self._scene.unedited(kept))
-            known = {number: each for number, each in known.items() if each.name not in elsewhere}
+            elsewhere = self._context.codifier.named_by_members(self._context.unedited(kept))
+            known = {number: constant for number, constant in known.items() if constant.name not in elsewhere}
         expected: set[str] = set()
         while True:
             found_literals = self._literals(kept, known, expected, trimmed, plain=plain)
-            standing = [each for each in found_literals.sites if not _cut_out(each.span, cuts)]
-            found = sorted(
-                [*extra, *derived(standing, self._scene.facts)],
-                key=lambda each: (not each.borrowed, each.span.start),
+            standing = [site for site in found_literals.sites if not _cut_out(site.span, cuts)]
+            sites = sorted(
+                [*extra, *derived(standing, self._context.facts)],
+                key=lambda site: (not site.borrowed, site.span.start),
             )
-            groups = link(found, self._scene.facts)
+            groups = link(sites, self._context.facts)
             chosen = [site for group in groups for site in group.sites]
             unnamed = {
-                number: each
-                for number, each in known.items()
-                if not replaced(each, kept, chosen, self._scene.facts)
+                number: constant
+                for number, constant in known.items()
+                if not replaced(constant, kept, chosen, self._context.facts)
             }
             if not unnamed:
                 break
-            for number, each in unnamed.items():
+            for number, constant in unnamed.items():
                 del known[number]
-                if all(site.expected for site in found if site.constant == each.name):
-                    expected.add(each.name)  # no more than what is expected
-        left = [*found_literals.left, *self._passed_over(kept, trimmed), *_unchosen(found, groups)]
-        gone = {site.constant for site in chosen} & {each.name for each in known.values()}
-        kept = [each for each in kept if not declares(each, gone)]
-        return Harvested(kept, found, groups, frozenset(gone), self._standing(left, kept, cuts, chosen))
+                if all(site.expected for site in sites if site.constant == constant.name):
+                    expected.add(constant.name)  # no more than what is expected
+        left = [*found_literals.left, *self._passed_over(kept, trimmed), *_unchosen(sites, groups)]
+        gone = {site.constant for site in chosen} & {constant.name for constant in known.values()}
+        kept = [statement for statement in kept if not declares(statement, gone)]
+        return LiftedSlice(kept, sites, groups, frozenset(gone), self._standing(left, kept, cuts, chosen))
 
     def _literals(
         self,
@@ -296,45 +302,45 @@ class Harvest:
         *,
         plain: bool,
     ) -> Literals:
-        skipped = expected | {each.name for each in known.values()}
+        skipped = expected | {constant.name for constant in known.values()}
         looked = [
-            each
-            for each in kept
-            if not declares(each, skipped)
-            and (not plain or each.unit == self._scene.subject.test_unit)
-            and not self._rule_over(each, kept)
+            statement
+            for statement in kept
+            if not declares(statement, skipped)
+            and (not plain or statement.unit == self._context.subject.test_unit)
+            and not self._rule_over(statement, kept)
         ]
-        loops = [each for each in kept if each.loop and each not in looked]
-        heads = [step for each in loops for step in self._scene.slicer.steps(each)]
-        routine, steps = self._scene.subject.routine, self._steps(looked, trimmed)
-        found = literals(routine, steps, self._scene.facts, known, heads, trimmed.unread)
+        loops = [statement for statement in kept if statement.loop and statement not in looked]
+        heads = [step for statement in loops for step in self._context.slicer.steps(statement)]
+        routine, steps = self._context.subject.routine, self._steps(looked, trimmed)
+        scanned = literals(routine, steps, self._context.facts, known, heads, trimmed.unread)
         sites = [
             site
-            for site in found.sites
+            for site in scanned.sites
             if self._is_in_text(site.span, kept)
             # what was drawn before may have to differ each time
             and not (plain and site.shape is SiteShape.SEED)
         ]
-        return Literals(sites, found.left)
+        return Literals(sites, scanned.left)
 
     def _is_in_text(self, span: Span, kept: list[Statement]) -> bool:
-        return span.file == self._scene.subject.file and stands(span, kept)
+        return span.file == self._context.subject.file and stands(span, kept)
 
     def _rule_over(self, statement: Statement, kept: list[Statement]) -> str:
         """Return the slug of the rule by which all literals of a statement stay; empty for none."""
-        off = self._scene.facts.without_rules
+        off = self._context.facts.without_rules
         return first_rule((LOOP_BOUND,), off, statement) or first_rule(
-            (UNREAD,), off, statement, kept, self._scene.slicer
+            (UNREAD,), off, statement, kept, self._context.slicer
         )
 
     def _passed_over(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[LeftPlace]:
         """The literals of statements that a rule leaves as they are."""
-        routine, facts = self._scene.subject.routine, self._scene.facts
+        routine, facts = self._context.subject.routine, self._context.facts
         for statement in kept:
             if rule := self._rule_over(statement, kept):
-                found = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
-                yield from (LeftPlace(place.span, rule) for place in found.left)
-                yield from (LeftPlace(site.span, rule) for site in found.sites)
+                scanned = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
+                yield from (LeftPlace(place.span, rule) for place in scanned.left)
+                yield from (LeftPlace(site.span, rule) for site in scanned.sites)
 
     def _standing(
         self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
@@ -352,25 +358,27 @@ class Harvest:
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
         """The sites in helpers that come along; no more than anybody wants to hand on."""
-        cut = self._scene.unedited(kept, trimmed.trims)
-        found: list[Site] = []
-        steps = self._steps([each for each in kept if not each.loop], trimmed)
+        cut = self._context.unedited(kept, trimmed.trims)
+        sites: list[Site] = []
+        steps = self._steps([statement for statement in kept if not statement.loop], trimmed)
         for site in literals(
-            self._scene.subject.routine, steps, self._scene.facts, {}, (), trimmed.unread
+            self._context.subject.routine, steps, self._context.facts, {}, (), trimmed.unread
         ).sites:
             if (
-                site.span.file == self._scene.subject.file
+                site.span.file == self._context.subject.file
                 and not stands(site.span, kept)
                 and not site.expected
             ):
-                helper_parameter = self._scene.codifier.helper_parameter(site.span, cut)
+                helper_parameter = self._context.codifier.helper_parameter(site.span, cut)
                 if helper_parameter is not None:
-                    found.append(replace(site, helper_parameter=helper_parameter))
-        return found[:_CARRIED]
+                    sites.append(replace(site, helper_parameter=helper_parameter))
+        return sites[:_CARRIED]
 
     def _steps(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[Step]:
-        for each in kept:
-            yield from (step for step in self._scene.slicer.steps(each) if step.index not in trimmed.gone)
+        for statement in kept:
+            yield from (
+                step for step in self._context.slicer.steps(statement) if step.index not in trimmed.gone
+            )
 
 
 def _unchosen(sites: list[Site], groups: list[Group]) -> Iterator[LeftPlace]:

@@ -31,13 +31,13 @@ class Group:
     reason: str = ""
 
 
-def link(found: list[Site], facts: Facts) -> list[Group]:
+def link(sites: list[Site], facts: Facts) -> list[Group]:
     """Put the sites of a slice into groups, in order of their first place."""
     syntax = facts.syntax
     groups: list[list[Site]] = []
     reasons: list[str] = []
     alike: dict[str, list[int]] = {}  #: the groups of a value
-    for site in (each for each in found if not each.expected):
+    for site in (site for site in sites if not site.expected):
         numbers = alike.setdefault(syntax.canonical_number(site.text), [])
         for number in numbers:
             reason = _reason(groups[number][0], site, syntax)
@@ -49,7 +49,7 @@ def link(found: list[Site], facts: Facts) -> list[Group]:
             numbers.append(len(groups))
             groups.append([site])
             reasons.append("")
-    for site in found:
+    for site in sites:
         if not site.expected:
             continue
         same = [
@@ -137,36 +137,38 @@ class Binder:
         self._statements = statements
         self._facts = facts
         self._codifier = codifier
-        self._fields = {each.name for each in routine.variables if each.kind is VariableKind.FIELD}
+        self._fields = {
+            variable.name for variable in routine.variables if variable.kind is VariableKind.FIELD
+        }
 
     def bindings(
         self, groups: list[Group], kept: list[Statement], loops: dict[Span, CountedLoop]
     ) -> dict[Span, Binding]:
         """By the places of their sites, one for a group at most, and none for a loop that stays."""
-        found: dict[Span, Binding] = {}
+        bindings: dict[Span, Binding] = {}
         for group in groups:
             for site in group.sites:
                 loop = loops.get(site.span)
                 binding = _of_loop(site, loop) if loop is not None else self._of_local(site, kept)
                 if binding is not None:
-                    found[site.span] = binding
+                    bindings[site.span] = binding
                     break
-        return found
+        return bindings
 
     def _of_local(self, site: Site, kept: list[Statement]) -> Binding | None:
         if site.borrowed or site.before or site.after or site.constant:
             return None
-        for each in kept:
+        for statement in kept:
             if (
-                each.kind is StatementKind.SIMPLE
-                and each.span.encloses(site.span)
-                and len(each.declares) == 1
+                statement.kind is StatementKind.SIMPLE
+                and statement.span.encloses(site.span)
+                and len(statement.declares) == 1
             ):
-                return self._declaration(site, each, next(iter(each.declares)))
+                return self._declaration(site, statement, next(iter(statement.declares)))
         return None
 
     def _declaration(self, site: Site, statement: Statement, name: str) -> Binding | None:
-        if name in self._fields or sum(name in each.declares for each in self._statements) != 1:
+        if name in self._fields or sum(name in statement.declares for statement in self._statements) != 1:
             return None
         span, place = statement.span, site.span
         before = self._facts.source_of(Span(span.start, place.start, span.line, place.line, span.file))
@@ -192,24 +194,24 @@ def parts_of(sites: Sequence[Site], syntax: Syntax) -> list[tuple[StringPart, ..
     """The parts of each site's text; nothing for what is no text, or is of one kind of character throughout."""
     runs = [_runs(site, syntax) for site in sites]
     numbers = [_number(site, syntax) for site in sites]
-    found: list[tuple[StringPart, ...]] = []
+    all_parts: list[tuple[StringPart, ...]] = []
     for index, own in enumerate(runs):
         split = len(own) > 1
-        found.append(
+        all_parts.append(
             tuple(
                 StringPart(kind, text, _links(index, text, kind, runs, numbers))
                 for kind, text in own
                 if split
             )
         )
-    return found
+    return all_parts
 
 
 def _runs(site: Site, syntax: Syntax) -> list[tuple[str, str]]:
     if site.type != syntax.string or not site.text.startswith('"'):
         return []
-    found = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
-    return found if len(found) <= _MOST_PARTS else []
+    runs = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
+    return runs if len(runs) <= _MOST_PARTS else []
 
 
 def _number(site: Site, syntax: Syntax) -> int | None:
@@ -221,17 +223,17 @@ def _links(
     own: int, text: str, kind: str, runs: list[list[tuple[str, str]]], numbers: list[int | None]
 ) -> tuple[tuple[int, int], ...]:
     """The runs of other sites, and the numbers, that have the value of a run: (site, run), -1 for a whole number."""
-    found: list[tuple[int, int]] = []
+    links: list[tuple[int, int]] = []
     if kind == "other" or (kind == "letters" and len(text) < _SHORTEST):
         return ()
     for site, others in enumerate(runs):
         if site != own:
-            found += [
+            links += [
                 (site, at) for at, other in enumerate(others) if other[0] == kind and _same(other[1], text)
             ]
     if kind == "digits":
-        found += [(site, _WHOLE) for site, number in enumerate(numbers) if number == int(text)]
-    return tuple(found)
+        links += [(site, _WHOLE) for site, number in enumerate(numbers) if number == int(text)]
+    return tuple(links)
 
 
 def _same(one: str, other: str) -> bool:

@@ -55,7 +55,7 @@ def of_value(variable: Variable, uses: Uses, facts: Facts) -> Place:
 def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
     """The place of an argument of a call that stands at a place itself."""
     owner = call.owner
-    names = [facts.parameter_name(call, each) for each in range(len(call.args))]
+    names = [facts.parameter_name(call, position) for position in range(len(call.args))]
     method = "" if call.is_constructor else call.name
     wanted = None
     if call.signature is not None and index < len(call.signature.params):

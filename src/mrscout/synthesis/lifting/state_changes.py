@@ -18,10 +18,10 @@ from mrscout.model.outline import Loan, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.synthesis.exprs import exprs, variables_read
-from mrscout.synthesis.instance_context import Scene
+from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.lifting.lift import literals
 from mrscout.synthesis.lifting.site import Site
-from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.slice import Slicer
 
 #: characters before a statement that are looked at
@@ -62,41 +62,41 @@ class Alteration:
         return Edit(at, at, (begin, f"\n{self.margin}", *call, end))
 
 
-def alterations(kept: Sequence[Statement], scene: Scene) -> list[Alteration]:
+def alterations(kept: Sequence[Statement], context: InstanceContext) -> list[Alteration]:
     """The objects among what is kept that the test builds from nothing else; those of one class are changed alike.
 
     Where one of them cannot be changed, or not in the same way, the others of its class stay as they are as well.
     """
-    found: list[tuple[Call, Alteration]] = []
+    pairs: list[tuple[Call, Alteration]] = []
     firsts: dict[str, Variable] = {}  #: the first variable of each class
     unlike: set[str] = set()  #: classes of objects that are built from nothing, and stay as they are
     made: set[int] = set()  #: variables that such an object has a part in
     for statement in kept:
         changed: set[int] = set()
-        for step in scene.slicer.steps(statement):
+        for step in context.slicer.steps(statement):
             for write in step.writes:
                 if not made.isdisjoint(variables_read(step)):
                     made.add(write.variable)
                 elif write.strong and isinstance(write.value, Call) and write.value.is_constructor:
-                    variable = scene.subject.routine.variables[write.variable]
+                    variable = context.subject.routine.variables[write.variable]
                     first = firsts.setdefault(write.value.owner, variable)
-                    each = _alteration(statement, variable, write.value, first, scene)
-                    if each is not None:
-                        found.append((write.value, each))
+                    alteration = _alteration(statement, variable, write.value, first, context)
+                    if alteration is not None:
+                        pairs.append((write.value, alteration))
                         changed.add(id(write.value))
                         made.add(write.variable)
-            built = (each for each in exprs(step) if isinstance(each, Call) and each.is_constructor)
-            unlike |= {each.owner for each in built if not each.args and id(each) not in changed}
-    return [each for value, each in found if value.owner not in unlike]
+            built = (expr for expr in exprs(step) if isinstance(expr, Call) and expr.is_constructor)
+            unlike |= {expr.owner for expr in built if not expr.args and id(expr) not in changed}
+    return [alteration for value, alteration in pairs if value.owner not in unlike]
 
 
 def _alteration(
-    statement: Statement, variable: Variable, value: Call, first: Variable, scene: Scene
+    statement: Statement, variable: Variable, value: Call, first: Variable, context: InstanceContext
 ) -> Alteration | None:
-    type_, facts, span = variable.type, scene.facts, statement.span
+    type_, facts, span = variable.type, context.facts, statement.span
     if variable.mock or type_ is None or type_ != first.type or not facts.is_project(type_.name):
         return None
-    if not _is_alone(statement, scene) or not _is_all(value, statement, scene):
+    if not _is_alone(statement, context) or not _is_all(value, statement, context):
         return None
     calls = changes(facts.mutators(type_.name), facts.syntax)
     if not calls:
@@ -112,25 +112,25 @@ def _alteration(
         "change",
         shown=own,
         shape=SiteShape.CHANGE,
-        choices=(own, *(facts.syntax.change(name, each) for each in calls)),
+        choices=(own, *(facts.syntax.change(name, call) for call in calls)),
     )
     applied = facts.syntax.applied(variable.name)
     return Alteration(site, statement.index, variable.name, margin(span, facts), applied)
 
 
-def _is_alone(statement: Statement, scene: Scene) -> bool:
+def _is_alone(statement: Statement, context: InstanceContext) -> bool:
     """Whether another statement can follow it."""
-    if statement.kind is not StatementKind.SIMPLE or statement.span.file != scene.subject.file:
+    if statement.kind is not StatementKind.SIMPLE or statement.span.file != context.subject.file:
         return False
     span = statement.span
     start = max(0, span.start - _BEFORE)
-    before = scene.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
-    return statement.parent is None or scene.facts.syntax.ends_statement(before)
+    before = context.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
+    return statement.parent is None or context.facts.syntax.ends_statement(before)
 
 
-def _is_all(built: Call, statement: Statement, scene: Scene) -> bool:
+def _is_all(built: Call, statement: Statement, context: InstanceContext) -> bool:
     """Whether a statement gives a value to one variable, and not to others, or those of a helper."""
-    steps = scene.slicer.steps(statement)
+    steps = context.slicer.steps(statement)
     written = {write.variable for step in steps for write in step.writes if write.strong}
     return len(written) == 1 and statement.span.encloses(built.span)
 
@@ -140,13 +140,13 @@ def changes(mutators: Sequence[Signature], syntax: Syntax) -> list[tuple[str, ..
 
     None where that is not enough to judge by.
     """
-    found: list[tuple[str, ...]] = []
+    candidates: list[tuple[str, ...]] = []
     size = max(2, min(_TOGETHER, -(-len(mutators) // (_MOST // 2))))
     for variant in range(syntax.variants):
-        written = [syntax.method_call(each, variant) for each in mutators]
-        found += [(each,) for each in written[:_ALONE]]
-        found += [tuple(written[at : at + size]) for at in range(0, len(written), size)]
-    distinct = list(dict.fromkeys(found))[:_MOST]
+        written = [syntax.method_call(method, variant) for method in mutators]
+        candidates += [(call,) for call in written[:_ALONE]]
+        candidates += [tuple(written[at : at + size]) for at in range(0, len(written), size)]
+    distinct = list(dict.fromkeys(candidates))[:_MOST]
     return distinct if len(distinct) >= _FEWEST else []
 
 
@@ -193,17 +193,19 @@ class Borrowing:
 class Borrower:
     """Looks for what one relation may borrow."""
 
-    def __init__(self, routine: Routine, found: Found, slicer: Slicer, facts: Facts, test_unit: int) -> None:
+    def __init__(
+        self, routine: Routine, located: LocatedInstance, slicer: Slicer, facts: Facts, test_unit: int
+    ) -> None:
         self._routine = routine
-        self._found = found
+        self._located = located
         self._slicer = slicer
         self._facts = facts
         self._test_unit = test_unit
 
     def borrowings(self, source: Call, kept: list[Statement], loans: list[Loan]) -> list[Borrowing]:
         """The best first."""
-        found: list[tuple[tuple[int, ...], Borrowing]] = []
-        names = [each.name for each in self._found.calls]
+        ranked: list[tuple[tuple[int, ...], Borrowing]] = []
+        names = [call.name for call in self._located.calls]
         for distance, variable in enumerate(self._held(source)):
             held = self._routine.variables[variable]
             if held.type is None or not held.type.is_class or held.mock:
@@ -215,10 +217,10 @@ class Borrower:
                     related = any(_stem(loan.call.name) == _stem(name) for name in names)
                     same = _receiver_name(loan) == held.name
                     rank = (not related, distance, not same, loan.call.is_constructor, order)
-                    found.append((tuple(map(int, rank)), borrowing))
+                    ranked.append((tuple(map(int, rank)), borrowing))
         best: dict[tuple[str, str], Borrowing] = {}
-        for _, each in sorted(found, key=lambda pair: pair[0]):
-            best.setdefault((each.loan.call.name, each.places[0][1]), each)
+        for _, borrowing in sorted(ranked, key=lambda pair: pair[0]):
+            best.setdefault((borrowing.loan.call.name, borrowing.places[0][1]), borrowing)
         return list(best.values())[:_TRIED]
 
     def _held(self, source: Call) -> list[int]:
@@ -227,18 +229,22 @@ class Borrower:
         return list(dict.fromkeys([*given, *(far for near in given for far in self._origins(near))]))
 
     def _origins(self, variable: int) -> list[int]:
-        return sorted(each for each in self._slicer.changes.closure(variable) if each >= 0)
+        return sorted(other for other in self._slicer.changes.closure(variable) if other >= 0)
 
     def _borrowing(
         self, loan: Loan, variable: int, type_: TypeRef, defined: Statement | None, kept: list[Statement]
     ) -> Borrowing | None:
         call = loan.call
         lifted = [
-            replace(each, borrowed=f"{loan.test}, line {loan.span.line + 1}")
-            for each in literals(loan.routine, [loan.step], self._facts, {}).sites
-            if loan.span.encloses(each.span) and not each.expected
+            replace(site, borrowed=f"{loan.test}, line {loan.span.line + 1}")
+            for site in literals(loan.routine, [loan.step], self._facts, {}).sites
+            if loan.span.encloses(site.span) and not site.expected
         ]
-        if not lifted or any(loan.span.encloses(each.span) for each in kept) or _ENDS.search(call.name):
+        if (
+            not lifted
+            or any(loan.span.encloses(statement.span) for statement in kept)
+            or _ENDS.search(call.name)
+        ):
             return None
         if call.is_constructor:
             return self._construction(loan, variable, lifted, defined)
@@ -258,7 +264,8 @@ class Borrower:
             place = Span(at.end, at.end, at.end_line, at.end_line, at.file)
             before = f"\n{margin(at, self._facts)}"
             return Borrowing(loan, tuple(lifted), ((place, name),), before, end)
-        first = next((each for each in kept if each.unit == self._test_unit and each.parent is None), None)
+        top = (statement for statement in kept if statement.parent is None)
+        first = next((statement for statement in top if statement.unit == self._test_unit), None)
         if first is None:
             return None
         at = first.span
@@ -298,8 +305,8 @@ class Borrower:
 
 
 def _variables(call: Call) -> Iterator[int]:
-    for each in call.inputs:
-        at = uncast(each)
+    for value in call.inputs:
+        at = uncast(value)
         if isinstance(at, Read):
             yield at.variable
         elif isinstance(at, Call):

@@ -37,7 +37,7 @@ class Changes:
     @cached_property
     def all(self) -> list[tuple[Statement, frozenset[int]]]:
         """Which statement may change the objects of which variables."""
-        found: list[tuple[Statement, frozenset[int]]] = []
+        changes: list[tuple[Statement, frozenset[int]]] = []
         for call in self._routine.calls:
             at = self._statement_of[call.step]
             if at is None or (call.assertion is not None and call.assertion.runs is None):
@@ -45,8 +45,8 @@ class Changes:
             roots = frozenset(self._run(call) if call.assertion is not None else self._changed(call))
             if roots:
                 touched = frozenset[int]().union(*(self.closure(root) for root in roots))
-                found.append((at, touched))
-        return found
+                changes.append((at, touched))
+        return changes
 
     def by(self, statement: Statement) -> frozenset[int]:
         """The variables whose objects a statement may change."""
@@ -106,18 +106,18 @@ class Changes:
         if known is not None:
             return known
         self._closures[variable] = frozenset()  # a variable that holds itself adds nothing
-        found: set[int] = set()
+        closure: set[int] = set()
         if not self._immutable(variable):
-            found.add(variable)
+            closure.add(variable)
             for write in self._routine.writes:
                 copied = not write.strong and write.step in self._copying
                 if write.variable == variable and write.value is not None and not copied:
                     for part in parts(write.value):
                         if isinstance(part, Read) and part.variable != variable:
-                            found |= self.closure(part.variable)
+                            closure |= self.closure(part.variable)
                         elif isinstance(part, Call):
-                            found |= self.fetched(part)
-        self._closures[variable] = frozenset(found)
+                            closure |= self.fetched(part)
+        self._closures[variable] = frozenset(closure)
         return self._closures[variable]
 
     def fetched(self, call: Call) -> frozenset[int]:

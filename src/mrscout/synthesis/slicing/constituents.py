@@ -34,7 +34,7 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LocatedInstance:
     """An instance found again in the IR that has the fixture before the test."""
 
     criterion: Statement
@@ -44,9 +44,9 @@ class Found:
     aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
 
 
-def find(
+def locate(
     instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer, facts: Facts
-) -> Found | None:
+) -> LocatedInstance | None:
     """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
     wanted = instance.assertion.span
     steps = [call.step for call in routine.calls if call.span == wanted]
@@ -64,7 +64,9 @@ def find(
         if same:
             calls.append(same[-1])
     aside = _asides(wanted, slicer.steps(criterion), facts)
-    return Found(criterion, tuple(calls), step, _stated(instance, routine, step, slicer, facts), aside)
+    return LocatedInstance(
+        criterion, tuple(calls), step, _stated(instance, routine, step, slicer, facts), aside
+    )
 
 
 def _stated(instance: MRInstance, routine: Routine, step: int, slicer: Slicer, facts: Facts) -> Stated:
@@ -91,36 +93,36 @@ def _stated(instance: MRInstance, routine: Routine, step: int, slicer: Slicer, f
     return Stated(*facts.meaning_of(name), name)
 
 
-def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:
+def constituents(instance: MRInstance, located: LocatedInstance, between: list[Statement]) -> Constituents:
     """What the instance is made of, each part with its place."""
-    source = _call(instance, found, instance.source.invocation)
-    follow_up = _call(instance, found, instance.follow_up.invocation)
+    source = _call(instance, located, instance.source.invocation)
+    follow_up = _call(instance, located, instance.follow_up.invocation)
     return Constituents(
         tuple(invocation.method for invocation in instance.invocations),
         tuple(_spans(source)),
         tuple(_spans(follow_up)),
-        tuple(each.span for each in between),
+        tuple(statement.span for statement in between),
         instance.source.span,
         instance.follow_up.span,
         instance.assertion.span,
     )
 
 
-def _call(instance: MRInstance, found: Found, index: int) -> Call | None:
+def _call(instance: MRInstance, located: LocatedInstance, index: int) -> Call | None:
     span = instance.invocations[index].span
-    return next((call for call in found.calls if call.span == span), None)
+    return next((call for call in located.calls if call.span == span), None)
 
 
 def _spans(call: Call | None) -> list[Span]:
-    return [each.span for each in call.inputs] if call is not None else []
+    return [value.span for value in call.inputs] if call is not None else []
 
 
 def transformation(
-    instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer
+    instance: MRInstance, located: LocatedInstance, kept: list[Statement], slicer: Slicer
 ) -> list[Statement]:
     """The kept statements after the source's that the follow-up's needs."""
-    source = _call(instance, found, instance.source.invocation)
-    follow_up = _call(instance, found, instance.follow_up.invocation)
+    source = _call(instance, located, instance.source.invocation)
+    follow_up = _call(instance, located, instance.follow_up.invocation)
     if source is None or follow_up is None:
         return []
     first, last = slicer.statement_of[source.step], slicer.statement_of[follow_up.step]
@@ -128,12 +130,12 @@ def transformation(
         return []
     needed = set(slicer.slice(last))
     return [
-        each
-        for each in kept
-        if first.index < each.index < last.index
-        and each in needed
-        and not each.children
-        and each is not found.criterion
+        statement
+        for statement in kept
+        if first.index < statement.index < last.index
+        and statement in needed
+        and not statement.children
+        and statement is not located.criterion
     ]
 
 

@@ -54,37 +54,41 @@ class Trimmer:
         """
         criterion = self._slicer.statement_of[step]
         asserting = any(
-            each.assertion is not None and each.inlined is not None
-            for each in self._routine.steps[step].calls
+            call.assertion is not None and call.inlined is not None
+            for call in self._routine.steps[step].calls
         )
         if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
             return Trimmed()
-        own = {self._unfolded.own[each.index]: each.index for each in kept}
-        besides = [each for each in own if each.kind is not StatementKind.FIELD]
-        dissolved = without_assertions(
+        own = {self._unfolded.own[statement.index]: statement.index for statement in kept}
+        besides = [statement for statement in own if statement.kind is not StatementKind.FIELD]
+        reduced = without_assertions(
             self._slicer.slice(criterion, besides=besides, aside=aside), criterion, self._slicer
         )
-        standing = set(dissolved.kept)
+        standing = set(reduced.kept)
         called = set(self._called_elsewhere(standing))
         trims: list[Trim] = []
         edits: list[Edit] = []
         for end, units in self._units.items():
-            inside = [each for each in standing if each.unit in units]
+            inside = [statement for statement in standing if statement.unit in units]
             helper = self._unfolded.helpers[units[0]]
             if helper.name in unseen or _method(helper.call) in called or not inside:
                 continue
-            ranges = frozenset((each.span.start, each.span.end) for each in inside)
+            ranges = frozenset((statement.span.start, statement.span.end) for statement in inside)
             trims.append(Trim(end, ranges))
             asserted = {  # of one call the assertion is what counts, of another what it calls on the way
-                (each.span.start, each.span.end) for each in inside if each not in dissolved.calls
+                (statement.span.start, statement.span.end)
+                for statement in inside
+                if statement not in reduced.calls
             }
-            for each in inside:
-                at = (each.span.start, each.span.end)
-                if each in dissolved.calls and at not in asserted:
-                    edits += [edit for edit in dissolved.edits if at[0] <= edit.start and edit.end <= at[1]]
+            for statement in inside:
+                at = (statement.span.start, statement.span.end)
+                if statement in reduced.calls and at not in asserted:
+                    edits += [edit for edit in reduced.edits if at[0] <= edit.start and edit.end <= at[1]]
         gone = frozenset(self._gone(trims))
         spare = {
-            index for each, index in own.items() if each.kind is StatementKind.FIELD and each not in standing
+            index
+            for statement, index in own.items()
+            if statement.kind is StatementKind.FIELD and statement not in standing
         }
         unread = self._unread(trims, gone)
         return Trimmed(

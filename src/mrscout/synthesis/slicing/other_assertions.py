@@ -12,7 +12,7 @@ from mrscout.synthesis.slicing.slice import Slicer
 
 
 @dataclass(frozen=True, slots=True)
-class Dissolved:
+class ReducedSlice:
     """What is kept of a slice without its other assertions."""
 
     kept: list[Statement]
@@ -26,53 +26,53 @@ class Dissolved:
         if calls is None:
             return set(statement.uses - statement.declares)
         reads = (part for call in calls for part in parts(call) if isinstance(part, Read))
-        return {routine.variables[each.variable].name for each in reads}
+        return {routine.variables[read.variable].name for read in reads}
 
 
-def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> Dissolved:
+def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> ReducedSlice:
     """Other assertions go; what they call on the way stays."""
     left: list[Statement] = []
     edits: list[Edit] = []
     calls: dict[Statement, list[Call]] = {}
     syntax = slicer.facts.syntax
-    for each in kept:
-        acting = slicer.acting(each) if not criterion.encloses(each) else None
+    for statement in kept:
+        acting = slicer.acting(statement) if not criterion.encloses(statement) else None
         if acting is None:
-            left.append(each)
+            left.append(statement)
             continue
         if not acting:
             continue
-        left.append(each)
-        calls[each] = acting
-        at = each.span.start
+        left.append(statement)
+        calls[statement] = acting
+        at = statement.span.start
         for number, call in enumerate(acting):
-            name = slicer.assigned(each, call)
+            name = slicer.assigned(statement, call)
             text = (f"{syntax.end} " if number else "") + (syntax.assignment(name) if name else "")
             edits.append(Edit(at, call.span.start, (text,) if text else ()))
             at = call.span.end
-        edits.append(Edit(at, each.span.end, (syntax.end,)))
-    return Dissolved(_without_empty(left, kept, criterion), edits, calls)
+        edits.append(Edit(at, statement.span.end, (syntax.end,)))
+    return ReducedSlice(_without_empty(left, kept, criterion), edits, calls)
 
 
 def _without_empty(left: list[Statement], kept: list[Statement], criterion: Statement) -> list[Statement]:
     """What is left without loops and conditionals that held nothing but assertions that went."""
     gone = set(kept) - set(left)
-    for each in reversed(left):
-        inside = [child for child in each.children if child in kept]
-        if inside and not each.encloses(criterion) and all(child in gone for child in inside):
-            gone.add(each)
-    return [each for each in left if each not in gone]
+    for statement in reversed(left):
+        inside = [child for child in statement.children if child in kept]
+        if inside and not statement.encloses(criterion) and all(child in gone for child in inside):
+            gone.add(statement)
+    return [statement for statement in left if statement not in gone]
 
 
 def without_unused(
-    kept: list[Statement], dissolved: Dissolved, routine: Routine, slicer: Slicer, facts: Facts
+    kept: list[Statement], reduced: ReducedSlice, routine: Routine, slicer: Slicer, facts: Facts
 ) -> Iterator[Edit]:
     """A variable that nothing reads goes; the call that gives it its value stays."""
     for statement in kept:
         if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
             continue
         (name,) = statement.declares
-        if any(name in dissolved.uses(each, routine) for each in kept if each is not statement):
+        if any(name in reduced.uses(other, routine) for other in kept if other is not statement):
             continue
         for step in slicer.steps(statement):
             value = next((write.value for write in step.writes if write.strong), None)

@@ -105,34 +105,34 @@ class Slicer:
             read = self._read(statement)
             hidden = names
             if gone:
-                read = [each for each in read if not any(span.encloses(each[0].span) for span in gone)]
+                read = [pair for pair in read if not any(span.encloses(pair[0].span) for span in gone)]
                 hidden = names | (statement.uses - self._named(part for part, _ in read))
             pending += self._declarations(statement, hidden)
             for part, at in read:
                 pending += self._sources(part, at, given, followed)
-        return sorted(kept, key=lambda each: each.index)
+        return sorted(kept, key=lambda statement: statement.index)
 
     def _read(self, statement: Statement) -> list[tuple[Expr, int]]:
         """What a statement reads, and what it calls, with the steps that do."""
-        found = self._parts.get(statement)
-        if found is None:
-            found = self._parts[statement] = [
+        parts = self._parts.get(statement)
+        if parts is None:
+            parts = self._parts[statement] = [
                 (part, step.index)
                 for step in self.steps(statement)
                 for part in exprs(step)
                 if isinstance(part, (Read, Call))
             ]
-        return found
+        return parts
 
     def everything(self, criterion: Statement) -> list[Statement]:
         """All statements up to the criterion, for where a slice proves too thin."""
         return [
-            each
-            for each in self._statements
-            if each.index <= criterion.index
-            or any(loop.encloses(each) for loop in _loops(criterion))
-            or each.encloses(criterion)
-            or criterion.encloses(each)
+            statement
+            for statement in self._statements
+            if statement.index <= criterion.index
+            or any(loop.encloses(statement) for loop in _loops(criterion))
+            or statement.encloses(criterion)
+            or criterion.encloses(statement)
         ]
 
     def acting(self, statement: Statement) -> list[Call] | None:
@@ -174,19 +174,19 @@ class Slicer:
         changing = self._changing.get(closure)
         if changing is None:
             common = ((changer, closure & changed) for changer, changed in self.changes.all)
-            changing = sorted((each for each in common if each[1]), key=lambda each: each[0].index)
+            changing = sorted((pair for pair in common if pair[1]), key=lambda pair: pair[0].index)
             self._changing[closure] = changing
         # What stands before one user stands before all that come later; what stands behind it counts in loops alone.
         before = len(changing)
         if user is not None:
-            before = bisect_right(changing, user.index, key=lambda each: each[0].index)
+            before = bisect_right(changing, user.index, key=lambda pair: pair[0].index)
         done = followed.get((closure, first), 0)
         followed[closure, first] = max(before, done)
         looped = user is not None and next(_loops(user), None) is not None
         for changer, changed in changing[done:] if looped else changing[done:before]:
             if self._may_precede(changer, user) and any(
-                changer.index >= max(first, given.get(each, -1)) and self._lasts(each, changer, user)
-                for each in changed
+                changer.index >= max(first, given.get(variable, -1)) and self._lasts(variable, changer, user)
+                for variable in changed
             ):
                 yield changer
 
@@ -206,20 +206,20 @@ class Slicer:
     def _jumps(self, kept: Statement, path: list[Statement]) -> Iterator[Statement]:
         """What decides whether the criterion is reached, or how often."""
         if kept in path:
-            for each in self._statements:
-                before = each.index < kept.index and each.unit == kept.unit
-                if before and each.kind is StatementKind.RETURN:
-                    yield each
-        for each in self._inside(kept) if kept.loop else kept.children:
-            if each.kind is StatementKind.JUMP or (kept.loop and each.kind is StatementKind.RETURN):
-                yield each
+            for statement in self._statements:
+                before = statement.index < kept.index and statement.unit == kept.unit
+                if before and statement.kind is StatementKind.RETURN:
+                    yield statement
+        for statement in self._inside(kept) if kept.loop else kept.children:
+            if statement.kind is StatementKind.JUMP or (kept.loop and statement.kind is StatementKind.RETURN):
+                yield statement
 
     def _returns(self, caller: Statement) -> Iterator[Statement]:
         """What ends the helpers that a statement calls."""
-        units = {each.unit for each in caller.children} - {caller.unit}
-        for each in self._inside(caller) if units else ():
-            if each.kind is StatementKind.RETURN and each.unit in units:
-                yield each
+        units = {statement.unit for statement in caller.children} - {caller.unit}
+        for statement in self._inside(caller) if units else ():
+            if statement.kind is StatementKind.RETURN and statement.unit in units:
+                yield statement
 
     def _inside(self, statement: Statement) -> Iterator[Statement]:
         for child in statement.children:
@@ -235,27 +235,27 @@ class Slicer:
     def _first_writes(self) -> dict[int, int]:
         """The step that gives each variable its first value."""
         writes = self._routine.writes
-        return {each.variable: each.step for each in reversed(writes) if each.value is not None}
+        return {write.variable: write.step for write in reversed(writes) if write.value is not None}
 
     def _named(self, read: Iterable[Expr]) -> set[str]:
         """The variables among some expressions."""
-        return {self._routine.variables[each.variable].name for each in read if isinstance(each, Read)}
+        return {self._routine.variables[part.variable].name for part in read if isinstance(part, Read)}
 
     def _declarations(self, statement: Statement, given: set[str]) -> Iterator[Statement]:
         """The statements that declare the names a statement mentions."""
         for name in statement.uses - given:
-            found = self._declaration(name, statement)
-            if found is not None:
-                yield found
+            declaration = self._declaration(name, statement)
+            if declaration is not None:
+                yield declaration
 
     def _declaration(self, name: str, statement: Statement) -> Statement | None:
         at: Statement | None = statement
         while at is not None:
             siblings = at.parent.children if at.parent is not None else self._top(at.unit)
-            for each in reversed(siblings):
-                before = each.index < at.index and each.unit == at.unit
-                if before and name in each.declares and each.kind is not StatementKind.COMPOUND:
-                    return each
+            for statement in reversed(siblings):
+                before = statement.index < at.index and statement.unit == at.unit
+                if before and name in statement.declares and statement.kind is not StatementKind.COMPOUND:
+                    return statement
             if at.parent is not None and at.parent.unit != at.unit:
                 return None  # a helper does not see what its caller declares
             at = at.parent
@@ -264,7 +264,9 @@ class Slicer:
         return None
 
     def _top(self, unit: int) -> list[Statement]:
-        return [each for each in self._statements if each.parent is None and each.unit == unit]
+        return [
+            statement for statement in self._statements if statement.parent is None and statement.unit == unit
+        ]
 
     # The world outside
 
@@ -301,17 +303,17 @@ class Slicer:
 
 def _path(criterion: Statement) -> list[Statement]:
     """The criterion, and the statements that call the helpers which it stands in."""
-    found, at = [criterion], criterion
+    path, at = [criterion], criterion
     while at.parent is not None:
         if at.parent.unit != at.unit:
-            found.append(at.parent)
+            path.append(at.parent)
         at = at.parent
-    return found
+    return path
 
 
 def _inside(statement: Statement, places: tuple[Span, ...]) -> tuple[Span, ...]:
     """The places that stand in a statement which has no others in it."""
-    return tuple(each for each in places if not statement.children and statement.span.encloses(each))
+    return tuple(place for place in places if not statement.children and statement.span.encloses(place))
 
 
 def _loops(statement: Statement) -> Iterator[Statement]:
@@ -325,15 +327,15 @@ def _loops(statement: Statement) -> Iterator[Statement]:
 def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | None]:
     """The innermost statement of each step; a helper's steps belong to the statement that calls it."""
     places = Places(statements)
-    found = [places.innermost(step.span) for step in routine.steps]
+    located = [places.innermost(step.span) for step in routine.steps]
     # Steps run from the helper's first to the call that wanted it; what belongs nowhere belongs to what follows.
     following: Statement | None = None
-    for index in range(len(found) - 1, -1, -1):
-        if found[index] is not None:
-            following = found[index]
+    for index in range(len(located) - 1, -1, -1):
+        if located[index] is not None:
+            following = located[index]
         elif not _covers_a_unit(routine.steps[index].span, statements):
-            found[index] = following
-    return found
+            located[index] = following
+    return located
 
 
 def _covers_a_unit(span: Span, statements: list[Statement]) -> bool:
