@@ -1,4 +1,4 @@
-"""A draft of a relation: what is kept of the test, which fixtures move into it, and what is lifted."""
+"""Makes drafts of one instance: decides which fixtures move into the relation, lifts, and collects the edits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,8 +27,8 @@ class _Unit:
     written: set[int] = field(default_factory=set)
 
 
-def moved(kept: list[Statement], slicer: Slicer, first: set[int], test_unit: int) -> frozenset[int]:
-    """The units that run inside the relation; `first` are those that hold a parameter."""
+def moved_units(kept: list[Statement], slicer: Slicer, first: set[int], test_unit: int) -> frozenset[int]:
+    """Return the units (fixtures, test) that run inside the relation; `first` are those with a parameter."""
     moving = {unit for unit in first if unit < test_unit}
     if not moving:
         return frozenset({test_unit})
@@ -61,7 +61,7 @@ def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _
 
 @dataclass(frozen=True, slots=True)
 class DraftOptions:
-    """How a draft is made of the statements that it is given."""
+    """The choices by which one draft differs from another of the same instance."""
 
     sliced: bool = True  #: they are what the assertion needs, and not all that stands before it
     plain: bool = False  #: only literals of the test's own statements are lifted, and nothing else changes
@@ -73,7 +73,7 @@ class DraftOptions:
 
 @dataclass(frozen=True, slots=True)
 class _PreparedSlice:
-    """What is left of the statements before anything is lifted, and what can be lifted besides literals."""
+    """The statements of a draft before literals are lifted, and what can be lifted besides literals."""
 
     kept: list[Statement]
     reduced: ReducedSlice
@@ -86,7 +86,7 @@ class _PreparedSlice:
     altered: dict[Span, Alteration]
 
     def stands_for_itself(self, site: Site) -> bool:
-        """Whether a parameter takes the place of a site, and of nothing around it."""
+        """True if a parameter replaces the site's text and nothing around it."""
         known = (self.loops, self.rows, self.altered)
         return not site.borrowed and not any(site.span in places for places in known)
 
@@ -107,7 +107,7 @@ class Drafting:
         self.trims = False
 
     def draft(self, kept: list[Statement], options: DraftOptions) -> Draft:
-        """The relation of these statements, with all that these options lift of them."""
+        """Return the draft of these statements by these options."""
         context, test_unit = self._context, self._context.subject.test_unit
         prepared = self._prepared(kept, options)
         extra = list(self._besides_literals(prepared, options))
@@ -128,7 +128,7 @@ class Drafting:
         cut = Cut(
             tuple(lifted.kept),
             tuple(self._edits(prepared, lifted.kept, chosen, numbers, bindings, options)),
-            moved(lifted.kept, context.slicer, units, test_unit),
+            moved_units(lifted.kept, context.slicer, units, test_unit),
             lifted.gone,
             types,
             options.borrowed.loan.names if options.borrowed else frozenset(),
@@ -192,7 +192,7 @@ class Drafting:
         return _PreparedSlice(kept, reduced, trimmed, cuts, loops, rows, altered)
 
     def _besides_literals(self, prepared: _PreparedSlice, options: DraftOptions) -> Iterator[Site]:
-        """What is lifted besides the literals of the statements themselves."""
+        """Yield the other sites: loop variables, the test's parameters, changes, and those borrowed or in helpers."""
         yield from options.borrowed.sites if options.borrowed else ()
         yield from (site for site, _ in prepared.loops.values())
         yield from prepared.rows.values()
@@ -232,7 +232,7 @@ class Drafting:
             yield from binding.edits(numbers[span])
 
     def _without_repeating(self, kept: list[Statement], drawn: list[Site]) -> Iterator[Edit]:
-        """What makes of a loop that only repeats draws the statements in it."""
+        """Yield the edits that replace a loop, which only repeats random draws, by its body."""
         context = self._context
         routine = context.subject.routine
         for loop in idle_loops(
@@ -242,7 +242,7 @@ class Drafting:
             yield from loop.edits
 
     def _trimmed(self, kept: list[Statement]) -> Trimmed:
-        """What the helpers that come along with a slice are without what nobody needs of them."""
+        """Return the helpers that come along with a slice, without the statements that the slice does not need."""
         trimmer = self._context.trimmer
         if trimmer is None:
             return Trimmed()

@@ -1,4 +1,4 @@
-"""An MR instance with all that its drafts are made of."""
+"""The instance context: an MR instance with its test, its slicer and the language's answers."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from mrscout.synthesis.slicing.slice import Slicer
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A test that relations are made of."""
+    """A test in the form that synthesis works on."""
 
     file: str
     line: int
@@ -31,7 +31,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class InstanceContext:
-    """One instance of one test."""
+    """One instance of one test, with everything that its drafts are made of."""
 
     subject: Subject
     instance: MRInstance
@@ -45,20 +45,20 @@ class InstanceContext:
 
     @property
     def source_call(self) -> Call | None:
-        """The source invocation, where it is one of the test's calls."""
+        """The source invocation; None if it is not among the located calls."""
         place = self.instance.invocations[self.instance.source.invocation].span
         return next((call for call in self.located.calls if call.span == place), None)
 
     def unedited(self, kept: list[Statement], trims: tuple[Trim, ...] = ()) -> Cut:
-        """What is kept as it stands, with all fixtures moved in, for whoever asks what comes along with it."""
+        """Return a cut without edits and with all fixtures, to ask the codifier for its required members."""
         return Cut(tuple(kept), (), frozenset(range(self.subject.test_unit + 1)), trims=trims)
 
     def asides(self) -> list[Edit]:
-        """What takes away what stands beside the assertion in its statement."""
+        """Return the edits that remove what stands beside the assertion in its statement."""
         return [Edit(span.start, span.end) for span in self.located.aside]
 
     def marks(self) -> list[Edit]:
-        """The place where the assertion has all its operands."""
+        """Return the edits that mark the statement of the assertion and its last operand."""
         start = self.located.criterion.span.start
         before = Edit(start, start, (Slot(Hole.REACH),))
         last = self._last_operand()
@@ -72,7 +72,7 @@ class InstanceContext:
         ]
 
     def _operands(self) -> Iterator[Edit]:
-        """Slots around the operands of an assertion that says the same either way."""
+        """Yield slots around the operands of an assertion that states the same if they are swapped."""
         assertion = self.instance.assertion
         stated = self.located.stated
         if not (stated.operator.equates and self.facts.library.takes_either_order(stated.name)):
@@ -83,7 +83,7 @@ class InstanceContext:
                 yield Edit(span.end, span.end, (Slot(Hole.OPERAND_END),))
 
     def _last_operand(self) -> Span | None:
-        """What is computed last for the assertion, in the test's file; None where its statement says as much."""
+        """Return the operand of the assertion that is evaluated last, in the test's file; None if there is none."""
         instance, file = self.instance, self.subject.file
         whole = instance.assertion.span
         if whole.file == file:
@@ -100,23 +100,25 @@ class InstanceContext:
         asserting = [call for call in self.subject.routine.calls if call.span == whole and frames]
         for call in [*asserting, *frames]:  # from the inside out
             if call.span.file == file:
-                handed = [value.span for value in _handed(call) if call.span.encloses(value.span)]
+                handed = [
+                    value.span for value in _evaluated_arguments(call) if call.span.encloses(value.span)
+                ]
                 return max(handed, key=lambda span: span.end, default=None)
         return None
 
     def text(self, site: Site) -> str:
-        """The developers' value at a site."""
+        """Return the developers' value at a site."""
         return site.text or self.facts.source_of(site.span)
 
     def written(self, site: Site) -> str:
-        """What stands at a site where it is not lifted."""
+        """Return the text at a site that is not lifted."""
         if site.constant or site.before or site.after:
             return self.codifier.value(site.text, site.type)
         return self.facts.source_of(site.span)
 
 
-def _handed(call: Call) -> list[Expr]:
-    """What a call is given that has a value before it runs; of a chain, what its first call is given."""
+def _evaluated_arguments(call: Call) -> list[Expr]:
+    """Return the arguments of a call without functions; for a chain, those of its first call with arguments."""
     while not call.args and isinstance(call.receiver, Call):
         call = call.receiver
     return [value for value in call.args if not isinstance(value, Function)]

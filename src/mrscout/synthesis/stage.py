@@ -26,7 +26,7 @@ _FINEST = DraftOptions()
 
 
 def drafts(kept: list[Statement], context: InstanceContext) -> Iterator[Draft]:
-    """The drafts of the slice that is kept; where a test is abstract, of other classes that it runs in as well."""
+    """Yield the drafts of a slice, the finest first; for an abstract test also those in its other subclasses."""
     yield from _own_drafts(kept, context, Drafting(context))
     for codifier in context.codifier.others():
         yield Drafting(replace(context, codifier=codifier)).draft(kept, _FINEST)
@@ -54,7 +54,7 @@ def _own_drafts(kept: list[Statement], context: InstanceContext, drafting: Draft
 
 
 def _borrowing(kept: list[Statement], context: InstanceContext, drafting: Drafting) -> Iterator[Draft]:
-    """Drafts with a statement of another test, for where there is nothing to lift in this one."""
+    """Yield drafts with a statement of another test, for a test without literals."""
     source, subject = context.source_call, context.subject
     if source is None:
         return
@@ -68,7 +68,7 @@ def _borrowing(kept: list[Statement], context: InstanceContext, drafting: Drafti
 def synthesize(
     subject: Subject, instances: tuple[MRInstance, ...], facts: Facts, codifier: Codifier
 ) -> Iterator[Drafted | Undrafted]:
-    """A relation for each instance, or the reason why there is none."""
+    """Yield a relation for each instance, or the reason why there is none."""
     slicer = Slicer(subject.routine, subject.statements, facts)
     trimmer = Trimmer(subject.routine, subject.unfolded, facts) if subject.unfolded is not None else None
     shapes = Shapes(subject.routine.variables, facts.source_of)
@@ -126,7 +126,7 @@ def _relation(
 
 
 def _shown(draft: Draft, facts: Facts, span: Span) -> str:
-    """An expression with the names of parameters in the place of literals."""
+    """Return the text of an expression with the names of parameters in place of literals."""
     names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
     written = facts.source_of(span).encode()
     for number in sorted(names, key=lambda number: -draft.sites[number].span.start):

@@ -1,4 +1,4 @@
-"""What a sentence tells of a test: what is done, in order, what names stand for, and what objects were made of."""
+"""The content of a relation's sentence: the calls and changes in order, and the definitions of names in them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _MAKING = (Call, Function, Operation, Literal)
 
 
 def origins(one: Call, other: Call, routine: Routine, slicer: Slicer) -> list[Write]:
-    """What gave values to the variables that only one of two calls is given.
+    """Return the writes of the variables that only one of two calls takes.
 
     There is nothing to say of any where some may have changed since, or two have one name.
     """
@@ -37,7 +37,9 @@ def origins(one: Call, other: Call, routine: Routine, slicer: Slicer) -> list[Wr
     )
     by_name: dict[str, Write] = {}
     for variable in sorted(first ^ second):
-        write = _unchanged(variable, one.step if variable in first else other.step, routine, slicer)
+        write = _write_unchanged_since(
+            variable, one.step if variable in first else other.step, routine, slicer
+        )
         name = routine.variables[variable].name
         if write is None or name in by_name:
             return []
@@ -45,10 +47,10 @@ def origins(one: Call, other: Call, routine: Routine, slicer: Slicer) -> list[Wr
     return [write for write in by_name.values() if not isinstance(write.value, Literal)]
 
 
-def _unchanged(variable: int, step: int, routine: Routine, slicer: Slicer) -> Write | None:
-    """What gave a variable the value that a step sees, where nothing can have changed it since."""
+def _write_unchanged_since(variable: int, step: int, routine: Routine, slicer: Slicer) -> Write | None:
+    """Return the write whose value a step sees in a variable; None if something may have changed it since."""
     writes = slicer.reaching.at(variable, step)
-    if len(writes) != 1 or not _makes(writes[0], routine):
+    if len(writes) != 1 or not _defines(writes[0], routine):
         return None
     made, user = (slicer.statement_of[index] for index in (writes[0].step, step))
     if made is None or user is None:
@@ -57,16 +59,16 @@ def _unchanged(variable: int, step: int, routine: Routine, slicer: Slicer) -> Wr
     return None if any(made.index < at.index < user.index for at in changers) else writes[0]
 
 
-def _makes(write: Write, routine: Routine) -> bool:
-    """Whether a write says what its variable is; what a field has at first may be changed out of sight."""
+def _defines(write: Write, routine: Routine) -> bool:
+    """True if a write defines its variable; a field may be changed out of sight."""
     kind = routine.variables[write.variable].kind
     local = kind is VariableKind.LOCAL and isinstance(write.value, _MAKING)
-    given = kind is VariableKind.PARAMETER and write.value is not None
-    return write.strong and (local or given) and not names_itself(write, routine)
+    is_argument = kind is VariableKind.PARAMETER and write.value is not None
+    return write.strong and (local or is_argument) and not names_itself(write, routine)
 
 
 def names_itself(write: Write, routine: Routine) -> bool:
-    """Whether a variable is made of one of its own name, be it itself or what a helper is given."""
+    """True if a variable is computed from one of its own name: itself, or an argument of a helper."""
     read = (part for part in parts(write.value) if isinstance(part, Read)) if write.value else ()
     names = {routine.variables[part.variable].name for part in read}
     return routine.variables[write.variable].name in names
@@ -80,7 +82,7 @@ _DEEPEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An expression of the test, and the name that holds its value; empty where none does."""
+    """An expression of the test, and the name of the variable that holds its value."""
 
     span: Span
     name: str = ""
@@ -89,7 +91,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Narrative:
-    """What a sentence has to tell."""
+    """What a sentence says, in order."""
 
     #: the invocations and what happens between them, in order
     events: tuple[Mention, ...]
@@ -98,7 +100,7 @@ class Narrative:
 
 
 class Narrator:
-    """Tells of one instance."""
+    """Collects what the sentence of one instance says."""
 
     def __init__(
         self, instance: MRInstance, located: LocatedInstance, routine: Routine, slicer: Slicer
@@ -109,7 +111,7 @@ class Narrator:
         self._slicer = slicer
 
     def narrative(self, between: list[Statement]) -> Narrative:
-        """What is done and what names stand for; `between` are the statements that change the follow-up's input."""
+        """Return events and definitions; `between` are the statements that change the follow-up input."""
         plain = Narrative(tuple(Mention(invocation.span) for invocation in self._instance.invocations))
         calls = self._located.calls
         if [call.span for call in calls] != [event.span for event in plain.events]:
@@ -123,14 +125,16 @@ class Narrator:
         events.sort(key=lambda event: event[0])
         told_spans = {event.span for _, event in events}
         names = tuple(
-            mention for mention in self._trails() or self._origins() if mention.span not in told_spans
+            mention
+            for mention in self._definition_chains() or self._origins()
+            if mention.span not in told_spans
         )
         return Narrative(tuple(event for _, event in events), names)
 
     # What is done
 
     def _result(self, call: Call) -> Mention:
-        """A call, with the variable that its result, or what is asked of its result, is kept in."""
+        """Return a call with the variable that holds its result, or the result of a call on it."""
         for write in self._routine.writes:
             value = write.value
             if write.strong and value is not None and call in _chain(value) and self._is_named(write):
@@ -172,12 +176,12 @@ class Narrator:
 
     @cached_property
     def _known(self) -> dict[int, tuple[Write, ...]]:
-        """What the source invocation is given, and where that has its value from."""
+        """The variables that the source invocation reads, each with the writes that reach it."""
         reads = [part for value in self._source.inputs for part in parts(value) if isinstance(part, Read)]
         return {read.variable: self._slicer.reaching.at(read.variable, self._source.step) for read in reads}
 
-    def _trails(self) -> list[Mention]:
-        """What leads from the source's inputs to the follow-up's, and to what is compared."""
+    def _definition_chains(self) -> list[Mention]:
+        """Return the definitions between the source's inputs and the follow-up's inputs or the compared values."""
         last = self._located.calls[-1]
         places: list[tuple[Expr, int]] = [(value, last.step) for value in last.inputs]
         compared = {self._instance.source.span, self._instance.follow_up.span}
@@ -186,12 +190,12 @@ class Narrator:
         places += [(value, self._located.step) for value in operands]
         mentions: dict[Span, Mention] = {}
         for expr, step in places:
-            for told in self._trail(expr, step, _DEEPEST):
-                mentions.setdefault(told.span, told)
+            for definition in self._definition_chain(expr, step, _DEEPEST):
+                mentions.setdefault(definition.span, definition)
         return sorted(mentions.values(), key=lambda mention: mention.span.start)[:_MOST]
 
-    def _trail(self, expr: Expr, step: int, depth: int) -> Iterator[Mention]:
-        """The definitions by which an expression comes of the source's inputs; none where it does not."""
+    def _definition_chain(self, expr: Expr, step: int, depth: int) -> Iterator[Mention]:
+        """Yield the definitions through which an expression depends on the source's inputs."""
         for read in (part for part in parts(expr) if isinstance(part, Read)):
             writes = self._slicer.reaching.at(read.variable, step)
             strong = [write for write in writes if write.strong]
@@ -200,14 +204,14 @@ class Narrator:
             (write,) = strong
             if write.value is None or not self._is_named(write) or self._source in parts(write.value):
                 continue
-            below = list(self._trail(write.value, write.step, depth - 1))
-            given = {part.variable for part in parts(write.value) if isinstance(part, Read)}
-            if below or given & self._known.keys():
+            below = list(self._definition_chain(write.value, write.step, depth - 1))
+            variables = {part.variable for part in parts(write.value) if isinstance(part, Read)}
+            if below or variables & self._known.keys():
                 yield from below
                 yield Mention(write.value.span, self._routine.variables[write.variable].name)
 
     def _origins(self) -> list[Mention]:
-        """What two calls are given that nothing leads between."""
+        """Return the definitions of variables that only one of the two calls takes."""
         writes = origins(self._source, self._located.calls[-1], self._routine, self._slicer)
         mentions = [
             Mention(write.value.span, self._routine.variables[write.variable].name)
@@ -224,7 +228,7 @@ class Narrator:
 
 
 def _chain(expr: Expr) -> Iterator[Expr]:
-    """An expression and what it is asked of, one after the other."""
+    """Yield an expression, its receiver, that one's receiver, and so on."""
     while True:
         yield expr
         if isinstance(expr, Call) and expr.receiver is not None:

@@ -25,17 +25,17 @@ def parameter_name(
     *,
     crowded: bool = False,
 ) -> str:
-    """A name that fits the value and that nothing else around has.
+    """Return a name for a parameter that is not taken.
 
     `operand` is what it is in a computation. `variable` is what is declared with it, which tells it from others that
     the same name would fit; `crowded` says that there are such.
     """
     base = base_name(sites, syntax, operand)
-    told = _of(variable, base, sites[0].type, syntax)
-    if variable and (crowded or base in taken) and told not in taken and len(told) <= _LONGEST:
-        return told
+    qualified = _qualified_name(variable, base, sites[0].type, syntax)
+    if variable and (crowded or base in taken) and qualified not in taken and len(qualified) <= _LONGEST:
+        return qualified
     if base in taken and base[-1].isdecimal():  # a digit more would be read as another number
-        base += _what(sites[0].type, syntax)
+        base += _type_suffix(sites[0].type, syntax)
     name = base
     number = 2
     while name in taken or name in syntax.reserved:
@@ -45,7 +45,7 @@ def parameter_name(
 
 
 def base_name(sites: Sequence[Site], syntax: Syntax, operand: str = "") -> str:
-    """A name that fits the value, whoever else has it."""
+    """Return a name that fits the value, taken or not."""
     hints = [operand] if operand else [site.hint for site in sites if site.hint]
     first = sites[0]
     good = [hint for hint in hints if not _EMPTY.match(hint)]
@@ -57,14 +57,14 @@ def base_name(sites: Sequence[Site], syntax: Syntax, operand: str = "") -> str:
     return _camel(base)
 
 
-def _of(variable: str, base: str, type_: TypeRef, syntax: Syntax) -> str:
+def _qualified_name(variable: str, base: str, type_: TypeRef, syntax: Syntax) -> str:
     """`text` of what is called `startDate` is `startDateText`, and `uuid` of what is called `uuid2` `uuid2Text`."""
     camel = _camel(variable) if variable else ""
-    said = base.lower() in camel.lower()
-    return f"{camel}{_what(type_, syntax) if said else _capital(base)}"
+    repeated = base.lower() in camel.lower()
+    return f"{camel}{_type_suffix(type_, syntax) if repeated else _capital(base)}"
 
 
-def _what(type_: TypeRef, syntax: Syntax) -> str:
+def _type_suffix(type_: TypeRef, syntax: Syntax) -> str:
     return "Text" if type_ == syntax.string else "Value"
 
 
@@ -101,7 +101,7 @@ _PARTS = {
 
 
 def operand_names(routine: Routine) -> dict[Span, str]:
-    """What operands are to their operators, by their places."""
+    """Return the roles of operands in arithmetic, such as `factor`, by their places."""
     return dict(_operands(routine))
 
 
@@ -115,13 +115,13 @@ def _operands(routine: Routine) -> Iterator[tuple[Span, str]]:
 
 
 def _is_arithmetic(operation: Operation) -> bool:
-    """Whether numbers are computed: a plus may also put texts together."""
+    """True if an operation computes a number; a plus may also concatenate strings."""
     known = operation.type is not None and operation.type.name in NUMERIC
     return len(operation.operands) == len(_PARTS[operation.op]) and (known or operation.op != "+")
 
 
 class Namer:
-    """Knows what is declared with which value, and which names would fit more than one."""
+    """Names the parameters of one draft, so that names that would fit several tell them apart."""
 
     def __init__(
         self, kept: Sequence[Statement], groups: Sequence[tuple[Sequence[Site], str]], syntax: Syntax
@@ -134,7 +134,7 @@ class Namer:
         )
 
     def name(self, sites: Sequence[Site], taken: set[str], operand: str) -> str:
-        """For the value of these sites; `operand` is what it is in a computation."""
+        """Return a name for the parameter of these sites; `operand` is its role in arithmetic."""
         base, variable = base_name(sites, self._syntax, operand), self._declared(sites)
         if (
             self._told[base, variable] > 1
@@ -143,7 +143,7 @@ class Namer:
         return parameter_name(sites, taken, self._syntax, operand, variable, crowded=self._wanted[base] > 1)
 
     def _declared(self, sites: Sequence[Site]) -> str:
-        """The one variable that is declared with the first of them; empty where there is none, or it is the value."""
+        """Return the variable whose declaration contains the first site; empty if its value is the site alone."""
         first = sites[0]
         if first.borrowed or first.helper_parameter is not None:
             return ""

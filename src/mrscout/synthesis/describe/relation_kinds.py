@@ -25,7 +25,7 @@ Between = Sequence[Sequence[Step]]
 def kind_of(
     instance: MRInstance, located: LocatedInstance, between: Between, shapes: Shapes, facts: Facts
 ) -> Kind:
-    """The kind of an instance."""
+    """Return the kind of an instance."""
     return _KindClassifier(instance, located, between, shapes, facts).kind()
 
 
@@ -48,13 +48,13 @@ class _KindClassifier:
         if not operator.equates or len(self.located.calls) < 2:
             return Kind.CONSISTENCY
         if not self.instance.source.kind.is_output:
-            return self._of_input(first, last)
+            return self._kind_by_input(first, last)
         source, follow_up = (
             self.instance.invocations[element.invocation].method
             for element in (self.instance.source, self.instance.follow_up)
         )
         if source == follow_up:
-            return self._of_one_method(first, last)
+            return self._kind_of_one_method(first, last)
         return Kind.CONSISTENCY if self._from_output else Kind.AGREEMENT
 
     @property
@@ -67,8 +67,8 @@ class _KindClassifier:
         first = spans.get(invocations[self.instance.source.invocation].span)
         return first, spans.get(invocations[self.instance.follow_up.invocation].span)
 
-    def _of_input(self, first: Call | None, last: Call | None) -> Kind:
-        """What went into the first call comes out of the second."""
+    def _kind_by_input(self, first: Call | None, last: Call | None) -> Kind:
+        """Return the kind of a relation whose source element is an input of the first call."""
         if not self._from_output or first is None or not any(map(self._mentions, first.inputs)):
             return Kind.CONSISTENCY
         known = self._inputs(first)
@@ -77,7 +77,7 @@ class _KindClassifier:
         handed_on = self._shape(first) in inside or not all(map(_is_literal, new))
         return Kind.ROUND_TRIP if handed_on and self._returns_value(first) else Kind.RETRIEVAL
 
-    def _of_one_method(self, first: Call | None, last: Call | None) -> Kind:
+    def _kind_of_one_method(self, first: Call | None, last: Call | None) -> Kind:
         if first is None or last is None:
             return Kind.CONSISTENCY
         one, other = self._inputs(first), self._inputs(last)
@@ -92,10 +92,10 @@ class _KindClassifier:
             # `signum(a.compareTo(b)), -signum(b.compareTo(a))`
             return Kind.CONSISTENCY if any(map(_is_opposed, values)) else Kind.COMMUTATIVITY
         if self._from_output:
-            given = [value for value, before in zip(other, one, strict=False) if value != before] or other
+            changed = [value for value, before in zip(other, one, strict=False) if value != before] or other
             source = self.located.stated.source
             outputs = (self._shape(first), self._shape(source) if source is not None else ())
-            return Kind.IDEMPOTENCE if len(given) == 1 and given[0] in outputs else Kind.CONSISTENCY
+            return Kind.IDEMPOTENCE if len(changed) == 1 and changed[0] in outputs else Kind.CONSISTENCY
         return Kind.INVARIANCE if bare else Kind.CONSISTENCY
 
     def _returns_value(self, call: Call) -> bool:
@@ -142,7 +142,7 @@ def _is_number(call: Call | None) -> bool:
 
 
 def input_relation(instance: MRInstance) -> InputRelation:
-    """How the follow-up input is known to relate to the source's."""
+    """Return how the follow-up input relates to the source input."""
     if instance.transformation is Transformation.OUTPUT:
         return InputRelation.FROM_OUTPUT
     if instance.transformation is Transformation.INPUT:
@@ -155,7 +155,7 @@ _NO_VALUES = (LiteralKind.NULL, LiteralKind.CLASS)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """An instance with what was lifted of it, for the rules of weakness."""
+    """What the rules of weakness look at: an instance, and what was lifted of it."""
 
     instance: MRInstance
     located: LocatedInstance

@@ -43,7 +43,7 @@ _OF_ONE_METHOD = {
 
 
 def relation_name(instance: MRInstance, stated: Stated, kind: Kind, narrative: Narrative) -> str:
-    """A method's name that states the relation."""
+    """Return a method name that states the relation, such as `decodeUndoesEncode`."""
     source = _method(instance, instance.source.invocation)
     follow = _method(instance, instance.follow_up.invocation)
     if kind is Kind.CONSISTENCY:
@@ -55,7 +55,7 @@ def relation_name(instance: MRInstance, stated: Stated, kind: Kind, narrative: N
 def _consistency_name(
     instance: MRInstance, stated: Stated, source: str, follow: str, narrative: Narrative
 ) -> str:
-    """A name for what two calls say about each other; `source` and `follow` are their methods."""
+    """Return a name for a relation without a special kind; `source` and `follow` are its methods."""
     pair = sorted((instance.source, instance.follow_up), key=lambda element: element.span.start)
     methods = {id(instance.source): source, id(instance.follow_up): follow}
     if stated.operator in _VERBS:

@@ -66,15 +66,17 @@ def statement(
         text = quotes.line(shown(event.span))
         later = [*events, *(value for _, value in names), source, follow]
         events.insert(0, f"{event.name} = {text}" if _mentioned(event.name, later) else text)
-    calls = _enumerated(events, _main(instance, narrative))
+    calls = _enumerated(events, _main_events(instance, narrative))
     if names:
         calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
-    then = _sides(instance, stated, kind, source, follow) or _whole(instance, stated, shown, quotes)
+    then = _value_clause(instance, stated, kind, source, follow) or _assertion_clause(
+        instance, stated, shown, quotes
+    )
     return f"IF one calls {calls}, THEN {then}."
 
 
-def _sides(instance: MRInstance, stated: Stated, kind: Kind, source: str, follow: str) -> str:
-    """What holds between the two values; empty where that cannot be said in few words."""
+def _value_clause(instance: MRInstance, stated: Stated, kind: Kind, source: str, follow: str) -> str:
+    """Return what holds between the two values, such as `` `a` equals `b` ``; empty for other operators."""
     if not is_direct(stated):
         return ""
     if kind is Kind.DISTINCTION:
@@ -89,8 +91,10 @@ def _sides(instance: MRInstance, stated: Stated, kind: Kind, source: str, follow
     return ""
 
 
-def _whole(instance: MRInstance, stated: Stated, shown: Callable[[Span], str], quotes: SourceQuotes) -> str:
-    """What is asserted, as the test writes it."""
+def _assertion_clause(
+    instance: MRInstance, stated: Stated, shown: Callable[[Span], str], quotes: SourceQuotes
+) -> str:
+    """Return the assertion as the test writes it, followed by `holds`."""
     assertion = stated.assertion
     if (
         assertion is None
@@ -104,8 +108,8 @@ def _whole(instance: MRInstance, stated: Stated, shown: Callable[[Span], str], q
     return f"`{quotes.line(shown(condition.span), _WIDE)}` {holds}"
 
 
-def _main(instance: MRInstance, narrative: Narrative) -> set[int]:
-    """The numbers of the events that the relation is about."""
+def _main_events(instance: MRInstance, narrative: Narrative) -> set[int]:
+    """Return the numbers of the events that a sentence never leaves out."""
     wanted = [
         instance.invocations[element.invocation].span for element in (instance.source, instance.follow_up)
     ]
@@ -118,17 +122,17 @@ def _main(instance: MRInstance, narrative: Narrative) -> set[int]:
 
 
 def _enumerated(events: list[str], main: set[int]) -> str:
-    """All events, or the main ones where they are many, with how many stand between them."""
-    told, passed = f"`{events[0]}`", 0
+    """Join all events, or of many the main ones with the number of those between them."""
+    sentence, passed = f"`{events[0]}`", 0
     for number, text in enumerate(events[1:], 1):
         if len(events) > _MOST and number not in main:
             passed += 1
             continue
         if passed:
-            told += f", then {passed} other {'call' if passed == 1 else 'calls'}"
+            sentence += f", then {passed} other {'call' if passed == 1 else 'calls'}"
             passed = 0
-        told += f", {'and then' if number == len(events) - 1 else 'then'} `{text}`"
-    return told
+        sentence += f", {'and then' if number == len(events) - 1 else 'then'} `{text}`"
+    return sentence
 
 
 def _mentioned(name: str, texts: list[str]) -> bool:

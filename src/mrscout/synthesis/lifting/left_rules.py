@@ -31,7 +31,7 @@ class LeftPlace:
 
 
 class Use(Enum):
-    """What becomes of a variable's value where it is read."""
+    """A use of a variable's value."""
 
     INPUT = "it is an argument of the code under test, or nobody knows"
     LEFT = "a rule leaves it"

@@ -1,4 +1,4 @@
-"""Which literals of a slice become parameters, and which stay (design, 'What to lift and what to leave')."""
+"""Decides for each literal of some steps if it can become a parameter, or which rule leaves it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,7 +37,7 @@ _TABLE = 2
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A variable that never has but one value."""
+    """A variable that has one value throughout."""
 
     name: str
     text: str  #: its value, as a literal
@@ -92,7 +92,7 @@ def _order(span: Span) -> tuple[str, int, int]:
 
 
 def _messages(step: Step) -> Iterator[Span]:
-    """The functions that assertions call for what they tell people, where they have operands besides."""
+    """Yield the functions that compute the messages of assertions."""
     for part in exprs(step):
         if isinstance(part, Call) and part.assertion is not None and part.inlined is None:
             yield from (arg.span for arg in part.args[2:] if isinstance(arg, Function))
@@ -183,7 +183,7 @@ class _Lifting:
             self._add(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
 
     def _class(self, expr: Literal, place: Place) -> None:
-        """A class that the project's own code is given can be another that the test's file names."""
+        """Note a class literal that the project's code takes; another one that the test's file names can replace it."""
         named = self._facts.class_literals(expr.span.file) if self._facts.is_project(place.owner) else {}
         others = tuple(name for written, name in named.items() if written != expr.text)
         if others:
@@ -284,7 +284,7 @@ class _Lifting:
             self._visit(operand, inner)
 
     def _array(self, expr: Operation, place: Place) -> bool:
-        """An array of literals is lifted as a whole."""
+        """Note an array of literals as one site; False if it is none."""
         type_ = expr.type or place.wanted
         if type_ is not None and type_.dims == _TABLE:
             return self._table(expr, type_, place)
@@ -304,7 +304,7 @@ class _Lifting:
         return True
 
     def _table(self, expr: Operation, type_: TypeRef, place: Place) -> bool:
-        """An array of arrays of numbers is lifted as a whole."""
+        """Note an array of arrays of numbers as one site; False if it is none."""
         rows = [self._in_braces(row) for row in self._in_braces(expr) or ()]
         if place.left or type_.name not in NUMERIC or not rows or not any(rows):
             return False
@@ -314,7 +314,7 @@ class _Lifting:
         return True
 
     def _in_braces(self, expr: Expr) -> tuple[Expr, ...] | None:
-        """The elements of an array that is written out, with `new` before it or without; None for any other value."""
+        """Return the elements of an array that is written out, with its type or without; None for any other value."""
         if not isinstance(expr, Operation) or expr.op != "array":
             return None
         if not self._is_sized(expr):
@@ -365,12 +365,12 @@ class _Lifting:
                 self._visit(arg, of_argument(call, index, place, self._facts))
 
     def _compares(self, call: Call, place: Place) -> bool:
-        """Whether what a call is made on is no more than compared: the project's own methods take it as an input."""
+        """True if the receiver of a call is only compared; a method of the project takes it as an input."""
         owner = call.owner
         return place.expected and not self._facts.is_project(owner)
 
     def _varargs(self, call: Call, place: Place) -> int:
-        """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""
+        """Note the variable arguments of a call as one array if they are literals; return how many arguments remain."""
         signature = call.signature
         asserts = call.assertion is not None and call.inlined is None
         if signature is None or not signature.varargs or place.left or asserts:
@@ -401,7 +401,7 @@ class _Lifting:
 
 
 def _seed_site(draw: RandomDraw) -> Site:
-    """The site of a random draw; two draws never take one value."""
+    """Return the site of a random draw; two draws never share a parameter."""
     part = f"seed {draw.span.start}" if draw.kind is RoleKind.SEED else ""
     return Site(
         draw.span,
@@ -418,7 +418,7 @@ def _seed_site(draw: RandomDraw) -> Site:
 
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:
-    """What the other operands of an assertion ask for: `getWidth()` for a width."""
+    """Return the property that the other operands of an assertion read: `width` for `getWidth()`."""
     names = [value.name for value in operands if isinstance(value, Call)]
     stems = [re.sub(r"^(get|is)(?=[A-Z])", "", name) for name in names]
     return stems[0][:1].lower() + stems[0][1:] if stems else ""

@@ -1,4 +1,4 @@
-"""What is lifted of a slice: literals and constants, loops that go, the rows of the test, and what helpers hold."""
+"""The sites of a slice: its literals and constants, loop variables, the test's own parameters, literals in helpers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,14 +18,14 @@ from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.slice import Slicer
 
 
-def derived(sites: list[Site], facts: Facts) -> list[Site]:
-    """Sites, with the arrays that spell the string of another as strings of their own."""
+def with_spelled_strings(sites: list[Site], facts: Facts) -> list[Site]:
+    """Return the sites, with arrays of characters that spell another site's string turned into strings."""
     string = facts.syntax.string
     strings = {site.text: site for site in sites if site.type == string and not site.after}
-    return [_derived(site, strings, facts) for site in sites]
+    return [_with_spelled_string(site, strings, facts) for site in sites]
 
 
-def _derived(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
+def _with_spelled_string(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
     spelled = facts.syntax.spelled_string(site.type, facts.source_of(site.span))
     text, made = spelled if spelled is not None else ("", "")
     string = strings.get(text)
@@ -35,7 +35,7 @@ def _derived(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
 
 
 def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known]:
-    """The fields of a test that are constants, by the numbers of their variables."""
+    """Return the fields of a test that are constants, by the numbers of their variables."""
     by_variable: dict[int, Known] = {}
     for variable in routine.variables:
         type_ = variable.type
@@ -74,7 +74,7 @@ def _literal(value: Expr, facts: Facts) -> str:
 
 
 def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Facts) -> bool:
-    """Whether every place where the kept statements name a constant is a site."""
+    """True if every mention of a constant in the kept statements is a site."""
     places = [site.span for site in chosen if site.constant == known.name]
     named = 0
     for statement in kept:
@@ -85,7 +85,7 @@ def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Fac
 
 
 def _own_text(statement: Statement, facts: Facts) -> str:
-    """The text of a statement without the statements inside it."""
+    """Return the text of a statement without the statements inside it."""
     written = facts.source_of(statement.span).encode()
     start = statement.span.start
     for child in reversed(statement.children):
@@ -94,19 +94,19 @@ def _own_text(statement: Statement, facts: Facts) -> str:
 
 
 def declares(statement: Statement, names: set[str]) -> bool:
-    """Whether a statement does nothing but declare some constants."""
+    """True if a statement does nothing but declare some of these names."""
     return statement.kind is StatementKind.FIELD and bool(statement.declares) and statement.declares <= names
 
 
 def stands(span: Span, kept: list[Statement]) -> bool:
-    """Whether a place is in the text that is kept, rather than in a helper."""
+    """True if a place is in the text of a kept statement, rather than in a helper."""
     return any(statement.span.encloses(span) for statement in kept)
 
 
 def loop_sites(
     kept: list[Statement], criterion: Statement, routine: Routine, slicer: Slicer, codifier: Codifier
 ) -> Iterator[tuple[Site, CountedLoop]]:
-    """The loops around the assertion that need not be loops, each as a site."""
+    """Yield the loops around the assertion whose variable can be a parameter instead, each as a site."""
     for statement in kept:
         if not statement.loop or not statement.encloses(criterion) or statement is criterion:
             continue
@@ -141,7 +141,7 @@ def idle_loops(
     slicer: Slicer,
     codifier: Codifier,
 ) -> Iterator[CountedLoop]:
-    """The loops around the assertion that only repeat draws, which are parameters now."""
+    """Yield the loops around the assertion that only repeat random draws, which are parameters now."""
     for statement in kept:
         if not statement.loop or not statement.encloses(criterion) or statement is criterion:
             continue
@@ -171,8 +171,8 @@ def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Sli
 
 
 def _independent(name: str, inside: list[Statement], routine: Routine, slicer: Slicer) -> bool:
-    """Whether no round of a loop depends on an earlier one."""
-    own = {name for statement in inside for name in statement.declares}
+    """True if no round of a loop depends on an earlier one."""
+    declared = {name for statement in inside for name in statement.declares}
     for statement in inside:
         if statement.kind in (StatementKind.JUMP, StatementKind.RETURN):
             return False
@@ -181,14 +181,17 @@ def _independent(name: str, inside: list[Statement], routine: Routine, slicer: S
             if index < 0:
                 return False  # it is fetched from the test object
             variable = routine.variables[index]
-            inner = variable.name in own or variable.kind in (VariableKind.PARAMETER, VariableKind.RESULT)
+            inner = variable.name in declared or variable.kind in (
+                VariableKind.PARAMETER,
+                VariableKind.RESULT,
+            )
             if not inner or variable.name == name:
                 return False
     return True
 
 
 def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Statement]:
-    """What is kept without the arrays that only loops which disappear go through."""
+    """Return the kept statements without arrays over which only removed loops iterate."""
     headers = {loop.header.start for loop in loops}
     for loop in loops:
         users = [
@@ -207,7 +210,7 @@ _CARRIED = 4
 
 @dataclass(frozen=True, slots=True)
 class LiftedSlice:
-    """What became a parameter of a slice."""
+    """A slice with the sites that become parameters."""
 
     kept: list[Statement]
     sites: list[Site]
@@ -219,13 +222,13 @@ class LiftedSlice:
 
 
 class SliceLifter:
-    """Looks for what can be lifted of the slices of one instance."""
+    """Finds the sites in the slices of one instance."""
 
     def __init__(self, context: InstanceContext) -> None:
         self._context = context
 
     def rows(self, kept: list[Statement]) -> Iterator[Site]:
-        """The parameters that the test has already, where they are simple."""
+        """Yield the parameters of a parameterised test that have simple types."""
         facts = self._context.facts
         used = {name for statement in kept for name in statement.uses}
         for parameter in self._context.codifier.test_parameters():
@@ -245,7 +248,7 @@ class SliceLifter:
                 )
 
     def loops(self, kept: list[Statement]) -> dict[Span, tuple[Site, CountedLoop]]:
-        """The loops that need not be loops, by the places of their first literals."""
+        """Return the loops whose variable can be a parameter instead, by the places of their first literals."""
         loops = loop_sites(
             kept,
             self._context.located.criterion,
@@ -258,7 +261,7 @@ class SliceLifter:
     def lifted(
         self, kept: list[Statement], extra: list[Site], cuts: list[Edit], trimmed: Trimmed, *, plain: bool
     ) -> LiftedSlice:
-        """The sites of what is kept but for `cuts`; a constant is lifted where it is used, or where it is declared."""
+        """Lift the kept statements outside of `cuts`; a constant is lifted at its uses, or at its declaration."""
         known = (
             constants(self._context.subject.routine, self._context.slicer, self._context.facts)
             if not plain
@@ -272,7 +275,7 @@ class SliceLifter:
             found_literals = self._literals(kept, known, expected, trimmed, plain=plain)
             standing = [site for site in found_literals.sites if not _cut_out(site.span, cuts)]
             sites = sorted(
-                [*extra, *derived(standing, self._context.facts)],
+                [*extra, *with_spelled_strings(standing, self._context.facts)],
                 key=lambda site: (not site.borrowed, site.span.start),
             )
             groups = link(sites, self._context.facts)
@@ -291,7 +294,7 @@ class SliceLifter:
         left = [*found_literals.left, *self._passed_over(kept, trimmed), *_unchosen(sites, groups)]
         gone = {site.constant for site in chosen} & {constant.name for constant in known.values()}
         kept = [statement for statement in kept if not declares(statement, gone)]
-        return LiftedSlice(kept, sites, groups, frozenset(gone), self._standing(left, kept, cuts, chosen))
+        return LiftedSlice(kept, sites, groups, frozenset(gone), self._left_in_text(left, kept, cuts, chosen))
 
     def _literals(
         self,
@@ -334,7 +337,7 @@ class SliceLifter:
         )
 
     def _passed_over(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[LeftPlace]:
-        """The literals of statements that a rule leaves as they are."""
+        """Yield the literals of statements that a rule leaves as a whole."""
         routine, facts = self._context.subject.routine, self._context.facts
         for statement in kept:
             if rule := self._rule_over(statement, kept):
@@ -342,7 +345,7 @@ class SliceLifter:
                 yield from (LeftPlace(place.span, rule) for place in scanned.left)
                 yield from (LeftPlace(site.span, rule) for site in scanned.sites)
 
-    def _standing(
+    def _left_in_text(
         self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
     ) -> tuple[LeftPlace, ...]:
         """Of the places that rules leave, those in the text that is kept, without what a parameter replaces."""
@@ -357,7 +360,7 @@ class SliceLifter:
         return tuple(by_place[span] for span in sorted(by_place))
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
-        """The sites in helpers that come along; no more than anybody wants to hand on."""
+        """Return the sites in helpers that come along, up to a limit."""
         cut = self._context.unedited(kept, trimmed.trims)
         sites: list[Site] = []
         steps = self._steps([statement for statement in kept if not statement.loop], trimmed)
@@ -382,7 +385,7 @@ class SliceLifter:
 
 
 def _unchosen(sites: list[Site], groups: list[Group]) -> Iterator[LeftPlace]:
-    """The sites that are in no group, each with the rule that left it."""
+    """Yield the sites that are in no group, each with the rule that left it."""
     chosen = {id(site) for group in groups for site in group.sites}
     for site in sites:
         if id(site) not in chosen:

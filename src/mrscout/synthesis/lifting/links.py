@@ -32,7 +32,7 @@ class Group:
 
 
 def link(sites: list[Site], facts: Facts) -> list[Group]:
-    """Put the sites of a slice into groups, in order of their first place."""
+    """Group the sites of a slice that share a parameter, in order of their first place."""
     syntax = facts.syntax
     groups: list[list[Site]] = []
     reasons: list[str] = []
@@ -85,7 +85,7 @@ def _rank(group: Group) -> tuple[bool, int]:
 
 
 def _reason(one: Site, other: Site, syntax: Syntax) -> str:
-    """Why two sites of equal values take one; empty where they do not."""
+    """Return why two sites of equal values share a parameter; empty if they do not."""
     if one.type != other.type or not one.text:
         return ""
     if one.constant or other.constant:  # what has a name is one thing by its name only
@@ -107,7 +107,7 @@ def _comparable(one: Site, other: Site) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A declaration that a parameter takes the place of."""
+    """A declaration of a variable that a parameter replaces."""
 
     site: Site
     name: str
@@ -117,7 +117,7 @@ class Binding:
     loop: CountedLoop | None = None
 
     def edits(self, number: int) -> Iterator[Edit]:
-        """Its edits, with the number of the site."""
+        """Yield the edits that replace the declaration; `number` is the site's."""
         bind, bound, span = Slot(Hole.BIND, number), Slot(Hole.BOUND, number), self.site.span
         if self.loop is not None:
             text = (bind, self.before, Slot(Hole.SITE, number), self.after, bound)
@@ -129,7 +129,7 @@ class Binding:
 
 
 class Binder:
-    """Finds the declarations of one test that parameters can take the place of."""
+    """Finds the declarations of one test that parameters can replace."""
 
     def __init__(
         self, routine: Routine, statements: list[Statement], facts: Facts, codifier: Codifier
@@ -144,7 +144,7 @@ class Binder:
     def bindings(
         self, groups: list[Group], kept: list[Statement], loops: dict[Span, CountedLoop]
     ) -> dict[Span, Binding]:
-        """By the places of their sites, one for a group at most, and none for a loop that stays."""
+        """Return bindings by the places of their sites: at most one for a group, and none for a loop that stays."""
         bindings: dict[Span, Binding] = {}
         for group in groups:
             for site in group.sites:
@@ -191,16 +191,16 @@ _WHOLE = -1
 
 
 def parts_of(sites: Sequence[Site], syntax: Syntax) -> list[tuple[StringPart, ...]]:
-    """The parts of each site's text; nothing for what is no text, or is of one kind of character throughout."""
+    """Split the string of each site into runs of one kind of character; empty for one run, and for other types."""
     runs = [_runs(site, syntax) for site in sites]
     numbers = [_number(site, syntax) for site in sites]
     all_parts: list[tuple[StringPart, ...]] = []
-    for index, own in enumerate(runs):
-        split = len(own) > 1
+    for index, own_runs in enumerate(runs):
+        split = len(own_runs) > 1
         all_parts.append(
             tuple(
                 StringPart(kind, text, _links(index, text, kind, runs, numbers))
-                for kind, text in own
+                for kind, text in own_runs
                 if split
             )
         )
@@ -222,7 +222,7 @@ def _number(site: Site, syntax: Syntax) -> int | None:
 def _links(
     own: int, text: str, kind: str, runs: list[list[tuple[str, str]]], numbers: list[int | None]
 ) -> tuple[tuple[int, int], ...]:
-    """The runs of other sites, and the numbers, that have the value of a run: (site, run), -1 for a whole number."""
+    """Return the equal runs and integers of other sites: (site, run), with -1 as the run of an integer."""
     links: list[tuple[int, int]] = []
     if kind == "other" or (kind == "letters" and len(text) < _SHORTEST):
         return ()

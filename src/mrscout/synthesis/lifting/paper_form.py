@@ -36,7 +36,7 @@ from mrscout.synthesis.slicing.slice import Slicer
 
 @dataclass(frozen=True, slots=True)
 class _SourceInput:
-    """An input of the source invocation as a parameter."""
+    """An input of the source invocation that becomes a parameter."""
 
     name: str
     type: TypeRef
@@ -55,7 +55,7 @@ class PaperForm:
     def form(
         self, lifted: Cut, groups: list[Group], numbers: dict[Span, int], taken: set[str]
     ) -> Form | None:
-        """The relation with the source input as its parameters."""
+        """Return the relation with the source input as its parameters; None if no input can be one."""
         call = self._context.source_call
         first = self._context.slicer.statement_of[call.step] if call is not None else None
         if call is None or first is None:
@@ -132,7 +132,7 @@ class PaperForm:
 def _source_inputs(
     call: Call, routine: Routine, slicer: Slicer, kept: list[Statement], hints: list[str], taken: set[str]
 ) -> list[_SourceInput]:
-    """The inputs of a call that can be parameters; one whose type is not known stays as it is."""
+    """Return the inputs of a call that can be parameters; one of unknown type cannot."""
     inputs: list[_SourceInput] = []
     seen: set[int] = set()
     for position, argument in enumerate(call.inputs):
@@ -184,7 +184,7 @@ def _named(name: str, taken: set[str]) -> str:
 
 
 def _reads(variable: int, slicer: Slicer, kept: list[Statement]) -> list[Read]:
-    """Every place where a kept statement reads a variable."""
+    """Return every place in which a kept statement reads a variable."""
     reads: dict[tuple[int, int], Read] = {}
     for statement in kept:
         for step in slicer.steps(statement):
@@ -197,14 +197,14 @@ def _reads(variable: int, slicer: Slicer, kept: list[Statement]) -> list[Read]:
 
 
 def _bounds(inputs: Iterable[_SourceInput], first: Statement) -> dict[int, int]:
-    """The variables that are given, with the statement that their values are needed no earlier than."""
+    """Return the variables that become parameters, with the first statement that needs their values."""
     return {
         source_input.variable: first.index for source_input in inputs if source_input.variable is not None
     }
 
 
 class _Sharing:
-    """Answers for the inputs of one instance; `first` is the statement of its source invocation."""
+    """Decides which inputs share an object or a value with the rest; `first` is the source invocation's statement."""
 
     def __init__(self, context: InstanceContext, first: Statement, groups: list[Group]) -> None:
         self._context = context
@@ -212,7 +212,7 @@ class _Sharing:
         self._groups = groups
 
     def lost_by(self, source_input: _SourceInput, inputs: list[_SourceInput]) -> bool:
-        """Whether giving an input, beside others, cuts it off from something that stays."""
+        """True if an input, as a parameter, would no longer share an object or a value with what stays."""
         if self._varies(source_input):
             return True
         stays = self._slice(inputs)
@@ -230,7 +230,7 @@ class _Sharing:
         return bool((shared & left) - known) or self._linked(source_input, gone, stays)
 
     def _varies(self, source_input: _SourceInput) -> bool:
-        """Whether an input has another value in each round of a loop around the source invocation."""
+        """True if an input has another value in each round of a loop around the source invocation."""
         if source_input.variable is None:
             return False
         at = self._context.slicer.declaration_of(source_input.variable)
@@ -251,7 +251,7 @@ class _Sharing:
                     yield part
 
     def _linked(self, source_input: _SourceInput, gone: list[Statement], stays: list[Statement]) -> bool:
-        """Whether a literal that it is made of is linked to one that stays, and the relation rests on that."""
+        """True if the relation rests on a link between a literal of the input and one that stays."""
         hard_coded = input_relation(self._context.instance) is InputRelation.HARD_CODED
         for group in self._groups:
             inside = [

@@ -1,4 +1,4 @@
-"""Where an expression stands: what takes its value, what its variable is used for, and what that says about it."""
+"""The place of an expression: what takes its value, and if a rule leaves values there."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from mrscout.synthesis.lifting.left_rules import NUMBER_USES, VARIABLES, Use, Us
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an expression stands."""
+    """The place of an expression in its statement."""
 
     role: ValueRole | None = None
     part: str = ""
@@ -30,7 +30,7 @@ class Place:
 
     @property
     def use(self) -> Use:
-        """What a variable that is read there is used for."""
+        """The use of a variable that is read there."""
         if self.left:
             return Use.LEFT
         if self.numbers_left:
@@ -39,7 +39,7 @@ class Place:
 
 
 def of_value(variable: Variable, uses: Uses, facts: Facts) -> Place:
-    """The place of a value that a variable is given."""
+    """Return the place of a value that is assigned to a variable."""
     return Place(
         ValueRole(RoleKind.VARIABLE, name=variable.name),
         f"variable {variable.name}",
@@ -53,7 +53,7 @@ def of_value(variable: Variable, uses: Uses, facts: Facts) -> Place:
 
 
 def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
-    """The place of an argument of a call that stands at a place itself."""
+    """Return the place of an argument of a call; `around` is the call's own place."""
     owner = call.owner
     names = [facts.parameter_name(call, position) for position in range(len(call.args))]
     method = "" if call.is_constructor else call.name

@@ -16,7 +16,7 @@ _SIZES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A literal that can be lifted, and what it stands for."""
+    """A place in the source whose value can become a parameter."""
 
     span: Span
     type: TypeRef
@@ -53,23 +53,23 @@ class Site:
     after: str = ""
 
     def edits(self, number: int) -> Iterator[Edit]:
-        """What makes it a site of that number."""
+        """Yield the edits that put the site's slot, of this number, into the source."""
         yield Edit(self.span.start, self.span.end, self.around(Slot(Hole.SITE, number)))
         for at in self.helper_parameter.takes if self.helper_parameter is not None else ():
             yield Edit(at, at, (Slot(Hole.TAKE, number),))
         yield from self.passed(Slot(Hole.HAND, number))
 
     def passed(self, slot: Slot) -> Iterator[Edit]:
-        """What hands a value to the helper that it stands in."""
+        """Yield the edits that pass a value to the helper in which the site stands."""
         for at in self.helper_parameter.passes if self.helper_parameter is not None else ():
             yield Edit(at, at, (slot,))
 
     def around(self, value: str | Slot) -> Template:
-        """What stands at the site, with a value in it."""
+        """Return the text of the site around a value."""
         return tuple(part for part in (self.before, value, self.after) if part != "")
 
 
 def is_size(site: Site) -> bool:
-    """Whether a number says how much of something there is."""
+    """True for an integer that is a size: a length, a capacity, a count."""
     whole = site.type.name in INTEGERS and not site.type.dims
     return (whole and bool(_SIZES.search(site.hint))) or site.part == "length"

@@ -29,7 +29,7 @@ _MARGIN = 200
 
 
 def margin(span: Span, facts: Facts) -> str:
-    """What a line begins with."""
+    """Return the indentation of the line that a place is in."""
     start = max(0, span.start - _MARGIN)
     before = facts.source_of(Span(start, span.start, span.line, span.line, span.file))
     line = before.rpartition("\n")[2]
@@ -46,7 +46,7 @@ _FEWEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """An object that can be changed right behind the statement that builds it."""
+    """An object that a parameter can change right after the statement that builds it."""
 
     site: Site
     statement: int  #: the number of the one that builds it
@@ -55,7 +55,7 @@ class Alteration:
     applied: str  #: what follows the function that changes it
 
     def edit(self, number: int) -> Edit:
-        """The statement that changes it, as the parameter of that number says."""
+        """Return the edit that inserts the changing statement; `number` is the site's."""
         begin, end = Slot(Hole.CHANGE, number), Slot(Hole.CHANGED, number)
         call = (Slot(Hole.SITE, number), self.applied)
         at = self.site.span.start
@@ -63,7 +63,7 @@ class Alteration:
 
 
 def alterations(kept: Sequence[Statement], context: InstanceContext) -> list[Alteration]:
-    """The objects among what is kept that the test builds from nothing else; those of one class are changed alike.
+    """Return the objects in a slice that are built without other such objects; those of one class are changed alike.
 
     Where one of them cannot be changed, or not in the same way, the others of its class stay as they are as well.
     """
@@ -96,30 +96,30 @@ def _alteration(
     type_, facts, span = variable.type, context.facts, statement.span
     if variable.mock or type_ is None or type_ != first.type or not facts.is_project(type_.name):
         return None
-    if not _is_alone(statement, context) or not _is_all(value, statement, context):
+    if not _can_be_followed(statement, context) or not _assigns_one_variable(value, statement, context):
         return None
     calls = changes(facts.mutators(type_.name), facts.syntax)
     if not calls:
         return None
     name = first.name
-    own = facts.syntax.change(name, ())
+    unchanged = facts.syntax.change(name, ())
     site = Site(
         Span(span.end, span.end, span.end_line, span.end_line, span.file),
         facts.syntax.change_type(type_),
-        own,
+        unchanged,
         ValueRole(RoleKind.CHANGE, name=name),
         f"change of {type_.name}",
         "change",
-        shown=own,
+        shown=unchanged,
         shape=SiteShape.CHANGE,
-        choices=(own, *(facts.syntax.change(name, call) for call in calls)),
+        choices=(unchanged, *(facts.syntax.change(name, call) for call in calls)),
     )
     applied = facts.syntax.applied(variable.name)
     return Alteration(site, statement.index, variable.name, margin(span, facts), applied)
 
 
-def _is_alone(statement: Statement, context: InstanceContext) -> bool:
-    """Whether another statement can follow it."""
+def _can_be_followed(statement: Statement, context: InstanceContext) -> bool:
+    """True if another statement can follow this one."""
     if statement.kind is not StatementKind.SIMPLE or statement.span.file != context.subject.file:
         return False
     span = statement.span
@@ -128,15 +128,15 @@ def _is_alone(statement: Statement, context: InstanceContext) -> bool:
     return statement.parent is None or context.facts.syntax.ends_statement(before)
 
 
-def _is_all(built: Call, statement: Statement, context: InstanceContext) -> bool:
-    """Whether a statement gives a value to one variable, and not to others, or those of a helper."""
+def _assigns_one_variable(built: Call, statement: Statement, context: InstanceContext) -> bool:
+    """True if a statement assigns one variable, and the constructor call stands in its own text."""
     steps = context.slicer.steps(statement)
     written = {write.variable for step in steps for write in step.writes if write.strong}
     return len(written) == 1 and statement.span.encloses(built.span)
 
 
 def changes(mutators: Sequence[Signature], syntax: Syntax) -> list[tuple[str, ...]]:
-    """What can be done to an object: one method at a time, some of them together, and again with other values.
+    """Return changes of an object: calls of one method, calls of several, and the same with other arguments.
 
     None where that is not enough to judge by.
     """
@@ -159,7 +159,7 @@ _TRIED = 3
 
 @dataclass(frozen=True, slots=True)
 class Borrowing:
-    """Text of another test, with its literals as sites, and where it goes."""
+    """A statement of another test, with its literals as sites, and the places where it goes."""
 
     loan: Loan
     sites: tuple[Site, ...]
@@ -170,7 +170,7 @@ class Borrowing:
     after: str
 
     def edits(self, numbers: dict[Span, int], facts: Facts) -> Iterator[Edit]:
-        """Its edits, with the numbers that the sites were given."""
+        """Yield the edits that insert the statement; `numbers` are those of the sites."""
         start = self.loan.span.start
         written = facts.source_of(self.loan.span).encode()
         receiver = self.loan.call.receiver
@@ -191,7 +191,7 @@ class Borrowing:
 
 
 class Borrower:
-    """Looks for what one relation may borrow."""
+    """Finds the statements of other tests that one relation may borrow."""
 
     def __init__(
         self, routine: Routine, located: LocatedInstance, slicer: Slicer, facts: Facts, test_unit: int
@@ -203,14 +203,14 @@ class Borrower:
         self._test_unit = test_unit
 
     def borrowings(self, source: Call, kept: list[Statement], loans: list[Loan]) -> list[Borrowing]:
-        """The best first."""
+        """Return up to three borrowings, the best first."""
         ranked: list[tuple[tuple[int, ...], Borrowing]] = []
         names = [call.name for call in self._located.calls]
-        for distance, variable in enumerate(self._held(source)):
+        for distance, variable in enumerate(self._reachable_variables(source)):
             held = self._routine.variables[variable]
             if held.type is None or not held.type.is_class or held.mock:
                 continue
-            defined = self._defined(variable, source, kept)
+            defined = self._definition_before(variable, source, kept)
             for order, loan in enumerate(loans):
                 borrowing = self._borrowing(loan, variable, held.type, defined, kept)
                 if borrowing is not None:
@@ -223,10 +223,10 @@ class Borrower:
             best.setdefault((borrowing.loan.call.name, borrowing.places[0][1]), borrowing)
         return list(best.values())[:_TRIED]
 
-    def _held(self, source: Call) -> list[int]:
-        """The variables that the source invocation is given, and then those that what they hold came from."""
-        given = list(_variables(source))
-        return list(dict.fromkeys([*given, *(far for near in given for far in self._origins(near))]))
+    def _reachable_variables(self, source: Call) -> list[int]:
+        """Return the variables among the source invocation's inputs, then those whose objects these may hold."""
+        arguments = list(_variables(source))
+        return list(dict.fromkeys([*arguments, *(far for near in arguments for far in self._origins(near))]))
 
     def _origins(self, variable: int) -> list[int]:
         return sorted(other for other in self._slicer.changes.closure(variable) if other >= 0)
@@ -276,7 +276,7 @@ class Borrower:
     def _construction(
         self, loan: Loan, variable: int, lifted: list[Site], defined: Statement | None
     ) -> Borrowing | None:
-        """Build the object as the other test does, where this one builds it from nothing."""
+        """Return the constructor call of the other test if this test builds the object without arguments."""
         if defined is None or defined.unit != self._test_unit or loan.call.signature is None:
             return None
         for step in self._slicer.steps(defined):
@@ -284,13 +284,17 @@ class Borrower:
                 value = write.value
                 if write.variable != variable or not isinstance(value, Call) or not value.is_constructor:
                     continue
-                own = value.signature.owner if value.signature is not None else ""
-                if not value.args and own == loan.call.signature.owner and value.span.file == loan.span.file:
+                built = value.signature.owner if value.signature is not None else ""
+                if (
+                    not value.args
+                    and built == loan.call.signature.owner
+                    and value.span.file == loan.span.file
+                ):
                     return Borrowing(loan, tuple(lifted), ((value.span, ""),), "", "")
         return None
 
-    def _defined(self, variable: int, source: Call, kept: list[Statement]) -> Statement | None:
-        """The last kept statement before the source invocation that gives a variable its value."""
+    def _definition_before(self, variable: int, source: Call, kept: list[Statement]) -> Statement | None:
+        """Return the last kept statement before the source invocation that assigns a variable."""
         last: Statement | None = None
         for write in self._routine.writes:
             at = self._slicer.statement_of[write.step]

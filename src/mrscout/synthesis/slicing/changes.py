@@ -1,4 +1,4 @@
-"""Which statements and operands may change which objects, and which variables may hold the same ones."""
+"""Side effects in a test: which statements change which variables' objects, and which variables may share objects."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -22,7 +22,7 @@ from mrscout.synthesis.exprs import below, parts
 
 
 class Changes:
-    """Answers what the statements of one test change."""
+    """The side effects of one test's statements."""
 
     def __init__(self, routine: Routine, statement_of: Sequence[Statement | None], facts: Facts) -> None:
         self._routine = routine
@@ -36,23 +36,25 @@ class Changes:
 
     @cached_property
     def all(self) -> list[tuple[Statement, frozenset[int]]]:
-        """Which statement may change the objects of which variables."""
+        """The statements with side effects, each with the variables whose objects it may change."""
         changes: list[tuple[Statement, frozenset[int]]] = []
         for call in self._routine.calls:
             at = self._statement_of[call.step]
             if at is None or (call.assertion is not None and call.assertion.runs is None):
                 continue
-            roots = frozenset(self._run(call) if call.assertion is not None else self._changed(call))
+            roots = frozenset(
+                self._run_by_reference(call) if call.assertion is not None else self._changed_by(call)
+            )
             if roots:
                 touched = frozenset[int]().union(*(self.closure(root) for root in roots))
                 changes.append((at, touched))
         return changes
 
     def by(self, statement: Statement) -> frozenset[int]:
-        """The variables whose objects a statement may change."""
+        """Return the variables whose objects a statement may change."""
         return frozenset[int]().union(*(changed for at, changed in self.all if at is statement))
 
-    def _changed(self, call: Call) -> Iterator[int]:
+    def _changed_by(self, call: Call) -> Iterator[int]:
         library = self._facts.library
         if is_pure(call, self._facts) or self._logs(call):
             return
@@ -69,15 +71,15 @@ class Changes:
         """True if a call writes to a log; one of the project's own may be what is tested."""
         return self._facts.library.logs(call) and not call.scripted and not self._facts.is_project(call.owner)
 
-    def _run(self, assertion: Call) -> Iterator[int]:
-        """What the methods that an assertion is given by reference may change; lambdas are seen call by call."""
+    def _run_by_reference(self, assertion: Call) -> Iterator[int]:
+        """Yield the variables whose methods an assertion runs by reference; a lambda's calls are calls of the test."""
         for arg in assertion.args:
             for target in arg.captured if isinstance(arg, Function) else ():
                 if isinstance(target, Read):
                     yield target.variable
 
     def _roots(self, expr: Expr) -> Iterator[int]:
-        """The variables whose objects an expression leads into."""
+        """Yield the variables whose objects an expression may reach."""
         while True:
             if isinstance(expr, Read):
                 yield expr.variable
@@ -99,7 +101,7 @@ class Changes:
                 return
 
     def closure(self, variable: int) -> frozenset[int]:
-        """A variable and the others whose objects its own may hold; nothing for what cannot change."""
+        """Return a variable and those whose objects its object may hold; nothing for an immutable one."""
         if variable < 0:
             return frozenset({variable})
         known = self._closures.get(variable)
@@ -121,10 +123,12 @@ class Changes:
         return self._closures[variable]
 
     def fetched(self, call: Call) -> frozenset[int]:
-        """What a getter of the test object gives each time, and what an inlined helper returns."""
+        """Return numbers for the object behind a getter of the test object, and variables for what a helper returns."""
         inlined = self.closure(call.inlined) if call.inlined is not None else frozenset[int]()
-        own = call.receiver is None or (isinstance(call.receiver, Operation) and call.receiver.op == "this")
-        if call.static or call.args or not own or not self._facts.library.is_getter(call):
+        on_test_object = call.receiver is None or (
+            isinstance(call.receiver, Operation) and call.receiver.op == "this"
+        )
+        if call.static or call.args or not on_test_object or not self._facts.library.is_getter(call):
             return inlined
         return inlined | {self._getters.setdefault(call.name, -1 - len(self._getters))}
 
@@ -144,22 +148,22 @@ _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
 def acting_calls(
     statement: Statement, steps: Iterable[Step], facts: Facts, variables: Sequence[Variable]
 ) -> list[Call] | None:
-    """Of a statement that is an assertion and nothing else; None for any other."""
-    own = list(steps)
-    operands = _operands(statement, own) if statement.kind is not StatementKind.COMPOUND else None
+    """Return the calls with side effects in a statement that is nothing but an assertion; None for any other."""
+    own_steps = list(steps)
+    operands = _operands(statement, own_steps) if statement.kind is not StatementKind.COMPOUND else None
     if operands is None:
         return None
-    given = assignments(statement, own, variables)
-    if not all(isinstance(value, Call) for value, _ in given):
+    assigned = assignments(statement, own_steps, variables)
+    if not all(isinstance(value, Call) for value, _ in assigned):
         return None
-    values = {id(value) for value, _ in given}
-    return [call for operand in operands for call in _acting(operand, facts, values)]
+    values = {id(value) for value, _ in assigned}
+    return [call for operand in operands for call in _calls_with_effects(operand, facts, values)]
 
 
 def assignments(
     statement: Statement, steps: Iterable[Step], variables: Sequence[Variable]
 ) -> list[tuple[Expr, str]]:
-    """The values that a statement gives to variables on its way, with their names."""
+    """Return the values that a statement assigns to local variables and fields, with their names."""
     return [
         (write.value, variables[write.variable].name)
         for step in steps
@@ -170,7 +174,7 @@ def assignments(
 
 
 def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] | None:
-    """The operands of a statement that is an assertion and nothing else."""
+    """Return the operands of a statement that is an assertion and nothing else; None for any other."""
     for step in steps:
         call = step.expr
         if not statement.span.encloses(step.span):
@@ -190,7 +194,7 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
 
 
 def acts(call: Call, facts: Facts) -> bool:
-    """Whether a call may change something."""
+    """True if a call may change something."""
     if call.is_constructor or is_pure(call, facts) or facts.makes_expectation(call):
         return False
     effect = facts.effect(call)
@@ -201,14 +205,14 @@ def acts(call: Call, facts: Facts) -> bool:
     )
 
 
-def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:
-    """The outermost calls of an operand that may change something, or that a variable is given."""
+def _calls_with_effects(operand: Expr, facts: Facts, assigned: set[int]) -> Iterator[Call]:
+    """Yield the outermost calls of an operand that may change something, or whose value is `assigned`."""
     pending = [operand]
     while pending:
         at = pending.pop()
         if isinstance(at, Function):
             continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and (id(at) in given or (at.assertion is None and acts(at, facts))):
+        if isinstance(at, Call) and (id(at) in assigned or (at.assertion is None and acts(at, facts))):
             yield at
             continue
         pending += reversed(list(below(at)))

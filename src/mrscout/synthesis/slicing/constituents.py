@@ -35,7 +35,7 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class LocatedInstance:
-    """An instance found again in the IR that has the fixture before the test."""
+    """An instance of discovery, located in the IR that has the fixture before the test."""
 
     criterion: Statement
     calls: tuple[Call, ...]  #: the invocations, in order
@@ -47,7 +47,7 @@ class LocatedInstance:
 def locate(
     instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer, facts: Facts
 ) -> LocatedInstance | None:
-    """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
+    """Locate an instance in the test's IR; `occurrence` tells copies of its assertion by inlining apart."""
     wanted = instance.assertion.span
     steps = [call.step for call in routine.calls if call.span == wanted]
     steps += [step.index for step in routine.steps if step.span == wanted and step.assertion is not None]
@@ -94,13 +94,13 @@ def _stated(instance: MRInstance, routine: Routine, step: int, slicer: Slicer, f
 
 
 def constituents(instance: MRInstance, located: LocatedInstance, between: list[Statement]) -> Constituents:
-    """What the instance is made of, each part with its place."""
-    source = _call(instance, located, instance.source.invocation)
-    follow_up = _call(instance, located, instance.follow_up.invocation)
+    """Return the places of the parts of an instance."""
+    source = _located_call(instance, located, instance.source.invocation)
+    follow_up = _located_call(instance, located, instance.follow_up.invocation)
     return Constituents(
         tuple(invocation.method for invocation in instance.invocations),
-        tuple(_spans(source)),
-        tuple(_spans(follow_up)),
+        tuple(_input_spans(source)),
+        tuple(_input_spans(follow_up)),
         tuple(statement.span for statement in between),
         instance.source.span,
         instance.follow_up.span,
@@ -108,21 +108,21 @@ def constituents(instance: MRInstance, located: LocatedInstance, between: list[S
     )
 
 
-def _call(instance: MRInstance, located: LocatedInstance, index: int) -> Call | None:
+def _located_call(instance: MRInstance, located: LocatedInstance, index: int) -> Call | None:
     span = instance.invocations[index].span
     return next((call for call in located.calls if call.span == span), None)
 
 
-def _spans(call: Call | None) -> list[Span]:
+def _input_spans(call: Call | None) -> list[Span]:
     return [value.span for value in call.inputs] if call is not None else []
 
 
 def transformation(
     instance: MRInstance, located: LocatedInstance, kept: list[Statement], slicer: Slicer
 ) -> list[Statement]:
-    """The kept statements after the source's that the follow-up's needs."""
-    source = _call(instance, located, instance.source.invocation)
-    follow_up = _call(instance, located, instance.follow_up.invocation)
+    """Return the kept statements between the source invocation and the follow-up's that the latter needs."""
+    source = _located_call(instance, located, instance.source.invocation)
+    follow_up = _located_call(instance, located, instance.follow_up.invocation)
     if source is None or follow_up is None:
         return []
     first, last = slicer.statement_of[source.step], slicer.statement_of[follow_up.step]
@@ -140,7 +140,7 @@ def transformation(
 
 
 def _asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span, ...]:
-    """Of an assertion that runs several functions, the stretches around the one that holds another assertion.
+    """Return the stretches around an assertion inside one of the functions that another assertion runs.
 
     None where another of the functions acts.
     """
@@ -150,21 +150,23 @@ def _asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span,
         if not together or not call.span.encloses(assertion):
             continue
         functions = [arg.span for arg in call.args if isinstance(arg, Function)]
-        own = [span for span in functions if span.encloses(assertion)]
-        if len(own) != 1 or any(_acts(span, calls, facts) for span in functions if span not in own):
+        holding = [span for span in functions if span.encloses(assertion)]
+        if len(holding) != 1 or any(
+            _has_effect(span, calls, facts) for span in functions if span not in holding
+        ):
             return ()
-        return tuple(_stretches(own[0], functions[0], functions[-1]))
+        return tuple(_stretches(holding[0], functions[0], functions[-1]))
     return ()
 
 
-def _acts(span: Span, calls: list[Call], facts: Facts) -> bool:
-    """Whether a function changes something that what comes after it may see."""
+def _has_effect(span: Span, calls: list[Call], facts: Facts) -> bool:
+    """True if a function changes something that later code may see."""
     inside = (call for call in calls if span.encloses(call.span) and call.assertion is None)
     return any(acts(call, facts) for call in inside)
 
 
-def _stretches(own: Span, first: Span, last: Span) -> Iterator[Span]:
-    if first.start < own.start:
-        yield Span(first.start, own.start, first.line, own.line, own.file)
-    if own.end < last.end:
-        yield Span(own.end, last.end, own.end_line, last.end_line, own.file)
+def _stretches(holding: Span, first: Span, last: Span) -> Iterator[Span]:
+    if first.start < holding.start:
+        yield Span(first.start, holding.start, first.line, holding.line, holding.file)
+    if holding.end < last.end:
+        yield Span(holding.end, last.end, holding.end_line, last.end_line, holding.file)

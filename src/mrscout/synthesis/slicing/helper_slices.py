@@ -1,4 +1,4 @@
-"""What a relation needs of the helpers that come along with it: a slice goes on inside of them."""
+"""Helpers of the test that come along with a relation, reduced to the statements that the relation needs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -42,13 +42,13 @@ class Trimmer:
 
     @property
     def ends(self) -> frozenset[int]:
-        """Where the bodies of the helpers end that are looked at."""
+        """The offsets at which the bodies of the helpers end that are sliced."""
         return frozenset(self._units)
 
     def trimmed(
         self, step: int, kept: Iterable[Statement], unseen: set[str], aside: tuple[Span, ...] = ()
     ) -> Trimmed:
-        """For the assertion that a step checks, and what is kept of the test for it.
+        """Slice the helpers for the assertion that a step checks; `kept` is the slice of the test itself.
 
         `unseen` are helpers that stay whole.
         """
@@ -59,8 +59,8 @@ class Trimmer:
         )
         if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
             return Trimmed()
-        own = {self._unfolded.own[statement.index]: statement.index for statement in kept}
-        besides = [statement for statement in own if statement.kind is not StatementKind.FIELD]
+        numbers = {self._unfolded.own[statement.index]: statement.index for statement in kept}
+        besides = [statement for statement in numbers if statement.kind is not StatementKind.FIELD]
         reduced = without_assertions(
             self._slicer.slice(criterion, besides=besides, aside=aside), criterion, self._slicer
         )
@@ -87,7 +87,7 @@ class Trimmer:
         gone = frozenset(self._gone(trims))
         spare = {
             index
-            for statement, index in own.items()
+            for statement, index in numbers.items()
             if statement.kind is StatementKind.FIELD and statement not in standing
         }
         unread = self._unread(trims, gone)
@@ -96,7 +96,7 @@ class Trimmer:
         )
 
     def _called_elsewhere(self, standing: set[Statement]) -> Iterator[tuple[str, str]]:
-        """The methods of which a call that stays was not unfolded."""
+        """Yield the methods with a call among `standing` that was not unfolded."""
         unfolded = {id(frame.call) for frame in self._unfolded.helpers.values()}
         for step in self._routine.steps:
             if self._slicer.statement_of[step.index] not in standing:
@@ -106,7 +106,7 @@ class Trimmer:
                     yield _method(part)
 
     def _gone(self, trims: list[Trim]) -> Iterator[int]:
-        """The steps of helpers' statements that went."""
+        """Yield the steps of helpers' statements that the slice leaves out."""
         kept = {trim.end: trim.kept for trim in trims}
         for step in self._routine.steps:
             at = self._slicer.statement_of[step.index]
@@ -116,7 +116,7 @@ class Trimmer:
                 yield step.index
 
     def _unread(self, trims: list[Trim], gone: frozenset[int]) -> Iterator[Expr]:
-        """The arguments of trimmed helpers whose parameters no step reads."""
+        """Yield the arguments of trimmed helpers whose parameters no step reads any more."""
         ends = {trim.end for trim in trims}
         read = {
             variable
@@ -137,5 +137,5 @@ def _end(frame: Inlined) -> int:
 
 
 def _method(call: Call) -> tuple[str, str]:
-    """The method that a call means; its overloads count as one."""
+    """Return name and class of the called method; overloads count as one."""
     return call.name, call.owner

@@ -13,7 +13,7 @@ from mrscout.synthesis.slicing.slice import Slicer
 
 @dataclass(frozen=True, slots=True)
 class ReducedSlice:
-    """What is kept of a slice without its other assertions."""
+    """A slice without the assertions that are not the relation's."""
 
     kept: list[Statement]
     edits: list[Edit]
@@ -21,7 +21,7 @@ class ReducedSlice:
     calls: dict[Statement, list[Call]]
 
     def uses(self, statement: Statement, routine: Routine) -> set[str]:
-        """The names that the text which is left of a statement mentions."""
+        """Return the names that the remaining text of a statement mentions."""
         calls = self.calls.get(statement)
         if calls is None:
             return set(statement.uses - statement.declares)
@@ -30,7 +30,7 @@ class ReducedSlice:
 
 
 def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> ReducedSlice:
-    """Other assertions go; what they call on the way stays."""
+    """Remove all assertions but the criterion from a slice; calls in them that change something stay."""
     left: list[Statement] = []
     edits: list[Edit] = []
     calls: dict[Statement, list[Call]] = {}
@@ -55,7 +55,7 @@ def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slic
 
 
 def _without_empty(left: list[Statement], kept: list[Statement], criterion: Statement) -> list[Statement]:
-    """What is left without loops and conditionals that held nothing but assertions that went."""
+    """Return what is left without loops and conditionals in which only removed assertions stood."""
     gone = set(kept) - set(left)
     for statement in reversed(left):
         inside = [child for child in statement.children if child in kept]
@@ -67,7 +67,7 @@ def _without_empty(left: list[Statement], kept: list[Statement], criterion: Stat
 def without_unused(
     kept: list[Statement], reduced: ReducedSlice, routine: Routine, slicer: Slicer, facts: Facts
 ) -> Iterator[Edit]:
-    """A variable that nothing reads goes; the call that gives it its value stays."""
+    """Yield edits that turn the declaration of a variable that nothing reads into the call that initialises it."""
     for statement in kept:
         if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
             continue
