@@ -63,10 +63,10 @@ def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _
 class DraftOptions:
     """The choices by which one draft differs from another of the same instance."""
 
-    sliced: bool = True  #: they are what the assertion needs, and not all that stands before it
+    sliced: bool = True  #: the statements are a slice, and not all that stand before the assertion
     plain: bool = False  #: only literals of the test's own statements are lifted, and nothing else changes
     helpers: bool = False  #: literals of helpers are lifted, too
-    trims: bool = True  #: helpers come along without what nobody needs of them
+    trims: bool = True  #: helpers come along without statements that the relation does not need
     borrowed: Borrowing | None = None  #: a statement of another test
     altered: Sequence[Alteration] = ()  #: objects that are changed as soon as they are built
 
@@ -78,7 +78,7 @@ class _PreparedSlice:
     kept: list[Statement]
     reduced: ReducedSlice
     trimmed: Trimmed
-    #: takes out of the text what no site may stand in
+    #: edits that remove text, in which no site may stand
     cuts: list[Edit]
     #: by the places of their sites
     loops: dict[Span, tuple[Site, CountedLoop]]
@@ -101,9 +101,9 @@ class Drafting:
         subject = context.subject
         self._binder = Binder(subject.routine, subject.statements, context.facts, context.codifier)
         self._operands = operand_names(subject.routine)
-        #: whether a draft changed more than what stands in the test's own statements
+        #: True once a draft changed more than literals of the test's own statements
         self.reaches = False
-        #: whether a draft took something out of a helper
+        #: True once a draft removed statements of a helper
         self.trims = False
 
     def draft(self, kept: list[Statement], options: DraftOptions) -> Draft:

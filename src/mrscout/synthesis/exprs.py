@@ -17,7 +17,7 @@ from mrscout.model.ir import (
     Variable,
 )
 
-#: an expression as a value: equal for two that compute the same from the same variables
+#: the structure of an expression: equal for two that compute the same from the same variables
 Shape = tuple[object, ...]
 
 

@@ -25,7 +25,7 @@ class Subject:
     statements: list[Statement]
     test_unit: int
     unfolded: Unfolded | None = None
-    #: what other tests of the file have to lend
+    #: statements of other tests of the file that a relation may borrow
     loans: Callable[[], list[Loan]] = list
 
 
@@ -40,7 +40,7 @@ class InstanceContext:
     facts: Facts
     codifier: Codifier
     trimmer: Trimmer | None
-    #: whether something happens between the two calls that the second one sees
+    #: True if statements between the two calls change the input of the second one
     changed: bool
 
     @property

@@ -1,4 +1,17 @@
-"""The stage: an opened test and its MR instances in, relations with their drafts out, the finest draft first."""
+"""Synthesis: makes relations of one test's MR instances, each as drafts that are still to be compiled and run.
+
+Goal: a method with as many parameters and as few statements as hold. For each instance, in this order:
+
+1. `slicing/` locates the instance in the IR and keeps the statements that its assertion needs;
+2. `draft.py` removes other assertions, and reduces helpers and moves fixtures that come along;
+3. `lifting/` makes literals parameters, except where a rule leaves them, and links those that must stay equal;
+4. the language's codifier writes the statements as a template with holes;
+5. `describe/` finds the kind, the name and the sentence.
+
+Invariants: every instance yields one `Drafted` or `Undrafted`. The finest draft is the first, and each later one gives
+something up, for where an earlier one does not compile or fails on the developers' values. Nothing is run here, and the
+same test gives the same drafts. The language is known by `Facts` and `Codifier` alone.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +34,7 @@ from mrscout.synthesis.slicing.constituents import LocatedInstance, constituents
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
 
-#: the one with the most parameters
+#: the options of the draft with the most parameters
 _FINEST = DraftOptions()
 
 

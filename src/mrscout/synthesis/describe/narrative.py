@@ -22,7 +22,7 @@ from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.slice import Slicer
 
-#: what a variable can be said to be; any other gives one of many, as a loop does
+#: values that define a variable; others vary, such as the element of a loop
 _MAKING = (Call, Function, Operation, Literal)
 
 
@@ -74,9 +74,9 @@ def names_itself(write: Write, routine: Routine) -> bool:
     return routine.variables[write.variable].name in names
 
 
-#: statements between the calls, at most: a sentence is no listing, and half of one would mislead
+#: a sentence with more statements between the calls leaves out all of them
 _MOST = 3
-#: definitions that are followed from a name to what it was made of, at most
+#: the longest chain of definitions that is followed from a name
 _DEEPEST = 4
 
 
@@ -86,16 +86,16 @@ class Mention:
 
     span: Span
     name: str = ""
-    variable: int = -1  #: that holds it, where it is known to
+    variable: int = -1  #: the number of that variable; -1 if unknown
 
 
 @dataclass(frozen=True, slots=True)
 class Narrative:
     """What a sentence says, in order."""
 
-    #: the invocations and what happens between them, in order
+    #: the invocations and the changes between them, in order
     events: tuple[Mention, ...]
-    #: what names stand for that no event gives a value
+    #: definitions of names that no event assigns
     names: tuple[Mention, ...] = ()
 
 

@@ -10,9 +10,9 @@ from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.exprs import exprs
 from mrscout.synthesis.lifting.site import Site
 
-#: names that say nothing, as declarations without their source have them
+#: names without a meaning, such as those of parameters in compiled code
 _EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
-#: characters of a name that is put together
+#: the longest name that is made of two
 _LONGEST = 30
 
 
@@ -87,7 +87,7 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-#: what the operands of an operator are; empty for one that is what the whole is, but for the other
+#: the roles of both operands of an operator; empty for one of the same kind as the result
 _PARTS = {
     "+": ("offset", "offset"),
     "-": ("", "offset"),

@@ -18,7 +18,7 @@ from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import LocatedInstance
 
-#: statements between the two calls that change what the second is given, each as its steps
+#: statements between the two calls that change the second one's input, each as its steps
 Between = Sequence[Sequence[Step]]
 
 
@@ -159,10 +159,10 @@ class Evidence:
 
     instance: MRInstance
     located: LocatedInstance
-    sites: list[Site]  #: of its slice
-    lifted: set[Span]  #: places of those that became parameters
+    sites: list[Site]  #: of the slice
+    lifted: set[Span]  #: places of the sites that became parameters
     shapes: Shapes
-    changed: bool  #: the relation changes its input itself
+    changed: bool  #: True if statements between the calls change the input
 
 
 def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakness, ...]:

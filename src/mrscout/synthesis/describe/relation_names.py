@@ -10,7 +10,7 @@ from mrscout.synthesis.describe.narrative import Narrative
 from mrscout.synthesis.describe.statement import is_direct
 from mrscout.synthesis.slicing.constituents import Stated
 
-#: operators that one operand has and the other is given to, as a name says them, and their opposites
+#: verbs for operators that one operand's object has as a method, and for their negations
 _VERBS = {
     Operator.CONTAINS: ("ContainsWhat", "LacksWhat"),
     Operator.CONTAINS_KEY: ("HasTheKeyThat", "LacksTheKeyThat"),
@@ -31,7 +31,7 @@ _SHAPES = {
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
     Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
 }
-#: those that would name one method twice, where both calls are of one
+#: the same for two calls of one method, which would be named twice
 _OF_ONE_METHOD = {
     Kind.ROUND_TRIP: "{source}UndoesItself",
     Kind.RETRIEVAL: "{source}ReturnsWhatItTook",

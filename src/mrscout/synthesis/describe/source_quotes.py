@@ -6,7 +6,7 @@ _CUT = "…"
 _OPENING, _CLOSING = "([{", ")]}"
 #: a string literal up to this length stays as it is
 _SHORT = 16
-#: characters of a quote; of several that would look alike
+#: characters of a quote, and of several quotes that would look alike
 _WIDTH, _WIDE = 80, 160
 
 

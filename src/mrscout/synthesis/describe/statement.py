@@ -13,9 +13,9 @@ from mrscout.synthesis.describe.narrative import Narrative
 from mrscout.synthesis.describe.source_quotes import SourceQuotes
 from mrscout.synthesis.slicing.constituents import Stated
 
-#: calls that a sentence tells one by one
+#: calls that a sentence lists one by one
 _MOST = 5
-#: an order as a sign, and the one that holds where it does not
+#: the sign of an order, and that of its negation
 _SIGNS = {
     Operator.LESS: ("<", ">="),
     Operator.AT_MOST: ("<=", ">"),

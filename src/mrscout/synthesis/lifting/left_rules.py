@@ -45,7 +45,7 @@ class Uses:
 
     def __init__(self) -> None:
         self._by_variable: dict[int, set[Use]] = {}
-        #: the project's class whose code takes a variable first
+        #: the first class of the project with a method that takes the variable
         self.takers: dict[int, str] = {}
 
     def add(self, variable: int, use: Use) -> None:

@@ -106,11 +106,11 @@ class _Lifting:
         self._facts = facts
         self._syntax = facts.syntax
         self._constants = constants
-        #: grows on the way
+        #: uses of variables, collected by both passes
         self._uses = uses
-        #: expressions that are not looked at
+        #: ids of expressions that are passed over
         self._passed = passed
-        #: values of an inlined helper's parameters, which its call has as arguments
+        #: ids of values of an inlined helper's parameters, which are also arguments of its call
         self._seen: set[int] = set()
         self.by_place: dict[tuple[str, int, int], Site] = {}
         self.left: dict[tuple[str, int, int], LeftPlace] = {}

@@ -204,7 +204,7 @@ def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Stat
     return kept
 
 
-#: values that are handed on to helpers, at most
+#: sites in helpers, at most
 _CARRIED = 4
 
 
@@ -215,7 +215,7 @@ class LiftedSlice:
     kept: list[Statement]
     sites: list[Site]
     groups: list[Group]
-    #: constants that no text names any more
+    #: constants that the remaining text does not mention
     gone: frozenset[str]
     #: what stays by a rule, in order of its place
     left: tuple[LeftPlace, ...]

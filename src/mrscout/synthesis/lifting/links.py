@@ -27,7 +27,7 @@ class Group:
     """Sites that take one value."""
 
     sites: tuple[Site, ...]
-    #: why they are linked; empty for a single one
+    #: why the sites are linked; empty for a single one
     reason: str = ""
 
 
@@ -183,9 +183,9 @@ def _of_loop(site: Site, loop: CountedLoop) -> Binding:
 
 
 _RUN = re.compile(r"(?P<digits>\d+)|(?P<letters>[^\W\d_]+)|(?P<other>(?:\\.|[\W_])+)")
-#: runs that turn up everywhere
+#: letters in a shorter run turn up everywhere
 _SHORTEST = 2
-#: a text with more runs than this is prose or data
+#: a string with more runs than this is prose or data
 _MOST_PARTS = 24
 _WHOLE = -1
 

@@ -41,7 +41,7 @@ class _SourceInput:
     name: str
     type: TypeRef
     expr: Expr
-    #: the variable that held it; None for an expression
+    #: the variable that holds it; None for any other expression
     variable: int | None
     edits: tuple[Edit, ...] = ()
 

@@ -17,7 +17,7 @@ class Place:
     part: str = ""
     hint: str = ""
     owner: str = ""
-    #: the type that is wanted there
+    #: the declared type of the argument or variable
     wanted: TypeRef | None = None
     expected: bool = False
     #: slug of the rule by which values stay there; empty where they are lifted
@@ -25,7 +25,7 @@ class Place:
     #: slug of the rule by which integers stay there
     numbers_left: str = ""
     shape: SiteShape = SiteShape.PLAIN
-    #: it is part of code that is a value, and not of the test's own
+    #: it stands in a lambda or another function that is a value
     inside: bool = False
 
     @property

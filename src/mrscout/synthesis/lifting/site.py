@@ -23,17 +23,17 @@ class Site:
     #: the developers' value, as they wrote it
     text: str
     role: ValueRole
-    #: equal for two sites that play the same part
+    #: equal for two sites with the same role, such as one argument of one method
     part: str
-    #: a name that fits
+    #: a name for the parameter; may be empty
     hint: str
-    #: stands in the assertion itself: lifted only together with another
+    #: it stands in the assertion itself, and is lifted only together with another site
     expected: bool = False
-    #: the class whose method takes it
+    #: the class whose method takes the value
     owner: str = ""
-    #: name of the test's constant that stands there, where it is not the literal itself
+    #: name of the test's constant at the site; empty for a literal
     constant: str = ""
-    #: the developers' value as an expression, where that says more than the literal
+    #: the developers' value as readers see it, if not as `text`
     shown: str = ""
     shape: SiteShape = SiteShape.PLAIN
     #: constants that could stand there
@@ -42,11 +42,11 @@ class Site:
     values: tuple[str, ...] = ()
     #: the least and the greatest value that the developers use there
     near: tuple[str, ...] = ()
-    #: name of the variable whose value it is and nothing else, so that the parameter can be the variable
+    #: name of the loop variable or test parameter that the new parameter replaces
     bound: str = ""
-    #: the test that the statement around it was borrowed from, and where it stands there
+    #: the test that its statement was borrowed from, with the line
     borrowed: str = ""
-    #: the way to it, where it stands in a helper
+    #: the way of the value to the site if it stands in a helper
     helper_parameter: HelperParameter | None = None
     #: text around the value
     before: str = ""

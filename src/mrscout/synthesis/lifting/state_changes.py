@@ -24,7 +24,7 @@ from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.slice import Slicer
 
-#: characters before a statement that are looked at
+#: characters before a statement in which its line begins
 _MARGIN = 200
 
 
@@ -49,10 +49,10 @@ class Alteration:
     """An object that a parameter can change right after the statement that builds it."""
 
     site: Site
-    statement: int  #: the number of the one that builds it
-    name: str  #: of the variable that holds it
-    margin: str  #: before the statement
-    applied: str  #: what follows the function that changes it
+    statement: int  #: the index of the statement that builds the object
+    name: str  #: of the variable that holds the object
+    margin: str  #: indentation of the statement
+    applied: str  #: source behind the changing function, which applies it
 
     def edit(self, number: int) -> Edit:
         """Return the edit that inserts the changing statement; `number` is the site's."""
@@ -69,8 +69,8 @@ def alterations(kept: Sequence[Statement], context: InstanceContext) -> list[Alt
     """
     pairs: list[tuple[Call, Alteration]] = []
     firsts: dict[str, Variable] = {}  #: the first variable of each class
-    unlike: set[str] = set()  #: classes of objects that are built from nothing, and stay as they are
-    made: set[int] = set()  #: variables that such an object has a part in
+    unlike: set[str] = set()  #: classes with an object that is built without arguments and cannot be changed
+    made: set[int] = set()  #: variables whose values depend on an object that is changed
     for statement in kept:
         changed: set[int] = set()
         for step in context.slicer.steps(statement):
@@ -151,9 +151,9 @@ def changes(mutators: Sequence[Signature], syntax: Syntax) -> list[tuple[str, ..
 
 
 _ACCESSOR = re.compile(r"^(get|is|has|set|add|put|with)(?=[A-Z])")
-#: calls that take something away or end something
+#: names of methods that remove something or end something
 _ENDS = re.compile(r"(remove|clear|delete|close|dispose|reset|stop|shutdown)", re.IGNORECASE)
-#: different loans that are tried for one relation
+#: borrowings that are tried for one relation
 _TRIED = 3
 
 
@@ -163,7 +163,7 @@ class Borrowing:
 
     loan: Loan
     sites: tuple[Site, ...]
-    #: where it goes: an offset and the name of the object there; the offset's text is replaced for a construction
+    #: where the statement goes, and the name of its object there; a constructor call replaces the text at the place
     places: tuple[tuple[Span, str], ...]
     #: text before and after it
     before: str

@@ -29,9 +29,9 @@ class Changes:
         self._statement_of = statement_of
         self._facts = facts
         self._closures: dict[int, frozenset[int]] = {}
-        #: steps that write what they are given to a stream, which does not hold it then
+        #: steps that write their arguments to a stream, which does not keep them
         self._copying = {call.step for call in routine.calls if facts.library.copies_to_stream(call)}
-        #: numbers below zero for what the getters of the test object lead to, which no variable holds
+        #: negative numbers for the objects behind getters of the test object, which no variable holds
         self._getters: dict[str, int] = {}
 
     @cached_property

@@ -21,15 +21,15 @@ class Stated:
 
     operator: Operator
     negated: bool
-    #: as the source names the operator: `assertEquals`, `<=`, `contains`
+    #: the operator as the source names it: `assertEquals`, `<=`, `contains`
     name: str
-    #: the name, where it is that of a predicate
+    #: the name if it is a predicate's, such as `contains`; otherwise empty
     predicate: str = ""
-    #: the compared values without what wraps them for an assertion library; None where the IR does not show them
+    #: the compared values without wrappers of an assertion library; None if the IR does not show them
     source: Expr | None = None
     follow_up: Expr | None = None
     assertion: Assertion | None = None
-    #: a matcher says how the values are related
+    #: True if a matcher relates the values
     matched: bool = False
 
 
@@ -39,9 +39,9 @@ class LocatedInstance:
 
     criterion: Statement
     calls: tuple[Call, ...]  #: the invocations, in order
-    step: int  #: that checks the assertion
+    step: int  #: the step that checks the assertion
     stated: Stated
-    aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
+    aside: tuple[Span, ...] = ()  #: stretches beside the assertion in its statement
 
 
 def locate(

@@ -18,13 +18,13 @@ class Trimmed:
     """Helpers without what a relation does not need of them."""
 
     trims: tuple[Trim, ...] = ()
-    #: what stays of assertions that went
+    #: edits that leave calls with side effects of removed assertions
     edits: tuple[Edit, ...] = ()
-    #: steps that are in no text any more
+    #: steps whose statements were removed
     gone: frozenset[int] = frozenset()
-    #: arguments that nobody reads any more
+    #: arguments whose parameters no remaining step reads
     unread: tuple[Expr, ...] = ()
-    #: numbers of fields that nobody asks for any more
+    #: numbers of field statements that no remaining statement needs
     spare: frozenset[int] = frozenset()
 
 

@@ -17,7 +17,7 @@ class ReducedSlice:
 
     kept: list[Statement]
     edits: list[Edit]
-    #: the calls that stay of an assertion that went
+    #: the calls that remain of removed assertions
     calls: dict[Statement, list[Call]]
 
     def uses(self, statement: Statement, routine: Routine) -> set[str]:

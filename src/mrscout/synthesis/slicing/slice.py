@@ -24,7 +24,7 @@ from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.slicing.changes import Changes, acting_calls, assignments
 
 NOTHING: Mapping[int, int] = {}
-#: How many changers of some variables a slice has followed, by the variables and where they begin to count.
+#: the number of changing statements that a slice has followed, by the changed variables and the first statement
 _Followed = dict[tuple[frozenset[int], int], int]
 
 
