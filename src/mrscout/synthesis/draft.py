@@ -9,7 +9,7 @@ from mrscout.model.relations import Draft, Form, LeftLiteral, LiftedSite, Parame
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
 from mrscout.synthesis.describe.relation_kinds import Evidence, weaknesses
-from mrscout.synthesis.exprs import Shapes, variables_read
+from mrscout.synthesis.exprs import variables_read
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.lifting.lifted_sites import SliceLifter, idle_loops, without_arrays
 from mrscout.synthesis.lifting.links import Binder, Binding, Group, parts_of
@@ -159,7 +159,7 @@ class Drafting:
                     context.located,
                     lifted.sites,
                     set(numbers),
-                    Shapes(context.subject.routine.variables, context.facts.source_of),
+                    context.shapes,
                     context.changed,
                 ),
                 context.facts.without_rules,

@@ -8,6 +8,7 @@ from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Call, Expr, Function, Routine, Span
 from mrscout.model.outline import Cut, Loan, Statement, Trim, Unfolded
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.helper_slices import Trimmer
@@ -40,6 +41,7 @@ class InstanceContext:
     facts: Facts
     codifier: Codifier
     trimmer: Trimmer | None
+    shapes: Shapes
     #: True if statements between the two calls change the input of the second one
     changed: bool
 

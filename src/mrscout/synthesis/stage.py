@@ -98,7 +98,7 @@ def synthesize(
         if trivial.slug not in facts.without_rules and compared_with_itself(located, shapes):
             yield Undrafted(*place, trivial.value)
             continue
-        yield _relation(subject, instance, located, slicer, trimmer, facts, codifier)
+        yield _relation(subject, instance, located, slicer, trimmer, shapes, facts, codifier)
 
 
 def _relation(
@@ -107,16 +107,16 @@ def _relation(
     located: LocatedInstance,
     slicer: Slicer,
     trimmer: Trimmer | None,
+    shapes: Shapes,
     facts: Facts,
     codifier: Codifier,
 ) -> Drafted:
     kept = slicer.slice(located.criterion, aside=located.aside)
     between = transformation(instance, located, kept, slicer)
     changed = bool(between)
-    context = InstanceContext(subject, instance, located, slicer, facts, codifier, trimmer, changed)
+    context = InstanceContext(subject, instance, located, slicer, facts, codifier, trimmer, shapes, changed)
     written = tuple(drafts(kept, context))
     narrative = Narrator(instance, located, subject.routine, slicer).narrative(between)
-    shapes = Shapes(subject.routine.variables, facts.source_of)
     kind = kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, facts)
     name = relation_name(instance, located.stated, kind, narrative)
     relation = MetamorphicRelation(
