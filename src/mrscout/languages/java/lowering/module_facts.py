@@ -255,23 +255,18 @@ class ModuleFacts:
         return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
 
     def leaves_arguments(self, call: Call) -> str:
-        """By the rules for whole calls."""
         return first_rule(not_inputs.CALLS, self.without_rules, call, self.is_project)
 
     def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
-        """By the rules for single arguments."""
         return first_rule(not_inputs.ARGUMENTS, self.without_rules, call, index, names)
 
     def leaves_numbers(self, call: Call) -> str:
-        """By the rules for positions."""
         return first_rule(not_inputs.POSITIONS, self.without_rules, call)
 
     def leaves_variable(self, name: str) -> str:
-        """By the rules for names of variables."""
         return first_rule(not_inputs.VARIABLES, self.without_rules, name)
 
     def leaves_constant(self, owner: str, name: str) -> str:
-        """By the rules for constants, and those for names of variables."""
         left = first_rule(not_inputs.CONSTANTS, self.without_rules, owner, self.is_project)
         return left or self.leaves_variable(name)
 
