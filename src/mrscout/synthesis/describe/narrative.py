@@ -91,7 +91,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Narrative:
-    """What a sentence says, in order."""
+    """The content of a sentence: events in order, and definitions of names."""
 
     #: the invocations and the changes between them, in order
     events: tuple[Mention, ...]

@@ -155,7 +155,7 @@ _NO_VALUES = (LiteralKind.NULL, LiteralKind.CLASS)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the rules of weakness look at: an instance, and what was lifted of it."""
+    """The input of the rules of weakness: an instance, and the sites that were lifted of it."""
 
     instance: MRInstance
     located: LocatedInstance

@@ -205,7 +205,7 @@ def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Stat
 
 
 #: sites in helpers, at most
-_CARRIED = 4
+_MOST_IN_HELPERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +375,7 @@ class SliceLifter:
                 helper_parameter = self._context.codifier.helper_parameter(site.span, cut)
                 if helper_parameter is not None:
                     sites.append(replace(site, helper_parameter=helper_parameter))
-        return sites[:_CARRIED]
+        return sites[:_MOST_IN_HELPERS]
 
     def _steps(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[Step]:
         for statement in kept:
