@@ -47,7 +47,7 @@ from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
-from mrscout.synthesis.slicing.constituents import find
+from mrscout.synthesis.slicing.constituents import locate
 from mrscout.synthesis.slicing.slice import Slicer
 
 MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
@@ -270,7 +270,7 @@ class Sketch:
 
     def criterion(self, slicer: Slicer) -> Statement:
         """The statement that holds the assertion of the first relation."""
-        found = find(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
+        found = locate(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
         assert found is not None
         return found.criterion
 
@@ -305,25 +305,29 @@ def draw(tmp_path: Path) -> Draw:
     """Draws a class of tests from the body of one, members beside it, or the whole of it."""
     sys.setrecursionlimit(RECURSION_LIMIT)  # as a worker does: Hypothesis wants nobody to change it meanwhile
 
-    def sketch(body: str = "", members: str = "", whole: str = "") -> Sketch:
+    def sketch(
+        body: str = "", members: str = "", whole: str = "", main: str = "", without: tuple[str, ...] = ()
+    ) -> Sketch:
         text = whole or _CLASS.format(body=body, members=members)
-        return sketched(tmp_path, text)
+        return sketched(tmp_path, text, main, without)
 
     return sketch
 
 
-def sketched(root: Path, text: str) -> Sketch:
-    """A class of tests beside the library of the fixture."""
+def sketched(root: Path, text: str, extra: str = "", without: tuple[str, ...] = ()) -> Sketch:
+    """A class of tests beside the library of the fixture, and `extra` classes; some rules are switched off."""
     main = root / "src/main/java"
     if not main.exists():
         shutil.copytree(MILL / "core/src/main/java", main)
         (root / "pom.xml").write_text("<project/>")
+    if extra:
+        (main / "org/acme/mill/Extra.java").write_text(f"package org.acme.mill;\n{extra}")
     path = root / "src/test/java/org/acme/mill/SketchTest.java"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode())
     project = open_source(str(root))
     (file,) = (each for each in project.files if each.path.endswith("SketchTest.java"))
-    drafter = Drafter(project, Options(jobs=1))
+    drafter = Drafter(project, Options(jobs=1, without_rules=frozenset(without)))
     event = drafter.work(file)
     mined = drafter.mine(file)
     tests = mined.opened

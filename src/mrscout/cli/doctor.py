@@ -1,16 +1,12 @@
 """`mrscout doctor`: prints what is installed on the machine, and what each thing is for."""
 
 import textwrap
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.exits import Exit
-
-if TYPE_CHECKING:
-    from mrscout.model.rules import Rule
 
 _HELP = lesson(
     COMMANDS["doctor"],
@@ -68,13 +64,9 @@ def doctor(
 
 
 def _print_rules() -> None:
-    from mrscout.languages.registry import known_languages
-    from mrscout.synthesis.describe.relation_kinds import RULES
+    from mrscout.cli.rules import rule_groups
 
-    groups: list[tuple[str, Sequence[Rule[...]]]] = [("weak relations", RULES)]
-    for language in known_languages():
-        groups += [(f"{language.name}: {title}", rules) for title, rules in language.rules.items()]
-    for title, rules in groups:
+    for title, rules in rule_groups().items():
         print(title)
         for rule in rules:
             print(f"  {rule.slug:<22}{rule.description}")

@@ -16,6 +16,7 @@ import typer
 
 from mrscout.cli.app import flag
 from mrscout.cli.discover_run import differences
+from mrscout.cli.rules import check_rules
 from mrscout.errors import UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
@@ -230,9 +231,29 @@ class MiningOptions:
         ),
     ] = False
 
+    without_rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without-rule",
+            metavar="RULE",
+            help="Switch off one of the rules that mrscout doctor --rules lists, by its name: literals that it leaves "
+            "become parameters, what it calls weak is not. May be given several times.",
+            show_default=False,
+        ),
+    ] = None
+
     def discovery(self, jobs: int | None = None) -> Options:
-        """Return the options of the discovery stage."""
-        return Options(self.definition, self.accessors, jobs, Selection(tuple(self.only or ())))
+        """Return the options of the discovery stage. Raises UsageError."""
+        selection = Selection(tuple(self.only or ()))
+        return Options(self.definition, self.accessors, jobs, selection, without_rules=self.rules_off)
+
+    @property
+    def rules_off(self) -> frozenset[str]:
+        """The slugs of the rules that are switched off. Raises UsageError for one that there is not."""
+        off = frozenset(self.without_rule or ())
+        if off:
+            check_rules(off)
+        return off
 
     @property
     def candidates(self) -> bool:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, OfRun
+from mrscout.cli.rules import rule_descriptions
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.registry import language_of_file
 from mrscout.model.outline import method_around, method_lines
@@ -133,4 +134,5 @@ def _read_sources(
     methods = language_of_file(file).methods(test) if test is not None else ()
     lines_of = method_around if record.is_candidate else method_lines
     method = lines_of(methods, line - 1)
-    return Sources(test, changed, method, relation, texts, str(folder), verdict, (file, line))
+    place = (file, line)
+    return Sources(test, changed, method, relation, texts, str(folder), verdict, place, rule_descriptions())

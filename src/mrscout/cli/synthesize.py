@@ -107,6 +107,7 @@ class SynthesisRequest:
             "env": list(self.process.passed),
             "unfenced_trial": mining.unfenced_trial or not self.fenced,
             "integration": mining.integration,
+            **({"without_rules": sorted(mining.rules_off)} if mining.without_rule else {}),
         }
 
 

@@ -131,6 +131,15 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftLiteral:
+    """A literal or constant of the relation that is no parameter, since a rule leaves it as it is."""
+
+    span: Span
+    text: str  #: as the developers wrote it
+    rule: str  #: slug of the rule, as `mrscout doctor --rules` lists it
+
+
+@dataclass(frozen=True, slots=True)
 class Constituents:
     """The parts of an MR instance (paper 3.2, step 2), each with its place."""
 
@@ -213,6 +222,7 @@ class Draft:
     sliced: bool  #: False where the whole test was kept
     weaknesses: tuple[Weakness, ...]
     marked: bool  #: an operand of the assertion is marked; otherwise a statement before it is
+    left: tuple[LeftLiteral, ...] = ()  #: in order of their place
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:
@@ -297,6 +307,7 @@ class CodifiedMR:
     ended: Ending | None = (
         None  #: the outcome of its run on the developers' own input; None if it was not run
     )
+    left: tuple[LeftLiteral, ...] = ()  #: in order of their place
 
     @property
     def is_refuted(self) -> bool:

@@ -45,6 +45,8 @@ class Options:
     only: Selection = EVERYTHING
     #: paths of the files to analyse; None for all
     files: frozenset[str] | None = None
+    #: slugs of the rules that are switched off
+    without_rules: frozenset[str] = frozenset()
 
     @property
     def processes(self) -> int:
@@ -202,7 +204,7 @@ class Worker:
         # Trees and IR die young and without cycles: looking for cycles would cost a tenth of the time.
         gc.set_threshold(1_000_000, 20, 100)
         self._options = options
-        self.reader: Reader = project.language.reader(project)
+        self.reader: Reader = project.language.reader(project, without_rules=options.without_rules)
 
     def work(self, file: SourceFile) -> object:
         """Analyse a file; subclasses do more."""

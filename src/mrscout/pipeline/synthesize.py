@@ -145,7 +145,7 @@ class CandidateDrafter(Drafter):
 
     def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
         super().__init__(project, options)
-        self.reader = project.language.reader(project, sources)
+        self.reader = project.language.reader(project, sources, options.without_rules)
 
 
 def _undrafted(test: TestCase, reason: str) -> list[Drafted | Undrafted]:
@@ -383,5 +383,6 @@ def _event_of(tried: TriedRelation, module: str) -> Synthesized:
         draft.skeleton.method,
         module,
         tried.ended,
+        draft.left,
     )
     return Synthesized(codified, tried.source, tried.harness, tried.paper_form, tried.stored)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import astuple
 
 from mrscout.model.ir import Span
@@ -18,6 +18,7 @@ from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     InputRelation,
+    LeftLiteral,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
@@ -148,6 +149,12 @@ class SiteRecord(PlaceRecord, frozen=True, omit_defaults=True):
     ]
 
 
+class LeftRecord(PlaceRecord, frozen=True, omit_defaults=True):
+    """A literal or constant of the relation that is no parameter."""
+
+    rule: Annotated[str, Meta(min_length=1, description="Of those that mrscout doctor --rules lists.")]
+
+
 class ConstituentsRecord(Struct, frozen=True):
     """The parts of an MR instance (paper 3.2, step 2)."""
 
@@ -224,6 +231,10 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
     method: Annotated[str | None, Meta(description="Name of the harness's test.")]
     module: Annotated[str | None, Meta(description="The module's folder, empty for the root.")]
     origin: OriginRecord
+    left: Annotated[
+        tuple[LeftRecord, ...] | UnsetType,
+        Meta(description="Literals that a rule leaves as they are; absent if there are none."),
+    ] = UNSET
 
     def __post_init__(self) -> None:
         """Raises ValueError for paths and names that lead elsewhere, and for fields that do not fit together."""
@@ -333,6 +344,7 @@ def _codified_record(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         method=codified.method,
         module=codified.module,
         origin=_origin_record(relation.origin),
+        left=tuple(_left_record(literal, relation.file) for literal in codified.left) or UNSET,
     )
 
 
@@ -367,6 +379,7 @@ def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
         record.method or "",
         record.module or "",
         record.ended,
+        tuple(_read_left(each, file) for each in record.left or ()),
     )
 
 
@@ -391,6 +404,14 @@ def _read_origin(record: OriginRecord) -> Origin:
         return MINED
     Trust.from_slug(record.trust)  # checks it; the law implies its trust
     return Candidate(Law.from_slug(record.law), record.evidence)
+
+
+def _left_record(left: LeftLiteral, file: str) -> LeftRecord:
+    return LeftRecord(**stretch(left.span, file), text=left.text, rule=left.rule)
+
+
+def _read_left(record: LeftRecord, file: str) -> LeftLiteral:
+    return LeftLiteral(record.span(file), record.text, record.rule)
 
 
 def role_record(role: ValueRole) -> RoleRecord:

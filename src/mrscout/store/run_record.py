@@ -64,6 +64,9 @@ class OptionsRecord(Struct, frozen=True):
     env: tuple[str, ...] = ()
     unfenced_trial: bool = False
     integration: bool = False
+    without_rules: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="Rules that were switched off; absent if none was.")
+    ] = UNSET
 
 
 class ModuleRecord(Struct, frozen=True):

@@ -36,6 +36,7 @@ class Sources:
     folder: str  #: of the run
     verdict: Judged | None  #: None where there is none yet
     place: tuple[str, int]  #: file and line of the test
+    rules: Mapping[str, str]  #: what each rule goes by, by its slug
 
 
 def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
@@ -190,6 +191,19 @@ class _Page:
             )
             self._say(on_one_line(parameter.value), 2, head)
             self._why(parameter, codified)
+        if codified.left:
+            self._left(codified)
+
+    def _left(self, codified: CodifiedMR) -> None:
+        """The literals that are no parameters, each rule with its own."""
+        self._say()
+        self._say("Left as they are, by rules that --without-rule switches off:", 2)
+        for rule in dict.fromkeys(each.rule for each in codified.left):
+            why = self._sources.rules.get(rule, "a rule of another version")
+            self._say(printable(why), 4, Text(f"{printable(rule)}: ", style="cyan"))
+            for each in codified.left:
+                if each.rule == rule:
+                    self._say(on_one_line(each.text), 6, Text(f"line {self._place(each.span)}", style="dim"))
 
     def _why(self, parameter: Parameter, codified: CodifiedMR) -> None:
         size = "; it says how much there is of something" if parameter.size else ""
