@@ -20,12 +20,7 @@ from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sandbox.fence.probe import probe
 
-_JAVA = (
-    "-Xshare:auto",
-    "-XX:+UseSerialGC",
-    "-XX:-UsePerfData",
-    "-XX:TieredStopAtLevel=1",
-)
+_JAVA = ("-Xshare:auto", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1")
 
 
 def main() -> None:

@@ -58,14 +58,14 @@ class Outcome:
     ]  #: one for each signature, made smaller, and how it was damaged
 
 
-def run_round(each: Round, seed: int) -> Outcome:
+def run_round(round_: Round, seed: int) -> Outcome:
     """Damage, analyse twice, compare."""
-    random = Random(f"{seed}/{each.number}/{each.source.name}")
+    random = Random(f"{seed}/{round_.number}/{round_.source.name}")
     with tempfile.TemporaryDirectory(prefix="mrscout-fuzz-") as folder:
-        root = Path(folder) / each.source.name
-        _copy(each.source, root)
+        root = Path(folder) / round_.source.name
+        _copy(round_.source, root)
         project = open_source(str(root))
-        damaged = _damage(random, project, each.tests)
+        damaged = _damage(random, project, round_.tests)
         files = [file for file in project.files if file.path in damaged]
         forwards = examine(project, files)
         backwards = examine(project, files[::-1])
@@ -124,7 +124,7 @@ def _difference(forwards: tuple[bytes, ...], backwards: tuple[bytes, ...]) -> st
                 (index for index, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0
             )
             test = one.partition(b'"test":')[2].partition(b",")[0].decode()
-            parts = [each[max(0, at - 60) : at + 120].decode("utf-8", "replace") for each in (one, other)]
+            parts = [text[max(0, at - 60) : at + 120].decode("utf-8", "replace") for text in (one, other)]
             return f"{test}\nforwards:  …{parts[0]}…\nbackwards: …{parts[1]}…"
     return f"{len(forwards)} tests forwards, {len(backwards)} backwards"
 
@@ -139,16 +139,16 @@ def _distinct(failures: list[Failure]) -> list[Failure]:
 def plan(projects: list[Path], count: int, seed: int) -> list[Round]:
     """Rounds over all projects in turn, until enough files are damaged."""
     random = Random(seed)
-    sizes = {each: len(_candidates(open_source(str(each)))[0]) for each in projects}
+    sizes = {project: len(_candidates(open_source(str(project)))[0]) for project in projects}
     rounds: list[Round] = []
     while count > 0:
-        turn = [each for each in projects if sizes[each]]
+        turn = [project for project in projects if sizes[project]]
         if not turn:
             raise SystemExit("no test files below the folder")
-        for each in random.sample(turn, len(turn)):
-            tests = min(_ROUND, sizes[each], count)
+        for source in random.sample(turn, len(turn)):
+            tests = min(_ROUND, sizes[source], count)
             if tests > 0:
-                rounds.append(Round(len(rounds), each, tests))
+                rounds.append(Round(len(rounds), source, tests))
                 count -= tests
     return rounds
 
@@ -171,18 +171,18 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", nargs="*", default=[], help="names of folders")
     arguments = parser.parse_args()
-    projects = sorted(each for each in arguments.projects.iterdir() if each.is_dir())
-    projects = [each for each in projects if not arguments.only or each.name in arguments.only]
+    projects = sorted(entry for entry in arguments.projects.iterdir() if entry.is_dir())
+    projects = [project for project in projects if not arguments.only or project.name in arguments.only]
     started = time.monotonic()
     rounds = plan(projects, arguments.count, arguments.seed)
     files, tests, kinds, signatures = 0, 0, Counter[str](), Counter[str]()
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for each, outcome in zip(
+        for round_, outcome in zip(
             rounds, pool.map(lambda one: run_round(one, arguments.seed), rounds), strict=True
         ):
             for failure, source, how in outcome.examples:
                 if failure.signature not in signatures:
-                    _show(failure, source, f"{each.source.name}/{failure.path}, {how}")
+                    _show(failure, source, f"{round_.source.name}/{failure.path}, {how}")
             files += outcome.files
             tests += outcome.tests
             kinds += outcome.kinds

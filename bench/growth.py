@@ -74,10 +74,10 @@ def main() -> None:
         ]
         best = min(runs, key=lambda run: run["seconds"])
         points.append((best["lines"], best["seconds"]))
-        each = best["seconds"] / best["lines"] * 1e6
+        per_line = best["seconds"] / best["lines"] * 1e6
         print(
             f"{'1/' + str(part):>6} {best['files']:7,} {best['lines']:9,} {best['tests']:7,}"
-            f" {best['seconds']:8.2f} {each:10.1f}",
+            f" {best['seconds']:8.2f} {per_line:10.1f}",
             flush=True,
         )
     print(f"\nseconds grow with lines to the power of {exponent(points):.2f}")

@@ -21,7 +21,7 @@ from pathlib import Path
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.model.values import Kind, Value
 
 _DEPENDENCIES = {
@@ -31,10 +31,7 @@ _DEPENDENCIES = {
         "org.junit.jupiter:junit-jupiter:5.10.2",
         "org.junit.platform:junit-platform-launcher:1.10.2",
     ),
-    "JUnit 6": (
-        "org.junit.jupiter:junit-jupiter:6.0.0",
-        "org.junit.platform:junit-platform-launcher:6.0.0",
-    ),
+    "JUnit 6": ("org.junit.jupiter:junit-jupiter:6.0.0", "org.junit.platform:junit-platform-launcher:6.0.0"),
     "TestNG": ("org.testng:testng:7.10.2",),
 }
 _BODY = "public void testIt() { int y = x + 1; assertEquals(Probe.reached(x + 1), y); }"
@@ -68,7 +65,7 @@ def main() -> None:
     parser.add_argument("--jdk", type=Path, action="append", help="one or more; otherwise all that are found")
     options = parser.parse_args()
     jdks = [
-        jdk for jdk in find_jdks() if not options.jdk or jdk.home in [each.resolve() for each in options.jdk]
+        jdk for jdk in find_jdks() if not options.jdk or jdk.home in [home.resolve() for home in options.jdk]
     ]
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores, load before {load:.1f}\n")
@@ -85,7 +82,7 @@ def _measure_inputs(jdk: Jdk, class_paths: dict[str, tuple[Path, ...]], folder: 
     print(f"Java {jdk.version}: inputs per second and per CPU second, the first {inputs}, and again")
     vectors = tuple((Value(Kind.INT, number),) for number in range(inputs))
     for framework, class_path in class_paths.items():
-        home = Home(class_path, (folder / framework,))
+        home = ClassPaths(class_path, (folder / framework,))
         home.generated[0].mkdir(parents=True)
         with Jvm(Launch(jdk, home.generated[0]), home) as jvm:
             (compiled,) = jvm.compile([_test(framework, "Bench")], home.generated[0])
@@ -108,7 +105,7 @@ def _measure_compiling(jdk: Jdk, class_path: tuple[Path, ...], folder: Path, fil
     good = sources[: files - bad]
     for source in good:
         (folder / "sources" / f"{source.name}.java").write_text(source.text)
-    home = Home(class_path, (folder / "generated",))
+    home = ClassPaths(class_path, (folder / "generated",))
     with Jvm(Launch(jdk, folder), home) as jvm:
         probe = jvm.compile([Source("Warm", "class Warm { }")], folder / "warm") and _probe_path()
     path = os.pathsep.join(map(str, (*class_path, probe)))
@@ -118,7 +115,7 @@ def _measure_compiling(jdk: Jdk, class_path: tuple[Path, ...], folder: Path, fil
 
     def compile_in(jvm: Jvm, name: str) -> None:
         results = jvm.compile(sources, folder / name, 8)
-        assert sum(each.ok for each in results) == files - bad
+        assert sum(result.ok for result in results) == files - bad
 
     jvm = Jvm(Launch(jdk, folder), home)
     cold = _timed(lambda: compile_in(jvm, "cold"), jvm)

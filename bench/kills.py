@@ -45,19 +45,19 @@ def workers(first: int) -> dict[str, list[int]]:
     below, pending = set[int](), [first]
     while pending:
         at = pending.pop()
-        children = [each for each, (parent, _) in every.items() if parent == at]
+        children = [process for process, (parent, _) in every.items() if parent == at]
         below.update(children)
         pending += children
     own = every.get(first, (0, ""))[1]
     kinds: dict[str, list[int]] = {"python": [], "launcher": [], "jvm": []}
-    for each in sorted(below):
-        line = every[each][1]
+    for process in sorted(below):
+        line = every[process][1]
         if LAUNCHER in line:
-            kinds["launcher"].append(each)
+            kinds["launcher"].append(process)
         elif WORKER in line:
-            kinds["jvm"].append(each)
+            kinds["jvm"].append(process)
         elif line == own:
-            kinds["python"].append(each)
+            kinds["python"].append(process)
     return {kind: found for kind, found in kinds.items() if found}
 
 

@@ -17,7 +17,7 @@ def minimise(project: Project, failure: Failure, source: bytes) -> bytes:
     """The smallest version found; the file is left as it is printed."""
     if failure.kind == "unsteady":
         return source  # it takes the other files, too
-    file = next(each for each in project.files if each.path == failure.path)
+    file = next(file for file in project.files if file.path == failure.path)
     path = project.root / failure.path
 
     def fails(candidate: bytes) -> bool:

@@ -50,33 +50,33 @@ def main() -> None:
     found = list(
         looked_up(json.loads(arguments.manifest.read_bytes()), arguments.out, everything=arguments.all)
     )
-    for each in found:
-        print(each.line())
-    ran = [each for each in found if each.run]
+    for row in found:
+        print(row.line())
+    ran = [row for row in found if row.run]
     print()
     print(f"relations of the paper's  {len(found)}, {len(ran)} in projects that were run")
-    print(f"found as MTCs             {sum(each.mtc for each in ran)} of {len(ran)}")
-    print(f"codified                  {sum(each.codified for each in ran)} of {len(ran)}")
-    print(f"kept by the filter        {sum(bool(each.verdicts['kept']) for each in ran)} of {len(ran)}")
+    print(f"found as MTCs             {sum(row.mtc for row in ran)} of {len(ran)}")
+    print(f"codified                  {sum(row.codified for row in ran)} of {len(ran)}")
+    print(f"kept by the filter        {sum(bool(row.verdicts['kept']) for row in ran)} of {len(ran)}")
 
 
 def looked_up(manifest: list[dict[str, Any]], out: Path, *, everything: bool) -> Iterator[Looked]:
     for project in manifest:
-        wanted = [each for each in project.get("paper_mrs") or () if everything or each["kept"]]
+        wanted = [entry for entry in project.get("paper_mrs") or () if everything or entry["kept"]]
         if not wanted:
             continue
         folder = out / project["repo"].replace("/", "__")
-        tests = {each["test"]: each for each in _lines(folder / "discover.jsonl")}
+        tests = {line["test"]: line for line in _lines(folder / "discover.jsonl")}
         relations = _lines(folder / "relations.jsonl")
-        verdicts = {each["id"]: each["verdict"] for each in _lines(folder / "verdicts.jsonl")}
-        for each in wanted:
-            own = [record for record in relations if record["test"] == each["test"]]
-            of_class = [record for record in own if record["class_under_test"] in (each["cut"] or ())]
+        verdicts = {line["id"]: line["verdict"] for line in _lines(folder / "verdicts.jsonl")}
+        for entry in wanted:
+            own = [record for record in relations if record["test"] == entry["test"]]
+            of_class = [record for record in own if record["class_under_test"] in (entry["cut"] or ())]
             statuses = Counter(record["status"] for record in of_class or own)
             judged = Counter(verdicts[record["id"]] for record in of_class or own if record["id"] in verdicts)
-            mtc = bool(tests.get(each["test"], {}).get("mtc"))
+            mtc = bool(tests.get(entry["test"], {}).get("mtc"))
             yield Looked(
-                project["repo"], each["test"], bool(tests or relations), mtc or bool(own), statuses, judged
+                project["repo"], entry["test"], bool(tests or relations), mtc or bool(own), statuses, judged
             )
 
 

@@ -72,7 +72,7 @@ def print_parts(rows: list[Row]) -> None:
     print("|---|---|---|---|---|---|---|---|")
     for name, part in parts.items():
         classes = by_class(part)
-        mutants, added = sum(each.mutants for each in classes), sum(each.added for each in classes)
+        mutants, added = sum(class_.mutants for class_ in classes), sum(class_.added for class_ in classes)
         one, two = (fmean(row.developers for row in part), fmean(row.both for row in part))
         print(
             f"| {name} | {len(part)} | {len(classes)} | {mutants:,} | {100 * one:.1f} | {100 * two:.1f} "
@@ -84,7 +84,7 @@ def print_beside(rows: list[Row], ours: Mapping[str, Mapping[str, Any]]) -> None
     print("| class | mutants | the paper: D → D + C | added | mutants here | D → D + C here | added here |")
     print("|---|---|---|---|---|---|---|")
     both: list[tuple[Row, int, int]] = []
-    for row in sorted(by_class(rows), key=lambda each: each.class_name):
+    for row in sorted(by_class(rows), key=lambda class_: class_.class_name):
         if row.class_name in ours:
             here = ours[row.class_name]
             one, two = (here["suites"][name]["mutation_score"] for name in ("D", "D+C"))
@@ -97,7 +97,7 @@ def print_beside(rows: list[Row], ours: Mapping[str, Mapping[str, Any]]) -> None
     theirs = [(row.mutants, row.added) for row, *_ in both if row.was_run]
     mine = [(mutants, added) for row, mutants, added in both if row.was_run]
     for name, part in (("the paper", theirs), ("mrscout", mine)):
-        mutants, added = sum(each[0] for each in part), sum(each[1] for each in part)
+        mutants, added = sum(pair[0] for pair in part), sum(pair[1] for pair in part)
         mean = 100 * fmean(added / mutants for mutants, added in part)
         print(
             f"{name}: {added} of {mutants:,} mutants added in the {len(part)} classes that the paper's D reaches, "
@@ -117,7 +117,12 @@ def by_class(rows: Iterable[Row]) -> list[Row]:
 def ours_of(runs: Iterable[Path]) -> dict[str, Mapping[str, Any]]:
     """What was measured of each class."""
     worths = (json.loads((run / "run.json").read_bytes()).get("worth", {}) for run in runs)
-    return {each["class"]: each for worth in worths for each in worth.get("classes", ()) if each["mutants"]}
+    return {
+        record["class"]: record
+        for worth in worths
+        for record in worth.get("classes", ())
+        if record["mutants"]
+    }
 
 
 def rows_of(path: Path) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch, intact
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.model.relations import CodifiedMR
 from mrscout.sources import open_source
 from mrscout.store.runs import Run, read_run
@@ -25,13 +25,13 @@ def main() -> int:
         run = read_run(Path(name))
         verdicts = run.verdicts()
         refuted = [
-            (each, found.counterexample.test)
-            for each in run.codified
-            if (found := verdicts.get(each.relation.id)) is not None and found.counterexample is not None
+            (relation, found.counterexample.test)
+            for relation in run.codified
+            if (found := verdicts.get(relation.relation.id)) is not None and found.counterexample is not None
         ]
         said = [
             line
-            for module in sorted({each.module for each, _ in refuted})
+            for module in sorted({relation.module for relation, _ in refuted})
             for line in _paste(run, module, refuted)
         ]
         print(f"{name}: {len(refuted)} counterexamples, {len(refuted) - len(said)} of them compile and fail")
@@ -42,25 +42,25 @@ def main() -> int:
 
 def _paste(run: Run, module: str, refuted: list[tuple[CodifiedMR, str]]) -> list[str]:
     """What is wrong with the tests of one module."""
-    chosen = [(each, test) for each, test in refuted if each.module == module]
+    chosen = [(relation, test) for relation, test in refuted if relation.module == module]
     build = prepare(
         open_source(run.source),
         run.build_request(run.codified),
         run.folder.absolute() / "build",
         lambda _: None,
     )
-    home = next(each for each in build.runtimes if each.module == module)
+    home = next(runtime for runtime in build.runtimes if runtime.module == module)
     with tempfile.TemporaryDirectory() as folder:
         classes = Path(folder)
         launch = Launch(home.jdk, home.folder, options=home.options)
-        with Jvm(launch, Home(intact(home.classpath), (classes,))) as jvm:
+        with Jvm(launch, ClassPaths(intact(home.classpath), (classes,))) as jvm:
             sources = [_source(run, each, test) for each, test in chosen]
             compiled = jvm.compile(sources, classes, home.release)
             jvm.reset()
             said = []
-            for source, outcome, (each, test) in zip(sources, compiled, chosen, strict=True):
+            for source, outcome, (relation, test) in zip(sources, compiled, chosen, strict=True):
                 method = re.search(r"\bvoid (\w+)\(", test)
-                place = f"{each.relation.id} {each.relation.name}"
+                place = f"{relation.relation.id} {relation.relation.name}"
                 if not outcome.ok or method is None:
                     message = outcome.diagnostics[0].message if outcome.diagnostics else "there is no test"
                     said.append(f"{place}: it does not compile: {message}")

@@ -131,7 +131,7 @@ def _of_all_processes() -> float:
 def _spent(session: CDPSession) -> float:
     """Milliseconds of processor time that the page's thread has spent on tasks."""
     metrics = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * float(next(each["value"] for each in metrics if each["name"] == "TaskDuration"))
+    return 1000 * float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from mrscout.languages.java.build.maven import versions
 from mrscout.languages.java.measure.targets import in_folders, read_class_path
 from mrscout.languages.java.projects import jars
 from mrscout.languages.java.projects.jars import BrokenArchive, unpack
-from mrscout.languages.java.runtime.built_modules import _inside
+from mrscout.languages.java.runtime.built_modules import _names_in
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.untrusted import ANYWHERE, Untrusted
 from mrscout.untrusted_archives import DAMAGED, is_zip, opened_entry, opened_zip, zip_names
@@ -136,9 +136,9 @@ def test_no_reader_of_class_paths_waits_for_a_fifo(tmp_path: Path):
     assert ends(lambda: intact([path]))
     assert ends(lambda: jars.entries(path))
     assert ends(lambda: read_class_path([path]))
-    assert ends(lambda: _inside(path))
+    assert ends(lambda: _names_in(path))
     assert intact([path]) == ()
-    assert jars.entries(path) == _inside(path) == frozenset()
+    assert jars.entries(path) == _names_in(path) == frozenset()
     assert read_class_path([path]).entries == ()
     with pytest.raises(BrokenArchive):
         unpack(path, tmp_path / "into")

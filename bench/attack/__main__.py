@@ -54,7 +54,7 @@ def carry_out_all(wanted: list[Attempt], base: Path, jobs: int) -> Iterator[Resu
     bench = Workbench(base)
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            yield from pool.map(lambda each: carry_out(each, bench), wanted)
+            yield from pool.map(lambda attempt: carry_out(attempt, bench), wanted)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             bench.stop()
@@ -75,10 +75,10 @@ def main() -> int:
     asked = parser.parse_args()
     wanted = chosen(asked.quick, asked.only)
     if asked.list:
-        for each in wanted:
-            mark = "quick" if each.quick else ""
+        for attempt in wanted:
+            mark = "quick" if attempt.quick else ""
             print(
-                f"{each.part.value:<10} {each.severity.value:<7} {mark:<6} {each.name:<44} {each.description}"
+                f"{attempt.part.value:<10} {attempt.severity.value:<7} {mark:<6} {attempt.name:<44} {attempt.description}"
             )
         print(f"\n{len(wanted)} attempts")
         return 0
@@ -87,18 +87,20 @@ def main() -> int:
     started = time.monotonic()
     results = []
     try:
-        for part, group in groupby(carry_out_all(wanted, base, asked.jobs), lambda each: each.attempt.part):
+        for part, group in groupby(
+            carry_out_all(wanted, base, asked.jobs), lambda result: result.attempt.part
+        ):
             print(f"\n{part.value}")
-            for each in group:
-                results.append(each)
+            for outcome in group:
+                results.append(outcome)
                 print(
-                    f"  {each.word:<9} {each.attempt.severity.value:<6} {each.attempt.name:<44} {each.seconds:5.1f} s  {each.seen}",
+                    f"  {outcome.word:<9} {outcome.attempt.severity.value:<6} {outcome.attempt.name:<44} {outcome.seconds:5.1f} s  {outcome.seen}",
                     flush=True,
                 )
     finally:
         if not asked.keep:
             remove_tree(base)
-    counts = {word: sum(each.word == word for each in results) for word in ("held", "BROKE", "not tried")}
+    counts = {word: sum(result.word == word for result in results) for word in ("held", "BROKE", "not tried")}
     told = ", ".join(f"{number} {word}" for word, number in counts.items())
     print(f"\n{len(results)} attempts: {told}; {time.monotonic() - started:.0f} s")
     return 1 if counts["BROKE"] or counts["not tried"] else 0

@@ -83,8 +83,8 @@ def chosen(quick: bool = False, only: str = "") -> list[Attempt]:
     """The attempts to run, by part and then as they are written."""
     order = list(Part)
     wanted = [
-        each
-        for each in ATTEMPTS.values()
-        if (each.quick or not quick) and only in f"{each.part.value}/{each.name}"
+        attempt
+        for attempt in ATTEMPTS.values()
+        if (attempt.quick or not quick) and only in f"{attempt.part.value}/{attempt.name}"
     ]
-    return sorted(wanted, key=lambda each: order.index(each.part))
+    return sorted(wanted, key=lambda attempt: order.index(attempt.part))

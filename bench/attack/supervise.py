@@ -125,7 +125,7 @@ def supervise(plan: dict, folder: Path) -> dict:
                 running.wait()
                 code = None
                 break
-            kills = [each for each in kills if not _killed(each, family, running.pid, started)]
+            kills = [kill for kill in kills if not _killed(kill, family, running.pid, started)]
             with suppress(subprocess.TimeoutExpired):
                 running.wait(_LOOK)
     seconds = time.monotonic() - started

@@ -116,7 +116,7 @@ class Workbench:
             "seconds": seconds,
             "memory": memory * _MB,
             "memory_in_all": 6000 * _MB,
-            "kills": [vars(each) for each in kills],
+            "kills": [vars(kill) for kill in kills],
         }
         (place / "plan.json").write_text(json.dumps(plan))
         supervisor = subprocess.Popen([sys.executable, "-I", "-S", str(_SUPERVISE), str(place / "plan.json")])

@@ -148,10 +148,7 @@ def _sum_up(results: list[dict[str, object]]) -> None:
     print(f"{load} of {tests} tests load, {load / max(tests, 1):.1%}")
     ran = [result for result in results if result.get("ends")]
     if ran:
-        passing, asked = (
-            sum(int(_passing(each)) for each in ran),
-            sum(int(str(each["tests"])) for each in ran),
-        )
+        passing, asked = (sum(int(_passing(row)) for row in ran), sum(int(str(row["tests"])) for row in ran))
         print(f"{passing} of {asked} tests pass, in the {len(ran)} projects whose tests were run")
 
 

@@ -77,7 +77,7 @@ def measure(name: str, projects: list[Path], out: Path, options: list[str], jobs
     parsed = [json.loads(cost.output) for cost in yardstick]
     row.files, row.lines = parsed[0]["files"], parsed[0]["lines"]
     row.bare_wall, row.bare_cpu = (
-        max(1e-6, median(each[clock] for each in parsed)) for clock in ("wall", "cpu")
+        max(1e-6, median(row[clock] for row in parsed)) for clock in ("wall", "cpu")
     )
     row.wall, row.cpu = (median(getattr(cost, clock) for cost in ours) for clock in ("wall", "cpu"))
     row.memory = max(cost.memory for cost in ours)
@@ -110,7 +110,7 @@ def _one_by_one(projects: list[Path], out: Path, options: list[str], jobs: int, 
     for project in projects:
         row = measure(project.name, [project], out, options, jobs, repeat)
         total.add(row)
-        slowest = max(slowest, row, key=lambda each: each.wall)
+        slowest = max(slowest, row, key=lambda run: run.wall)
         print(row, flush=True)
     print(f"{total}\n\nslowest {slowest.name}, {slowest.wall:.1f} s")
     return total
@@ -133,8 +133,8 @@ def main() -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     run([sys.executable, "-m", "mrscout", "discover", os.devnull], _LIMIT)
     wanted = {name.replace("/", "__") for name in arguments.only}
-    projects = [each for each in sorted(arguments.projects.iterdir()) if each.is_dir()]
-    projects = [each for each in projects if not wanted or each.name in wanted]
+    projects = [entry for entry in sorted(arguments.projects.iterdir()) if entry.is_dir()]
+    projects = [project for project in projects if not wanted or project.name in wanted]
     if not projects:
         raise SystemExit(f"no projects in {arguments.projects}")
     arguments.out.mkdir(parents=True, exist_ok=True)

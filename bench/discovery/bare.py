@@ -52,7 +52,7 @@ def test_files(root: str) -> tuple[list[str], int]:
 def main() -> None:
     """Parse the test files of projects in as many processes as discovery would use."""
     found = [test_files(root) for root in sys.argv[2:]]
-    paths, lines = [path for each, _ in found for path in each], sum(each for _, each in found)
+    paths, lines = [path for pair, _ in found for path in pair], sum(pair for _, pair in found)
     batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
     jobs = min(int(sys.argv[1]), len(batches))
     if jobs <= 1:

@@ -18,7 +18,7 @@ from mrscout.cli import evaluate as command
 from mrscout.evaluation.totals import Measured
 from mrscout.languages.java.measure import project_measurement
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, SuiteRun
-from mrscout.languages.java.measure.module_measurement import Assigned, touched
+from mrscout.languages.java.measure.module_measurement import Assignment, touched
 from mrscout.languages.java.measure.pit import Mutated, run_pit
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.runtime.jvm_launch import THOROUGH
@@ -52,7 +52,7 @@ class Costs:
     def row(self, of: str) -> list[str]:
         """Medians, and `evaluate` as a multiple of PIT alone."""
         ours, tuned, plain = (
-            median(getattr(each, of) for each in costs) for costs in (self.evaluate, self.tuned, self.plain)
+            median(getattr(cost, of) for cost in costs) for costs in (self.evaluate, self.tuned, self.plain)
         )
         return [
             f"{ours:.1f} s",
@@ -106,10 +106,10 @@ def cost_of_evaluating(run: Path) -> Cost:
 def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     """Run PIT on the same classes with the developers' tests and the relations, and nothing else."""
     excluded = read_record(run)[_WORTH]["excluded"]
-    lost = {each["class"] for each in excluded if not each["test"]}
+    lost = {test["class"] for test in excluded if not test["test"]}
     costs: list[Cost] = []
 
-    def alone(sandbox: MeasurementSandbox, assigned: Assigned, _: object) -> Measured:
+    def alone(sandbox: MeasurementSandbox, assigned: Assignment, _: object) -> Measured:
         tests = SuiteRun(tuple(each for each in assigned.tests if each not in lost))
         mutated = as_evaluated(sandbox, assigned)
         assignment = sandbox.assign("alone", {}, assigned.relations)
@@ -128,15 +128,15 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     return sum(costs, Cost())
 
 
-def as_evaluated(sandbox: MeasurementSandbox, assigned: Assigned) -> Mutated:
+def as_evaluated(sandbox: MeasurementSandbox, assigned: Assignment) -> Mutated:
     """What `evaluate` mutates: behind abstract classes also the ones that relations run. In units as PIT makes them."""
     trial = try_all(sandbox, "touched", {}, assigned.relations, assigned.implementing)
-    more = touched(assigned.implementing, trial, {each.harness for each in assigned.relations})
+    more = touched(assigned.implementing, trial, {relation.harness for relation in assigned.relations})
     return replace(assigned.mutated, classes=(*assigned.mutated.classes, *more), unit=0)
 
 
 @contextmanager
-def in_its_place(alone: Callable[[MeasurementSandbox, Assigned, object], Measured]) -> Iterator[None]:
+def in_its_place(alone: Callable[[MeasurementSandbox, Assignment, object], Measured]) -> Iterator[None]:
     """Modules are measured by another function."""
     before = project_measurement.measure
     project_measurement.measure = alone

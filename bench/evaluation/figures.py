@@ -60,19 +60,19 @@ class Project:
         record = json.loads((run / "run.json").read_bytes())
         worths = [json.loads(line) for line in (run / "worth.jsonl").read_bytes().splitlines()]
         worth = record["worth"]
-        relations = {each["id"]: each for each in map(json.loads, (run / "relations.jsonl").open("rb"))}
-        kept = [relations[each["id"]] for each in worths]
-        mined = [f"{each['class_under_test']}." for each in kept if each["origin"]["kind"] == "mined"]
+        relations = {record["id"]: record for record in map(json.loads, (run / "relations.jsonl").open("rb"))}
+        kept = [relations[worth["id"]] for worth in worths]
+        mined = [f"{record['class_under_test']}." for record in kept if record["origin"]["kind"] == "mined"]
         return Project(
             Part.of(record["project"]["name"], worth),
             tuple(
-                Part.of(name, each, mined=any(of.startswith(f"{name}.") for of in mined))
-                for each in worth["classes"]
-                for name in (each["class"],)
+                Part.of(name, class_record, mined=any(of.startswith(f"{name}.") for of in mined))
+                for class_record in worth["classes"]
+                for name in (class_record["class"],)
             ),
             len(kept),
             len(kept) - len(mined),
-            median(1 + len(each["selected"]) for each in worths),
+            median(1 + len(worth["selected"]) for worth in worths),
         )
 
     def row(self) -> list[str]:
@@ -99,20 +99,20 @@ def mean_of(parts: Sequence[Part]) -> Shares:
     """
 
     def one(suite: str, measure: str) -> float:
-        counted = [each for each in parts if (each.lines if measure == "line_coverage" else each.mutants)]
+        counted = [part for part in parts if (part.lines if measure == "line_coverage" else part.mutants)]
         if measure == "test_strength":
-            counted = [each for each in counted if each.suites[suite]["covered_mutants"]]
-        return mean(each.suites[suite][measure] for each in counted) if counted else 0.0
+            counted = [part for part in counted if part.suites[suite]["covered_mutants"]]
+        return mean(part.suites[suite][measure] for part in counted) if counted else 0.0
 
     return {suite: {measure: one(suite, measure) for measure in MEASURES} for suite in SUITES}
 
 
 def pooled(parts: Sequence[Part]) -> Shares:
     """The shares of all lines and mutants together."""
-    lines, mutants = sum(each.lines for each in parts) or 1, sum(each.mutants for each in parts) or 1
+    lines, mutants = sum(part.lines for part in parts) or 1, sum(part.mutants for part in parts) or 1
     found: Shares = {}
     for suite in SUITES:
-        total = sum((each.counts(suite) for each in parts), Counter[str]())
+        total = sum((part.counts(suite) for part in parts), Counter[str]())
         found[suite] = {
             "line_coverage": total["lines"] / lines,
             "covered_mutants": total["covered"] / mutants,
@@ -124,7 +124,7 @@ def pooled(parts: Sequence[Part]) -> Shares:
 
 def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
     """Rows over all projects: the paper's mean over classes, that over projects, and all in one pot."""
-    classes = [each for project in projects for each in project.classes]
+    classes = [part for project in projects for part in project.classes]
     wholes = [project.whole for project in projects]
     yield [
         f"mean over {len(classes)} classes, as in the paper",
@@ -132,9 +132,9 @@ def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
         *cells(mean_of(classes)),
         "",
     ]
-    mined = [each for each in classes if each.mined]
+    mined = [part for part in classes if part.mined]
     if len(mined) < len(classes):
-        lines, mutants = sum(each.lines for each in mined), sum(each.mutants for each in mined)
+        lines, mutants = sum(part.lines for part in mined), sum(part.mutants for part in mined)
         sizes = [f"{len(mined)} / {lines:,} / {mutants:,}", ""]
         yield [f"the {len(mined)} of them that mined relations are of", *sizes, *cells(mean_of(mined)), ""]
     yield [f"mean over {len(projects)} projects", *_sizes(projects), *cells(mean_of(wholes)), ""]
@@ -142,10 +142,13 @@ def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
 
 
 def _sizes(projects: Sequence[Project]) -> list[str]:
-    classes = sum(len(each.classes) for each in projects)
-    lines, mutants = sum(each.whole.lines for each in projects), sum(each.whole.mutants for each in projects)
-    told = sum(each.candidates for each in projects)
-    every = sum(each.relations for each in projects)
+    classes = sum(len(project.classes) for project in projects)
+    lines, mutants = (
+        sum(project.whole.lines for project in projects),
+        sum(project.whole.mutants for project in projects),
+    )
+    told = sum(project.candidates for project in projects)
+    every = sum(project.relations for project in projects)
     return [f"{classes} / {lines:,} / {mutants:,}", f"{every - told} + {told}"]
 
 
@@ -153,18 +156,18 @@ def significances(projects: Sequence[Project]) -> Iterable[tuple[str, Significan
     """Whether the mutation score rises: in pairs over classes and over projects, and the paper's test over mutants."""
     wholes = [project.whole for project in projects]
     for said, parts in (
-        ("Wilcoxon, in pairs, classes", [each for project in projects for each in project.classes]),
+        ("Wilcoxon, in pairs, classes", [part for project in projects for part in project.classes]),
         ("Wilcoxon, in pairs, projects", wholes),
     ):
-        counted = [each for each in parts if each.mutants]
+        counted = [part for part in parts if part.mutants]
         yield (
             said,
             signed_rank(
-                *([each.suites[suite]["mutation_score"] for each in counted] for suite in ("D", "D+C"))
+                *([part.suites[suite]["mutation_score"] for part in counted] for suite in ("D", "D+C"))
             ),
         )
     scores = []
     for suite in ("D", "D+C"):
-        killed = sum(each.counts(suite)["killed"] for each in wholes)
-        scores.append(Counter({1.0: killed, 0.0: sum(each.mutants for each in wholes) - killed}))
+        killed = sum(whole.counts(suite)["killed"] for whole in wholes)
+        scores.append(Counter({1.0: killed, 0.0: sum(whole.mutants for whole in wholes) - killed}))
     yield "Mann-Whitney, mutants, as in the paper", rank_sum(*scores)

@@ -116,7 +116,7 @@ def hostile(out: Path, jobs: int) -> bool:
     options = ("--inputs", "60", "--time-limit", "300", "--quiet")
     run("run", str(project), "--out", str(out / "all"), "--jobs", str(jobs), *options)
     names = sorted({name.partition(".")[0] for name in EXPECTED})
-    only = [each for name in names for each in ("--only", f"{name}.{_CONTROL}")]
+    only = [argument for name in names for argument in ("--only", f"{name}.{_CONTROL}")]
     run("run", str(project), "--out", str(out / "controls"), "--jobs", "1", *only, *options)
     found = {_test(record): record for record in _judged(out / "all")}
     faults = [
@@ -132,7 +132,7 @@ def hostile(out: Path, jobs: int) -> bool:
         if beside != {key: value for key, value in record.items() if key != "test"}:
             faults.append(f"{name}: it is judged otherwise beside the hostile ones")
     print(f"hostile: {len(EXPECTED)} relations, {len(faults)} faults; {len(alone)} controls beside them")
-    print("".join(f"  {each}\n" for each in faults), end="", flush=True)
+    print("".join(f"  {fault}\n" for fault in faults), end="", flush=True)
     return not faults
 
 

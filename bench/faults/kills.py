@@ -80,7 +80,7 @@ def kills(out: Path, trials: int, seed: int, jobs: int) -> bool:
         before = _verdicts(folder / "run")
         _finish(_start(project, folder / "run", folder / "tmp", jobs))
         after = _verdicts(folder / "run")
-        faults += [f"judged twice: {each}" for each in before if after.get(each) != before[each]]
+        faults += [f"judged twice: {id_}" for id_ in before if after.get(id_) != before[id_]]
         faults += [f"differs: {name}" for name in differences(contents(folder / "run"), expected)]
         print(f"  {folder.name}: {'; '.join(faults) or 'as if nothing had been'}", flush=True)
         good &= not faults
@@ -101,8 +101,8 @@ def _killed(process: subprocess.Popen[bytes], folder: Path, way: str, moment: fl
     process.communicate()
     if not alive:
         return None
-    lost = [each for each in before if each not in _verdicts(folder / "run")]
-    return [f"lost: {each}" for each in lost] + [f"still there: {each}" for each in _orphans(folder)]
+    lost = [id_ for id_ in before if id_ not in _verdicts(folder / "run")]
+    return [f"lost: {id_}" for id_ in lost] + [f"still there: {id_}" for id_ in _orphans(folder)]
 
 
 def _verdicts(out: Path) -> dict[object, dict[str, object]]:

@@ -25,7 +25,7 @@ _ROOT = _HERE.parent.parent
 
 def corpus() -> list[Project]:
     listed = tomllib.loads((_HERE / "corpus.toml").read_text())["project"]
-    return [Project(**{**each, "only": tuple(each.get("only", ()))}) for each in listed]
+    return [Project(**{**entry, "only": tuple(entry.get("only", ()))}) for entry in listed]
 
 
 def main() -> int:
@@ -59,7 +59,7 @@ def main() -> int:
         comparison.print(arguments.show)
         made.append(comparison)
     print_totals(old.revision, new.revision, made)
-    return int(any(each.changed for each in made))
+    return int(any(comparison.changed for comparison in made))
 
 
 if __name__ == "__main__":

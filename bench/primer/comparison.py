@@ -44,7 +44,7 @@ class Comparison:
         print(f"{self.source}: {counts}; {self.seconds[0]:.0f} s → {self.seconds[1]:.0f} s", flush=True)
         for name, changes in self.changes.items():
             if changes:
-                kinds = Counter((each.before, each.after) for each in changes)
+                kinds = Counter((change.before, change.after) for change in changes)
                 told = ", ".join(
                     f"{count} × {before} → {after}" for (before, after), count in kinds.most_common()
                 )

@@ -62,7 +62,7 @@ def main() -> None:
     own = sys.argv[1:]
     cut = own.index("--") if "--" in own else len(own)
     arguments, options = parser.parse_args(own[:cut]), own[cut + 1 :]
-    tools = [tool_at(each, arguments.work.absolute()) for each in (arguments.old, arguments.new)]
+    tools = [tool_at(revision, arguments.work.absolute()) for revision in (arguments.old, arguments.new)]
     totals: dict[tuple[str, str], list[float]] = {}
     for source in arguments.sources:
         costs: dict[str, tuple[list[Cost], list[Cost]]] = {"run": ([], []), "evaluate": ([], [])}
@@ -75,7 +75,7 @@ def main() -> None:
                         costs["evaluate"][at].append(timed(tools[at], ["evaluate", *out]))
         for command, (old, new) in costs.items():
             for number, measure in enumerate(_MEASURES) if old else ():
-                befores, afters = [each[number] for each in old], [each[number] for each in new]
+                befores, afters = [row[number] for row in old], [row[number] for row in new]
                 before, after = statistics.median(befores), statistics.median(afters)
                 rounds = " ".join(f"{b / a:.2f}" for a, b in zip(befores, afters, strict=True))
                 _print(command, source, measure, before, after, f" ({rounds})")

@@ -85,33 +85,33 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 
 def table(found: list[Figures]) -> str:
     """Everything together."""
-    instances = sum(each.instances for each in found)
-    statuses: Counter[str] = sum((each.statuses for each in found), Counter())
-    eligible: Counter[str] = sum((each.eligible for each in found), Counter())
-    verdicts: Counter[str] = sum((each.verdicts for each in found), Counter())
-    codified, lifted = statuses["codified"], sum(each.lifted for each in found)
-    compiled = sum(eligible[each] for each in ("codified", "fails", "environment"))
+    instances = sum(run.instances for run in found)
+    statuses: Counter[str] = sum((run.statuses for run in found), Counter())
+    eligible: Counter[str] = sum((run.eligible for run in found), Counter())
+    verdicts: Counter[str] = sum((run.verdicts for run in found), Counter())
+    codified, lifted = statuses["codified"], sum(run.lifted for run in found)
+    compiled = sum(eligible[run] for run in ("codified", "fails", "environment"))
     lines = [
-        f"projects with instances      {sum(bool(each.instances) for each in found)} of {len(found)}",
+        f"projects with instances      {sum(bool(run.instances) for run in found)} of {len(found)}",
         f"instances                    {instances}",
         f"statuses                     {dict(statuses.most_common())}",
         f"codified, of all             {_share(codified, instances)}",
-        f"relations that differ        {codified - sum(each.same for each in found)}",
+        f"relations that differ        {codified - sum(run.same for run in found)}",
         f"eligible                     {sum(eligible.values())}  {dict(eligible.most_common())}",
         f"eligible that compile        {_share(compiled, sum(eligible.values()))}",
         f"of those, passing            {_share(eligible['codified'], compiled)}",
         f"with a lifted parameter      {_share(lifted, codified)}",
     ]
     if verdicts:
-        judged, tested = sum(verdicts.values()), sum(each.tested for each in found)
-        valid = [count for each in found for count in each.valid]
-        rates = [rate for each in found for rate in each.rates]
+        judged, tested = sum(verdicts.values()), sum(run.tested for run in found)
+        valid = [count for run in found for count in run.valid]
+        rates = [rate for run in found for rate in run.rates]
         lines += [
             f"verdicts                     {dict(verdicts.most_common())}",
             f"with a valid input           {_share(tested, judged)} of the codified",
             f"valid inputs, median         {_median(valid):.0f}, {_median(rates):.0f} a second",
             f"kept, of those with any      {_share(verdicts['kept'], tested)}",
-            f"of them less general         {sum(each.less_general for each in found)}",
+            f"of them less general         {sum(run.less_general for run in found)}",
         ]
     return "\n".join(lines)
 

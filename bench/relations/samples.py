@@ -14,13 +14,13 @@ def sample_of(out: Path, count: int, seed: str) -> Path:
     if folder.is_dir():
         return folder
     records = [json.loads(line) for line in (out / "relations.jsonl").read_bytes().splitlines()]
-    codified = [each for each in records if each["status"] == "codified"]
+    codified = [record for record in records if record["status"] == "codified"]
     draw = random.Random(seed)
-    chosen = {each["id"] for each in draw.sample(codified, min(count, len(codified)))}
+    chosen = {record["id"] for record in draw.sample(codified, min(count, len(codified)))}
     partial = out.with_name(f".{folder.name}.partial")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir()
-    lines = [json.dumps(each, separators=(",", ":")) + "\n" for each in records if each["id"] in chosen]
+    lines = [json.dumps(record, separators=(",", ":")) + "\n" for record in records if record["id"] in chosen]
     (partial / "relations.jsonl").write_text("".join(lines), encoding="utf-8")
     shutil.copyfile(out / "run.json", partial / "run.json")
     for name in _SHARED:

@@ -1,3 +1,3 @@
-"""mrscout mines metamorphic relations out of the tests a project already has."""
+"""mrscout mines metamorphic relations from the tests that a project already has."""
 
 __version__ = "0.1.0.dev0"

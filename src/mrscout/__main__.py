@@ -1,4 +1,4 @@
-"""What the ``mrscout`` command and ``python -m mrscout`` run."""
+"""The entry point of the ``mrscout`` command and of ``python -m mrscout``."""
 
 import gc
 import os
@@ -8,32 +8,34 @@ import sys
 
 def run() -> None:
     """Run the command line, and end the process with its exit code."""
-    # What is loaded at the start stays: looking for garbage in it is a twentieth of what a short command takes.
+    # Modules stay loaded, and collecting garbage among them takes a twentieth of a short command's time.
     gc.set_threshold(100_000, 20, 100)
-    # A stream that whoever started this has closed is none at all to Python.
+    # Python sets a standard stream to None if the parent process has closed it.
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
     from mrscout.cli import main
 
-    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGTERM, _raise_terminated)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as nohup has it
-        signal.signal(signal.SIGHUP, _hang_up)
+        signal.signal(signal.SIGHUP, _raise_hung_up)
     code = main()
     if sys.argv[1:2] == ["discover"]:
-        # Nothing is left to do but to take the analysis apart, object by object, which can take a tenth of the time.
+        # Freeing all objects of the analysis one by one can take a tenth of the time.
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
     sys.exit(code)
 
 
-def _end(*_: object) -> None:
+def _raise_terminated(*_: object) -> None:
+    """Handle SIGTERM."""
     from mrscout.exits import Terminated
 
     raise Terminated
 
 
-def _hang_up(*_: object) -> None:
+def _raise_hung_up(*_: object) -> None:
+    """Handle SIGHUP."""
     from mrscout.exits import HungUp
 
     raise HungUp

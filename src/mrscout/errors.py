@@ -40,7 +40,7 @@ from mrscout.exits import Exit
 
 
 class MrscoutError(Exception):
-    """An error that the user can understand, and in most cases mend."""
+    """An error that the user can understand, and mostly mend."""
 
     #: Names the kind of error, in messages, records and the documentation.
     slug: ClassVar[str] = "error"
@@ -51,7 +51,7 @@ class MrscoutError(Exception):
         super().__init__(place, found, advice)
         #: The path, coordinate or option it is about.
         self.place = place
-        #: What was met there, a clause without a full stop.
+        #: What is wrong, a clause without a full stop.
         self.found = found
         #: What the user can do next, a sentence.
         self.advice = advice
@@ -61,99 +61,99 @@ class MrscoutError(Exception):
 
 
 class UsageError(MrscoutError):
-    """The command line makes no sense."""
+    """Raised for a command line that makes no sense."""
 
     slug = "usage"
     exit_code = Exit.USAGE
 
 
 class MalformedCoordinate(UsageError):
-    """A ``maven:`` source that is not ``maven:group:artifact:version``."""
+    """Raised for a ``maven:`` source that is not ``maven:group:artifact:version``."""
 
     slug = "malformed-coordinate"
 
 
 class NoSuchTest(UsageError):
-    """A test was asked for that the project does not have."""
+    """Raised for a test that the project does not have."""
 
     slug = "no-such-test"
 
 
 class NoRun(UsageError):
-    """A folder was named as that of a run, and there is none in it that can be read."""
+    """Raised for a folder without a run that can be read."""
 
     slug = "no-run"
 
 
 class DamagedRecord(UsageError):
-    """A record of a run is not what it was written as, or cannot be read."""
+    """Raised for a record of a run that is malformed or cannot be read."""
 
     slug = "damaged-record"
 
 
 class OtherCode(UsageError):
-    """A run was to be gone on with, and the project is not the one that it was made of any more."""
+    """Raised if a run cannot be continued, since the project's code has changed."""
 
     slug = "other-code"
 
 
 class NoSuchRelation(UsageError):
-    """A relation was asked for that the run does not have."""
+    """Raised for a relation that the run does not have."""
 
     slug = "no-such-relation"
 
 
 class AmbiguousRelation(UsageError):
-    """A relation was asked for, and several go by that name."""
+    """Raised for a name that several relations have."""
 
     slug = "ambiguous-relation"
 
 
 class RunFromElsewhere(UsageError):
-    """A command that executes code was given a run folder that was not made here."""
+    """Raised if a command that executes code is given a run folder that was not made by this user."""
 
     slug = "run-from-elsewhere"
 
 
 class NothingKept(UsageError):
-    """Tests were asked for, and there is no kept relation to make them of."""
+    """Raised if there is no kept relation to work with."""
 
     slug = "nothing-kept"
 
 
 class NoSuchRevision(UsageError):
-    """A revision was named that the project's repository does not have, or there is no repository."""
+    """Raised for a revision that the project's repository does not have, or without a repository."""
 
     slug = "no-such-revision"
 
 
 class FolderInUse(UsageError):
-    """Another mrscout is at work in the folder of a run."""
+    """Raised if another mrscout is at work in the run folder."""
 
     slug = "folder-in-use"
 
 
 class OutputUnwritable(UsageError):
-    """The file or folder that a report should go to cannot be written."""
+    """Raised for an output file or folder that cannot be written."""
 
     slug = "output-unwritable"
 
 
 class OutputLedAway(UsageError):
-    """A symbolic link of the project leads an output path out of the project."""
+    """Raised if a symbolic link of the project leads an output path out of the project."""
 
     slug = "output-led-away"
 
 
 class SourceError(MrscoutError):
-    """A project, or a file of it, cannot be opened."""
+    """Raised for a project, or a file of it, that cannot be opened."""
 
     slug = "source"
     exit_code = Exit.SOURCE
 
 
 class TooIntricate(SourceError):
-    """A text that takes the parser far longer, or far more memory, than any program of its language does."""
+    """Raised for a source text that takes the parser far longer, or far more memory, than any real program."""
 
     slug = "too-intricate"
 
@@ -166,85 +166,85 @@ class TooIntricate(SourceError):
 
 
 class NoSuchPath(SourceError):
-    """The folder named on the command line is not there."""
+    """Raised for a source folder that does not exist."""
 
     slug = "no-such-path"
 
 
 class NotAFolder(SourceError):
-    """The path named on the command line is a file."""
+    """Raised for a source that is a file."""
 
     slug = "not-a-folder"
 
 
 class NoJava(SourceError):
-    """The folder is there and holds no Java file."""
+    """Raised for a source folder without Java files."""
 
     slug = "no-java"
 
 
 class FileVanished(SourceError):
-    """A file was listed, and is gone when it is read."""
+    """Raised for a file that was listed, and is gone when it is read."""
 
     slug = "file-vanished"
 
 
 class FileUnreadable(SourceError):
-    """A file is there and the system will not let us read it."""
+    """Raised for a file that the system does not allow to read."""
 
     slug = "file-unreadable"
 
 
 class NoSuchArtifact(SourceError):
-    """No repository that mvn knows has this group, artifact and version."""
+    """Raised for a coordinate that no repository known to mvn has."""
 
     slug = "no-such-artifact"
 
 
 class NoSourcesPublished(SourceError):
-    """The artifact exists, without a jar of its sources."""
+    """Raised for an artifact without a jar of its sources."""
 
     slug = "no-sources"
 
 
 class NoTestSourcesPublished(SourceError):
-    """The artifact exists, without a jar of its tests' sources: there is nothing to mine."""
+    """Raised for an artifact without a jar of its tests' sources: there is nothing to mine."""
 
     slug = "no-test-sources"
 
 
 class BrokenArchive(SourceError):
-    """A fetched jar is damaged, or tries to write outside its folder."""
+    """Raised for a fetched jar that is damaged, or would write outside of its folder."""
 
     slug = "broken-archive"
 
 
 class CacheUnusable(SourceError):
-    """The cache folder cannot be written."""
+    """Raised for a cache folder that cannot be written, or that others can write to."""
 
     slug = "cache-unusable"
 
 
 class FetchFailed(SourceError):
-    """mvn was there and could not fetch: network, proxy, settings or a time-out."""
+    """Raised if mvn fails to fetch an artifact: network, proxy, settings or a time-out."""
 
     slug = "fetch-failed"
 
 
 class EnvironmentLacks(MrscoutError):
-    """A tool that the command needs is not installed."""
+    """Raised if a tool that the command needs is not installed."""
 
     slug = "environment"
     exit_code = Exit.ENVIRONMENT
 
 
 class CodeMissing(EnvironmentLacks):
-    """Code that a relation was made with is gone: a dependency, or what was compiled."""
+    """Raised if code that a relation needs is gone: a dependency, or compiled classes."""
 
     slug = "code-missing"
 
 
 class FenceUnavailable(EnvironmentLacks):
-    """Generated inputs would run without a fence, which needs the user's word."""
+    """Raised if generated inputs would run without a fence, and the user has not allowed that."""
 
     slug = "no-fence"

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 
 class Exit(IntEnum):
-    """What the process says to the shell. Findings change it only where the user asks for that."""
+    """The exit codes of the process. Verdicts change the code only if the user asks for that by ``--fail-on``."""
 
     #: The command did what was asked.
     FINE = 0
@@ -30,12 +30,12 @@ class Exit(IntEnum):
 
 
 class Terminated(KeyboardInterrupt):
-    """Somebody asks the process to end: it does so as after Ctrl-C, with all that it has started."""
+    """Raised by SIGTERM, so that the process ends as after Ctrl-C, with all that it has started."""
 
     exit_code: ClassVar[Exit] = Exit.TERMINATED
 
 
 class HungUp(Terminated):
-    """The terminal is gone."""
+    """Raised by SIGHUP: the terminal is gone."""
 
     exit_code = Exit.HUNG_UP

@@ -1,4 +1,4 @@
-"""Finds the JDKs of a machine without starting any of them: a JDK's ``release`` file says what it is."""
+"""Finds the JDKs of a machine without starting any of them: the file ``release`` of a JDK states its version."""
 
 import os
 import re
@@ -25,19 +25,19 @@ _PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Jdk:
-    """A Java with a compiler."""
+    """An installed JDK."""
 
     home: Path  #: without symbolic links
     version: str  #: 17.0.15, or "unknown"
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Sorts by number: 9 before 17."""
+        """The numbers of the version, so that 9 sorts before 17."""
         return tuple(int(part) for part in re.findall(r"\d+", self.version))
 
     @property
     def major(self) -> int:
-        """The Java version: 8 for 1.8.0_352, 17 for 17.0.15; 0 where it is unknown."""
+        """The Java version: 8 for 1.8.0_352, 17 for 17.0.15; 0 if it is unknown."""
         match self.order:
             case (1, major, *_) | (major, *_):
                 return major
@@ -46,18 +46,19 @@ class Jdk:
 
 
 def find_jdks(environment: Mapping[str, str] = os.environ, places: tuple[str, ...] = _PLACES) -> list[Jdk]:
-    """All JDKs, the newest first, each once however many links lead to it."""
+    """Return all JDKs, the newest first, each once however many links lead to it."""
     homes = dict.fromkeys(home.resolve() for home in _candidates(environment, places) if _has_compiler(home))
     jdks = [Jdk(home, _version(home)) for home in homes]
     return sorted(jdks, key=lambda jdk: (jdk.order, str(jdk.home)), reverse=True)
 
 
 def jdk_at(home: Path) -> Jdk | None:
-    """The JDK in this folder; None where there is no compiler in it."""
+    """Return the JDK in a folder; None if there is no compiler in it."""
     return Jdk(home.resolve(), _version(home)) if _has_compiler(home) else None
 
 
 def _candidates(environment: Mapping[str, str], places: tuple[str, ...]) -> Iterator[Path]:
+    """Yield folders that may be JDKs: of JAVA_HOME, of PATH, and of the usual places."""
     if (named := environment.get("JAVA_HOME")) and Path(named).is_absolute():
         yield Path(named)
     if compiler := find_program("javac", {"PATH": "", **environment}):
@@ -77,7 +78,7 @@ def _has_compiler(home: Path) -> bool:
 
 def _version(home: Path) -> str:
     try:
-        found = _VERSION.search((home / "release").read_text("utf-8", errors="replace"))
+        match = _VERSION.search((home / "release").read_text("utf-8", errors="replace"))
     except OSError:
-        found = None
-    return found[1] if found else "unknown"
+        match = None
+    return match[1] if match else "unknown"

@@ -1,8 +1,7 @@
-"""Parses the XML of build files with the standard library, and refuses what can harm.
+"""Parses the XML of build files and reports safely.
 
-A build file comes from a stranger. Entities can grow without bound or name files of this machine, and
-no build file needs them, so a declaration of one ends the parse. Namespaces are dropped: a POM is
-written with and without.
+A build file comes from a stranger. Entities can grow without bound or name files of this machine, and no build file
+needs them, so a declaration of one ends the parse. Namespaces are dropped: a POM is written with and without.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,84 +10,60 @@ from xml.parsers import expat
 
 #: Build files nest a dozen deep; the tree is walked recursively.
 _DEEPEST = 200
-#: what an element costs beside its texts, in characters
+#: characters that an element counts beside its texts
 _MARKUP = 100
 
 
 class BrokenMarkup(Exception):
-    """The text is not XML that we read; its message says why and where."""
+    """Raised for text that is no XML, or XML that is refused; the message says why and where."""
 
 
 def parse_markup(data: bytes) -> Element:
-    """The root element, tags without namespaces."""
-    builder = TreeBuilder()
-    parser = expat.ParserCreate(namespace_separator="}")
-    parser.buffer_text = True
-    depth = 0
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal depth
-        depth += 1
-        if depth > _DEEPEST:
-            raise BrokenMarkup(f"elements nest more than {_DEEPEST} deep")
-        builder.start(_local(tag), {_local(name): value for name, value in attributes.items()})
-
-    def end(tag: str) -> None:
-        nonlocal depth
-        depth -= 1
-        builder.end(_local(tag))
-
-    def refuse(name: str, *_: object) -> None:
-        raise BrokenMarkup(f"it declares the entity {name}")
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = builder.data
-    parser.EntityDeclHandler = refuse
-    try:
-        parser.Parse(data, True)
-        return builder.close()
-    except (expat.ExpatError, AssertionError, LookupError, ValueError) as broken:
-        raise BrokenMarkup(str(broken)) from broken
+    """Return the root element, with tags without namespaces. Raises BrokenMarkup."""
+    [root] = _Elements(1, None, None).parse([data])
+    return root
 
 
 def each_element(chunks: Iterable[bytes], tag: str, most: int) -> Iterator[Element]:
-    """The elements of this name right below the root, as they come; nothing else of a long document is kept.
+    """Yield the elements with a tag right below the root, one at a time, so that documents may be long.
 
-    Raises BrokenMarkup, also where one of them is longer than ``most``, names and texts together.
+    Raises BrokenMarkup, also if one of them is longer than ``most`` characters, names and texts together.
     """
-    elements = _Elements(tag, most)
-    try:
-        for chunk in chunks:
-            elements.parser.Parse(chunk, False)
-            yield from elements.done
-            elements.done.clear()
-        elements.parser.Parse(b"", True)
-    except (expat.ExpatError, AssertionError, LookupError, ValueError) as broken:
-        raise BrokenMarkup(str(broken)) from broken
+    yield from _Elements(2, tag, most).parse(chunks)
 
 
 class _Elements:
-    """Builds one element after another; what is outside of them is checked and dropped."""
+    """A parser that builds the elements of a level (the root's is 1) and a tag; the rest is checked and dropped."""
 
-    def __init__(self, tag: str, most: int) -> None:
-        self.done: list[Element] = []
+    def __init__(self, level: int, tag: str | None, most: int | None) -> None:
+        self._level = level
         self._tag = tag
         self._most = most
+        self._done: list[Element] = []
         self._builder: TreeBuilder | None = None
         self._depth = self._size = 0
-        self.parser = expat.ParserCreate(namespace_separator="}")
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._data
-        self.parser.EntityDeclHandler = self._refuse
+        self._parser = expat.ParserCreate(namespace_separator="}")
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._data
+        self._parser.EntityDeclHandler = self._refuse
+
+    def parse(self, chunks: Iterable[bytes]) -> Iterator[Element]:
+        try:
+            for chunk in chunks:
+                self._parser.Parse(chunk, False)
+                yield from self._done
+                self._done.clear()
+            self._parser.Parse(b"", True)
+        except (expat.ExpatError, AssertionError, LookupError, ValueError) as broken:
+            raise BrokenMarkup(str(broken)) from broken
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > _DEEPEST:
             raise BrokenMarkup(f"elements nest more than {_DEEPEST} deep")
-        if self._depth == 2 and _local(name) == self._tag:
+        if self._depth == self._level and self._tag in (None, _local(name)):
             self._builder, self._size = TreeBuilder(), 0
         if self._builder is not None:
             self._spend(_MARKUP + len(name) + sum(len(key) + len(value) for key, value in attributes.items()))
@@ -98,8 +73,8 @@ class _Elements:
         self._depth -= 1
         if self._builder is not None:
             self._builder.end(_local(name))
-            if self._depth == 1:
-                self.done.append(self._builder.close())
+            if self._depth == self._level - 1:
+                self._done.append(self._builder.close())
                 self._builder = None
 
     def _data(self, text: str) -> None:
@@ -109,7 +84,7 @@ class _Elements:
 
     def _spend(self, length: int) -> None:
         self._size += length
-        if self._size > self._most:
+        if self._most is not None and self._size > self._most:
             raise BrokenMarkup(f"an element is longer than {self._most} characters")
 
     def _refuse(self, name: str, *_: object) -> None:
@@ -117,9 +92,9 @@ class _Elements:
 
 
 def text_of(element: Element | None, path: str) -> str | None:
-    """The stripped text of the first element at ``path``; None where there is none or it is blank."""
-    found = element.findtext(path) if element is not None else None
-    return (found.strip() or None) if found else None
+    """Return the stripped text of the first element at ``path``; None if there is none, or it is blank."""
+    text = element.findtext(path) if element is not None else None
+    return (text.strip() or None) if text else None
 
 
 def _local(name: str) -> str:

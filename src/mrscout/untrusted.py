@@ -21,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-#: bytes, unless the caller knows better
+#: bytes that are read by default
 MOST = 64 << 20
 _FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
@@ -31,38 +31,38 @@ _CHUNK = 1 << 20
 _ATTEMPTS = 100
 #: levels of folders that a tree is looked at or copied to; no build tool or test goes as deep
 DEEPEST = 64
-#: levels that a copy goes down to: more than a path can name
+#: levels of folders that are copied: more than a path can name
 _LEVELS = 4096
-#: names of one folder that are looked at
+#: names of one folder that are read
 _NAMES = 200_000
-#: for callers that follow links wherever they lead
+#: for callers that allow links to lead anywhere
 ANYWHERE = (Path("/"),)
 
 
 class Untrusted(OSError):
-    """A file that is not opened: a link, no regular file, too large, or outside of its folder."""
+    """Raised for a file that is not opened: a link, no regular file, too large, or outside of its folder."""
 
 
 def read_bytes(path: Path, most: int = MOST) -> bytes:
-    """The bytes of a regular file. Raises Untrusted for anything else, and where it is larger than ``most``.
+    """Return the bytes of a regular file. Raises Untrusted for anything else, and for more than ``most`` bytes.
 
-    The last part of the path may be hostile; its folder is trusted. See ``read_below`` for longer ways.
+    The last part of the path may be hostile; its folder is trusted. ``read_below`` is for longer hostile paths.
     """
     return _contents(
-        os.open(path, _FLAGS) if not path.is_symlink() else _refuse(path, "is a link"), path, most
+        os.open(path, _FLAGS) if not path.is_symlink() else _raise_untrusted(path, "is a link"), path, most
     )
 
 
 def read_below(folder: Path, name: str, most: int = MOST) -> bytes:
-    """The bytes of a regular file below a trusted folder, by its relative path, through no link."""
+    """Return the bytes of a regular file below a trusted folder, by its relative path, through no link."""
     with opened_below(folder, name) as descriptor:
         return _contents(os.dup(descriptor), folder / name, most)
 
 
 def read_within(root: Path, path: Path, most: int = MOST) -> bytes:
-    """The bytes of a regular file of a project. Links on its way are followed as long as they stay below ``root``.
+    """Return the bytes of a regular file of a project; links on its way may lead anywhere below ``root``.
 
-    Raises Untrusted where it lies elsewhere, is no regular file, or is larger than ``most``.
+    Raises Untrusted if it lies elsewhere, is no regular file, or is larger than ``most``.
     """
     try:
         base, place = root.resolve(), path.resolve(strict=True)
@@ -74,14 +74,17 @@ def read_within(root: Path, path: Path, most: int = MOST) -> bytes:
 
 
 def read_part(folder: Path, name: str, size: int, start: int = 0) -> bytes:
-    """Up to ``size`` bytes of a regular file below a trusted folder, however large it is."""
+    """Return up to ``size`` bytes of a regular file below a trusted folder, however large the file is."""
     with opened_below(folder, name) as descriptor:
         return os.pread(descriptor, size, start)
 
 
 @contextmanager
 def opened_within(path: Path, folders: tuple[Path, ...]) -> Iterator[int]:
-    """A descriptor of a regular file; links lead to it only below one of the folders, or not at all."""
+    """Yield a descriptor of a regular file; links may lead to it only below one of the folders.
+
+    Without folders the path may have no link at all below its own folder.
+    """
     if not folders:
         with opened_below(path.parent, path.name) as descriptor:
             yield descriptor
@@ -95,7 +98,7 @@ def opened_within(path: Path, folders: tuple[Path, ...]) -> Iterator[int]:
         bases = [folder.resolve() for folder in folders]
     except RuntimeError as circle:
         raise Untrusted(f"{path} is a link that leads to itself") from circle
-    base = next((each for each in bases if place != each and place.is_relative_to(each)), None)
+    base = next((folder for folder in bases if place != folder and place.is_relative_to(folder)), None)
     if base is None:
         raise Untrusted(f"{path} leads elsewhere")
     with opened_below(base, place.relative_to(base).as_posix()) as descriptor:
@@ -104,9 +107,9 @@ def opened_within(path: Path, folders: tuple[Path, ...]) -> Iterator[int]:
 
 @contextmanager
 def _opened_anywhere(path: Path) -> Iterator[int]:
-    """A descriptor of a regular file, whatever links lead to it."""
+    """Yield a descriptor of a regular file, whatever links lead to it."""
     if not stat.S_ISREG(path.stat().st_mode):  # a device may do something when it is opened
-        _refuse(path, "is no regular file")
+        _raise_untrusted(path, "is no regular file")
     descriptor = os.open(path, _FLAGS & ~os.O_NOFOLLOW)
     try:
         _check_regular(descriptor, path)
@@ -116,11 +119,11 @@ def _opened_anywhere(path: Path) -> Iterator[int]:
 
 
 def names_below(folder: Path, name: str, most: int) -> list[str]:
-    """The sorted names in a folder below a trusted one, through no link. Raises Untrusted for more than ``most``."""
+    """Return the sorted names in a folder below a trusted one, through no link. Raises Untrusted for too many."""
     here = _descend(folder, _parts(name), folder / name)
     try:
-        with os.scandir(here) as found:
-            names = [entry.name for entry in islice(found, most + 1)]
+        with os.scandir(here) as listing:
+            names = [entry.name for entry in islice(listing, most + 1)]
     finally:
         os.close(here)
     if len(names) > most:
@@ -130,7 +133,7 @@ def names_below(folder: Path, name: str, most: int) -> list[str]:
 
 @contextmanager
 def opened_below(folder: Path, name: str) -> Iterator[int]:
-    """A descriptor of a regular file below a trusted folder, whose every part is no link."""
+    """Yield a descriptor of a regular file below a trusted folder, no part of whose path is a link."""
     *parents, last = _parts(name)
     here = _descend(folder, parents, folder / name)
     descriptor = -1
@@ -145,10 +148,10 @@ def opened_below(folder: Path, name: str) -> Iterator[int]:
 
 
 def write_below(folder: Path, name: str, data: bytes, *, shared: bool = False) -> None:
-    """Write a file below a trusted folder, whole or not at all, through no link; folders on its way are made.
+    """Write a file below a trusted folder, whole or not at all, through no link; missing folders are made.
 
-    The partial file of an earlier write that was killed is removed, but not if the folder is ``shared`` with people,
-    who may have a file of that name.
+    The partial file of an earlier write that was killed is removed, unless the folder is ``shared`` with people, who
+    may have a file of that name.
     """
     *parents, last = _parts(name)
     here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -177,7 +180,7 @@ def write_below(folder: Path, name: str, data: bytes, *, shared: bool = False) -
 
 
 def _new_partial(name: str, here: int, attempts: int) -> tuple[int, str]:
-    """A new file to write to, and its name: the first of `.x.partial`, `.x.1.partial`, … that is not taken."""
+    """Open a new file for writing, and return its name: the first of `.x.partial`, `.x.1.partial`, … that is free."""
     for number in range(attempts):
         partial = f".{name}.{number}.partial" if number else f".{name}.partial"
         with suppress(FileExistsError):
@@ -196,26 +199,26 @@ def unlink_below(folder: Path, name: str) -> None:
 
 
 def make_below(folder: Path, path: Path) -> None:
-    """Make a folder below a trusted one, with those on its way; a link or file on the way is replaced by a folder.
+    """Make a folder below a trusted one, with those on its way; a link or file on the way gives way to a folder.
 
-    Raises Untrusted where ``path`` does not lie below ``folder``.
+    Raises Untrusted if ``path`` does not lie below ``folder``.
     """
     os.close(_made_below(folder, path))
 
 
 def empty_below(folder: Path, path: Path) -> None:
-    """Make a folder as ``make_below`` does, and remove all that is in it; the folder itself stays the same one."""
+    """Make a folder as ``make_below`` does, and remove all that is in it, but not the folder itself."""
     _empty(_made_below(folder, path))
 
 
 def opened_for_writing(path: Path, *, append: bool) -> BinaryIO:
-    """An unbuffered stream to a regular file, which is made if it is not there. Raises Untrusted for anything else.
+    """Return an unbuffered stream to a regular file, which is made if it does not exist. Raises Untrusted otherwise.
 
     The last part of the path may be hostile; its folder is trusted.
     """
     flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     if path.is_symlink():
-        _refuse(path, "is a link")
+        _raise_untrusted(path, "is a link")
     descriptor = os.open(path, flags | (os.O_APPEND if append else 0), 0o666)
     try:
         _check_regular(descriptor, path)
@@ -236,7 +239,7 @@ def is_regular(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """True for a regular file, also behind links; False where it cannot be looked at."""
+    """True for a regular file, also behind links; False if it cannot be looked at."""
     try:
         return path.is_file()
     except OSError:
@@ -252,9 +255,9 @@ def is_within(path: Path, root: Path) -> bool:
 
 
 def resolved(path: Path) -> Path:
-    """The path without links, as the kernel would follow it; parts at its end that do not exist stay as they are.
+    """Return the path without links, as the kernel would follow it; missing parts at its end stay as they are.
 
-    Raises OSError where a part cannot be looked at. ``Path.resolve`` takes such a part for a folder instead, and so
+    Raises OSError if a part cannot be looked at. ``Path.resolve`` takes such a part for a folder instead, and so
     comes to another place than the kernel for a path that is too long.
     """
     missing: list[str] = []
@@ -274,7 +277,7 @@ def resolved(path: Path) -> Path:
 
 
 def leads_through_link(path: Path, root: Path) -> bool:
-    """True if a path below a trusted folder is a link, or has one on its way; also if it is not below it."""
+    """True if a path below a trusted folder is a link, or has one on its way; also if it does not lie below."""
     if not path.is_relative_to(root):
         return True
     here = root
@@ -287,27 +290,27 @@ def leads_through_link(path: Path, root: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something below a folder."""
+    """A file, folder or link below a folder."""
 
     name: str  #: relative to the folder
     status: os.stat_result  #: of the entry itself, not of what it links to
 
 
 def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> Iterator[Entry]:
-    """Everything below a trusted folder, folders before what is in them; links are not followed.
+    """Yield everything below a trusted folder, folders before their content; links are not followed.
 
-    At most ``most`` entries, and nothing that lies deeper than ``deepest`` folders.
+    There are at most ``most`` entries, and none deeper than ``deepest`` folders.
     """
     pending = [("", 0)]
     while pending and most != 0:
         name, depth = pending.pop()
         with suppress(OSError):
-            with os.scandir(folder / name if name else folder) as found:
-                below = sorted(islice(found, _NAMES), key=lambda each: each.name)
-            for each in below:
-                inner = f"{name}/{each.name}" if name else each.name
+            with os.scandir(folder / name if name else folder) as listing:
+                below = sorted(islice(listing, _NAMES), key=lambda entry: entry.name)
+            for entry in below:
+                inner = f"{name}/{entry.name}" if name else entry.name
                 with suppress(OSError):
-                    status = each.stat(follow_symlinks=False)
+                    status = entry.stat(follow_symlinks=False)
                     if stat.S_ISDIR(status.st_mode) and depth < deepest:
                         pending.append((inner, depth + 1))
                     yield Entry(inner, status)
@@ -318,10 +321,10 @@ def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> It
 
 
 def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    """Go through all folders below a trusted one, as ``os.walk`` does from the top, in order of names.
+    """Yield the folders below a trusted one, in order of names, as ``os.walk`` does from the top.
 
-    Yields a folder, the names of its folders, from which the caller may take some out, and all other names. A link
-    is among the others, whatever it leads to. No recursion: the tree may be as deep as paths can name.
+    Each comes with the names of its folders, from which the caller may remove some, and with all other names. A link
+    is among the others, whatever it leads to. There is no recursion: the tree may be as deep as paths can name.
     """
     pending = [os.fspath(folder)]
     while pending:
@@ -329,9 +332,9 @@ def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
         folders: list[str] = []
         others: list[str] = []
         try:
-            with os.scandir(here) as found:
-                for each in islice(found, _NAMES):
-                    (folders if each.is_dir(follow_symlinks=False) else others).append(each.name)
+            with os.scandir(here) as listing:
+                for entry in islice(listing, _NAMES):
+                    (folders if entry.is_dir(follow_symlinks=False) else others).append(entry.name)
         except OSError:
             continue
         folders.sort()
@@ -341,7 +344,7 @@ def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
 
 
 def files(folder: Path, wanted: Callable[[str], bool]) -> list[Path]:
-    """The regular files below a trusted folder whose name is wanted, sorted; no links."""
+    """Return the regular files below a trusted folder whose names are wanted, sorted; no links."""
     places = (here / name for here, _, others in walk(folder) for name in others if wanted(name))
     return sorted(place for place in places if is_regular(place))
 
@@ -353,17 +356,17 @@ def copy_tree(
     root: Path | None = None,
     most: int | None = None,
 ) -> None:
-    """Copy regular files, folders and links that stay inside; sockets, FIFOs and devices stay behind.
+    """Copy regular files, folders, and links that stay inside, but no sockets, FIFOs and devices.
 
-    ``wanted`` is asked about each relative path. A link is copied as a link, and only if it leads to something
-    below ``source``, to whose copy it then leads, or else below ``root``. What cannot be read stays behind, too, and
-    so do files once all that were copied have ``most`` bytes, as they say themselves: a sparse file fills the disk.
+    ``wanted`` is asked about each relative path. A link is copied as a link, and only if it leads to something below
+    ``source``, to whose copy it then leads, or else below ``root``. Unreadable files are left out, and so are files
+    beyond ``most`` bytes in all, by their stated sizes: a sparse file fills the disk.
     """
-    copy_entries(source, _fitting(entries(source, deepest=_LEVELS), most), target, wanted, root)
+    copy_entries(source, _without_excess(entries(source, deepest=_LEVELS), most), target, wanted, root)
 
 
-def _fitting(listed: Iterable[Entry], most: int | None) -> Iterator[Entry]:
-    """The entries without the files that do not fit."""
+def _without_excess(listed: Iterable[Entry], most: int | None) -> Iterator[Entry]:
+    """Yield the entries without files that exceed the number of bytes."""
     taken = 0
     for entry in listed:
         size = entry.status.st_size if stat.S_ISREG(entry.status.st_mode) else 0
@@ -379,7 +382,7 @@ def copy_entries(
     wanted: Callable[[str], bool] = lambda _: True,
     root: Path | None = None,
 ) -> None:
-    """Copy what was listed of a tree, as ``copy_tree`` does."""
+    """Copy listed entries of a tree, as ``copy_tree`` does."""
     inside = source.resolve()
     around = inside if root is None else root.resolve()
     target.mkdir(parents=True, exist_ok=True)
@@ -394,7 +397,7 @@ def copy_entries(
             if stat.S_ISREG(mode):
                 copy_file(here, there, entry.status)
             elif stat.S_ISDIR(mode):
-                # Until it is made, there may be a link in its place, which nothing may be written through.
+                # Until the folder is made, a link may be in its place, through which nothing may be written.
                 left_out.add(entry.name)
                 make_folder(there)
                 left_out.discard(entry.name)
@@ -403,7 +406,7 @@ def copy_entries(
 
 
 def make_folder(path: Path | str) -> None:
-    """Make a folder, in place of a link or file of its name; its parent is there."""
+    """Make a folder, in place of a link or file of its name; its parent must exist."""
     folder = Path(path)
     try:
         folder.mkdir()
@@ -414,9 +417,9 @@ def make_folder(path: Path | str) -> None:
 
 
 def copy_link(source: Path, target: Path, inside: Path, around: Path) -> None:
-    """Copy a link to something below ``inside``, of which the target is in a copy, or else below ``around``.
+    """Copy a link that leads below ``inside``, which is being copied to the target, or else below ``around``.
 
-    Both folders are without links. Nothing is made of a link that leads elsewhere.
+    Both folders are without links. A link that leads elsewhere is not copied.
     """
     place = resolved(source)
     if place.is_relative_to(inside):
@@ -435,10 +438,10 @@ def copy_link(source: Path, target: Path, inside: Path, around: Path) -> None:
 def copy_file(source: Path | str, target: Path | str, status: os.stat_result | None = None) -> None:
     """Copy a regular file with its mode and times, in place of what is there.
 
-    Raises Untrusted where the source is no regular file. ``status`` is the source's, where it is known.
+    Raises Untrusted if the source is no regular file. ``status`` is the source's, if it is known.
     """
     if not stat.S_ISREG((status or os.lstat(source)).st_mode):
-        _refuse(Path(source), "is no regular file")
+        _raise_untrusted(Path(source), "is no regular file")
     reading = os.open(source, _FLAGS)
     try:
         status = _check_regular(reading, Path(source))
@@ -460,7 +463,7 @@ def copy_file(source: Path | str, target: Path | str, status: os.stat_result | N
 
 
 def remove_tree(folder: Path) -> None:
-    """Remove a folder with everything in it, however deep and whatever its modes. Never raises."""
+    """Remove a folder with everything in it, however deep it is and whatever its modes. Never raises."""
     with suppress(OSError):
         if folder.is_symlink() or not folder.is_dir():
             folder.unlink()
@@ -471,7 +474,7 @@ def remove_tree(folder: Path) -> None:
 
 
 def make_accessible(folder: Path) -> None:
-    """Give back the rights to look into the folders of a tree and to write there; no link is followed. Never raises."""
+    """Give the owner all rights on the folders of a tree, without following links. Never raises."""
     pending = [os.fspath(folder)]
     while pending:
         here = pending.pop()
@@ -491,7 +494,7 @@ class _Level:
 
 
 def _empty(here: int) -> None:
-    """Remove all that is in a folder, whose descriptor is closed afterwards.
+    """Remove all that is in a folder, and close its descriptor.
 
     One descriptor goes down and up again, so that neither the stack nor a path grows with the depth.
     """
@@ -523,16 +526,17 @@ def _empty(here: int) -> None:
 
 
 def _identity(descriptor: int) -> tuple[int, int]:
+    """Return what tells a folder from all others while it is open: device and inode."""
     status = os.fstat(descriptor)
     return status.st_dev, status.st_ino
 
 
 def _unlink_files(here: int) -> list[str]:
-    """Remove everything in a folder but folders, whose names are returned."""
+    """Remove everything in a folder but its folders, and return their names."""
     folders = []
     names: list[tuple[str, bool]] = []
-    with suppress(OSError), os.scandir(here) as found:
-        names = [(each.name, each.is_dir(follow_symlinks=False)) for each in found]
+    with suppress(OSError), os.scandir(here) as listing:
+        names = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in listing]
     for name, is_folder in names:
         if is_folder:
             folders.append(name)
@@ -549,6 +553,7 @@ def _add_owner_rights(name: str, within: int | None) -> None:
 
 
 def _parts(name: str) -> list[str]:
+    """Return the parts of a relative path. Raises Untrusted if it is absolute, or has ``..`` in it."""
     parts = [part for part in name.split("/") if part not in ("", ".")]
     if name.startswith("/") or ".." in parts or not parts or "\0" in name:
         raise Untrusted(f"{name} is outside of its folder")
@@ -556,9 +561,9 @@ def _parts(name: str) -> list[str]:
 
 
 def _descend(folder: Path, parts: Iterable[str], path: Path, *, make: bool = False) -> int:
-    """A descriptor of a folder that lies below a trusted one, by the names on the way to it.
+    """Return a descriptor of a folder below a trusted one, by the names on the way to it.
 
-    With ``make`` folders that are missing are made, and whatever stands in the place of one gives way.
+    With ``make`` missing folders are made, and whatever stands in the place of one gives way.
     """
     here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
@@ -575,6 +580,7 @@ def _descend(folder: Path, parts: Iterable[str], path: Path, *, make: bool = Fal
 
 
 def _make_part(part: str, here: int) -> None:
+    """Make a folder, in place of anything else of its name."""
     try:
         os.mkdir(part, dir_fd=here)
     except FileExistsError:
@@ -586,7 +592,7 @@ def _make_part(part: str, here: int) -> None:
 
 
 def _made_below(folder: Path, path: Path) -> int:
-    """A descriptor of a folder that was made below a trusted one, through no link."""
+    """Return a descriptor of a folder that was made below a trusted one, through no link."""
     if not path.is_relative_to(folder):
         raise Untrusted(f"{path} is outside of {folder}")
     return _descend(folder, _parts(path.relative_to(folder).as_posix()), path, make=True)
@@ -623,5 +629,5 @@ def _contents(descriptor: int, path: Path, most: int) -> bytes:
         os.close(descriptor)
 
 
-def _refuse(path: Path, why: str) -> int:
+def _raise_untrusted(path: Path, why: str) -> int:
     raise Untrusted(f"{path} {why}")

@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from mrscout.untrusted import Untrusted, opened_within
 
-#: what `zipfile` raises for archives that are none, or are damaged
+#: what `zipfile` raises for damaged archives and for other files
 DAMAGED = (
     *(BadZipFile, zlib.error, lzma.LZMAError, struct.error),
     *(EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError),
@@ -38,10 +38,10 @@ _ENTRY_SIGNATURE, _SMALLEST_ENTRY = b"PK\1\2", 46
 
 @contextmanager
 def opened_zip(path: Path, within: Iterable[Path] = ()) -> Iterator[ZipFile]:
-    """An archive, whose directory is of bounded size. Raises OSError and what is in ``DAMAGED``.
+    """Yield an archive whose directory is of bounded size. Raises OSError and the exceptions in ``DAMAGED``.
 
-    Links on the way to it are followed as long as they stay below one of the folders ``within``. Without such folders
-    the last part of its path may be hostile, and is no link; its folder is trusted.
+    Links on the way to it may lead anywhere below one of the folders ``within``. Without such folders the last part
+    of its path may be hostile, and must be no link; its folder is trusted.
     """
     with _zip_stream(path, within) as stream:
         _check_directory(stream, path)
@@ -52,19 +52,22 @@ def opened_zip(path: Path, within: Iterable[Path] = ()) -> Iterator[ZipFile]:
 
 
 def opened_entry(archive: ZipFile, entry: ZipInfo, most: int) -> IO[bytes]:
-    """A stream of what an entry of an archive holds, up to the size that the archive states.
+    """Return a stream of the content of an archive's entry, up to the size that the archive states.
 
-    Raises Untrusted where that is more than ``most``, and BadZipFile for a compression that jars do not have.
+    Raises Untrusted if that is more than ``most``, and BadZipFile for a compression that jars do not have.
     """
     if entry.file_size > most:
         raise Untrusted(f"{entry.filename} is larger than {most} bytes")
-    if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):  # others allocate what the entry asks for
+    if entry.compress_type not in (
+        ZIP_STORED,
+        ZIP_DEFLATED,
+    ):  # other methods allocate as much memory as the entry asks for
         raise BadZipFile(f"{entry.filename} is compressed in an unknown way")
     return archive.open(entry)
 
 
 def zip_names(path: Path, within: Iterable[Path] = ()) -> list[str]:
-    """The names of all that an archive holds, see ``opened_zip``. Raises OSError, also where it is damaged."""
+    """Return the names of all entries of an archive, see ``opened_zip``. Raises OSError, also if it is damaged."""
     try:
         with opened_zip(path, within) as archive:
             return archive.namelist()
@@ -73,7 +76,7 @@ def zip_names(path: Path, within: Iterable[Path] = ()) -> list[str]:
 
 
 def is_zip(path: Path, within: Iterable[Path] = ()) -> bool:
-    """True if ``opened_zip`` would go on to read the directory of an archive; of that nothing is read here."""
+    """True if a file ends as an archive with a directory of bounded size does; the directory is not read."""
     try:
         with _zip_stream(path, within) as stream:
             _check_directory(stream, path)
@@ -83,7 +86,7 @@ def is_zip(path: Path, within: Iterable[Path] = ()) -> bool:
 
 
 class _ZipStream(io.BufferedReader):
-    """A regular file of which `zipfile` reads no directory that is too large, whatever the end record was taken for."""
+    """A file of which `zipfile` reads no directory that is too large, wherever it takes the end record to be."""
 
     opening = False
 
@@ -109,7 +112,7 @@ def _zip_stream(path: Path, within: Iterable[Path]) -> Iterator[_ZipStream]:
 
 
 def _check_directory(stream: io.BufferedReader, path: Path) -> None:
-    """Raise BadZipFile for what has no end record, and for one of a directory that is too large."""
+    """Raises BadZipFile for a file without an end record, or with a directory that is too large."""
     length = stream.seek(0, os.SEEK_END)
     start = max(0, length - _END.size - _COMMENT)
     stream.seek(start)
@@ -120,15 +123,19 @@ def _check_directory(stream: io.BufferedReader, path: Path) -> None:
     if at < 0 or len(tail) - at < _END.size:
         raise BadZipFile(f"{path} has no end record")
     _, _, _, _, entries_, size, _, _ = _END.unpack_from(tail, at)
-    # One reader takes the larger record from right before the locator, another from where the locator says.
-    large = [found for place in _large_records(stream, start + at) if (found := _large(stream, place))]
+    # Some readers take the large record right before the locator, others the one at the place that it states.
+    large = [
+        record
+        for place in _places_of_large_records(stream, start + at)
+        if (record := _read_large_record(stream, place))
+    ]
     for count, bytes_ in large or [(entries_, size)]:
         if bytes_ > _DIRECTORY or count > _ZIP_ENTRIES:
             raise BadZipFile(f"{path} has a directory of {count} entries and {bytes_} bytes")
 
 
-def _large_records(stream: io.BufferedReader, end: int) -> Iterator[int]:
-    """Where the record for large archives may stand."""
+def _places_of_large_records(stream: io.BufferedReader, end: int) -> Iterator[int]:
+    """Yield the places at which a record for large archives may stand."""
     if end < _LOCATOR.size:
         return
     stream.seek(end - _LOCATOR.size)
@@ -137,8 +144,8 @@ def _large_records(stream: io.BufferedReader, end: int) -> Iterator[int]:
         yield from (end - _LOCATOR.size - _END64.size, min(stated, end))
 
 
-def _large(stream: io.BufferedReader, place: int) -> tuple[int, int] | None:
-    """The number of entries and the size of the directory by a record at this place; None where there is none."""
+def _read_large_record(stream: io.BufferedReader, place: int) -> tuple[int, int] | None:
+    """Return the number of entries and the size of the directory by a record for large archives, if there is one."""
     if place < 0:
         return None
     stream.seek(place)

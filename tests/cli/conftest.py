@@ -28,6 +28,7 @@ from mrscout.model.relations import (
     Draft,
     Drafted,
     InputRelation,
+    LeftLiteral,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
@@ -105,6 +106,7 @@ def settled(
     detail: str = "",
     parameters: tuple[Parameter, ...] = (),
     weaknesses: tuple[Weakness, ...] = (),
+    left: tuple[LeftLiteral, ...] = (),
 ) -> Synthesized:
     """An event like those of the pipeline."""
     sites = (PUSHED, EXPECTED) if parameters else ()
@@ -113,6 +115,7 @@ def settled(
     codified = CodifiedMR(
         *(relation, status, detail, weaknesses, parameters, sites, ("int",) * len(sites), True),
         *(f"{folder}/{name.replace('.', '/')}.java", f"{name}Harness", "pushThenPop", ""),
+        left=left,
     )
     call = "assertEquals(", *([Slot(Hole.SITE, 0)] if parameters else ["0"]), ", stack.pop());"
     skeleton = Skeleton(
@@ -144,6 +147,10 @@ EVENTS: tuple[Synthesized, ...] = (
         relation(3, Kind.CONSISTENCY, "encodeFitsWithDecode"),
         Status.FAILS,
         "failed: org.opentest4j.AssertionFailedError: expected: <1> but was: <2>",
+        left=(
+            LeftLiteral(span(HEX, '"caffee"'), '"caffee"', "only-expected"),
+            LeftLiteral(span(HEX, '"caffee"', ")"), '"caffee"', "from-a-later-version"),
+        ),
     ),
     settled(relation(4, Kind.AGREEMENT, "decodeAgreesWithParse"), Status.CODIFIED, parameters=(ITEM,)),
     settled(relation(5, Kind.RETRIEVAL, "decodeReturnsWhatEncodeTook"), Status.CODIFIED, parameters=(ITEM,)),

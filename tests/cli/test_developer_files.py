@@ -12,7 +12,7 @@ from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java.language import Java
 from mrscout.sources import open_source
-from mrscout.store.developer_files import own_code
+from mrscout.store.developer_files import developer_files
 from mrscout.store.export_marks import marked
 
 STACK = "src/main/java/org/acme/shelf/Stack.java"
@@ -216,12 +216,12 @@ def test_a_file_in_the_folder_of_the_run_in_hand_is_a_warning(shelf: Path, out: 
     Path("shelf/other/relations").mkdir(parents=True)
     Path("shelf/other/relations/Ours.java").write_text("class Ours { }")
     opened = open_source("shelf")
-    assert not own_code(opened, Path("shelf/other")).project.problems
+    assert not developer_files(opened, Path("shelf/other")).project.problems
     Path("shelf/other/Mine.java").write_text("class Mine { }")
-    problems = own_code(open_source("shelf"), Path("shelf/other")).project.problems
+    problems = developer_files(open_source("shelf"), Path("shelf/other")).project.problems
     assert [(each.code.slug, each.path) for each in problems] == [("run-folder", "other")]
 
 
 def seen(project: str) -> tuple[str, int]:
-    own = own_code(open_source(project))
+    own = developer_files(open_source(project))
     return own.fingerprint, len(own.project.files)

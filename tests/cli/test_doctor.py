@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from mrscout import __version__, cli, doctor
+from mrscout import __version__, cli, machine_checks
 from mrscout.cli import main, print_error
 from mrscout.cli.app import COMMANDS, application_for
 from mrscout.errors import EnvironmentLacks, NoJava
@@ -65,7 +65,7 @@ def finding(name: str, *needed_by: str, there: bool = False) -> Finding:
     ("needed_by", "code"), [(("discover", "run"), Exit.ENVIRONMENT), (("run",), Exit.FINE), ((), Exit.FINE)]
 )
 def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, needed_by, code: Exit):
-    monkeypatch.setattr(doctor, "examine", lambda: [finding("thing", *needed_by)])
+    monkeypatch.setattr(machine_checks, "examine", lambda: [finding("thing", *needed_by)])
     assert main(["doctor"]) == code
     assert "Get one." in capsys.readouterr().out
 
@@ -105,7 +105,7 @@ def test_the_last_lines_say_which_commands_can_be_run(capsys, monkeypatch, missi
         "git": (),
     }
     findings = [finding(name, *by, there=name not in missing) for name, by in needs.items()]
-    monkeypatch.setattr(doctor, "examine", lambda: findings)
+    monkeypatch.setattr(machine_checks, "examine", lambda: findings)
     monkeypatch.setenv("COLUMNS", "120")
     main(["doctor"])
     said = capsys.readouterr().out.splitlines()
@@ -114,9 +114,9 @@ def test_the_last_lines_say_which_commands_can_be_run(capsys, monkeypatch, missi
 
 def test_one_of_several_that_serve_alike_is_enough():
     found = [finding("JDK", "run"), finding("JDK", "run", there=True)]
-    assert doctor.lacking(found, "run") == ()
-    assert doctor.lacking(found[:1], "run") == ("JDK",)
-    assert doctor.lacking(found[:1], "discover") == ()
+    assert machine_checks.lacking(found, "run") == ()
+    assert machine_checks.lacking(found[:1], "run") == ("JDK",)
+    assert machine_checks.lacking(found[:1], "discover") == ()
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def healths(monkeypatch, tmp_path: Path):
         monkeypatch.setenv("PATH", str(tmp_path))
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
-        return {finding.name: finding for finding in doctor.examine()}
+        return {finding.name: finding for finding in machine_checks.examine()}
 
     return examine
 
@@ -159,9 +159,9 @@ def standing(mechanism: Mechanism, *protects: Protection) -> Standing:
 
 def fences(monkeypatch, found: Standing | None) -> dict[str, Finding]:
     """What the doctor says of the fence where this is in force."""
-    monkeypatch.setattr(doctor, "in_force", lambda: found)
-    monkeypatch.setattr(doctor, "probe", lambda: ())
-    return {each.name: each for each in doctor.examine() if each.name.startswith("fence")}
+    monkeypatch.setattr(machine_checks, "in_force", lambda: found)
+    monkeypatch.setattr(machine_checks, "probe", lambda: ())
+    return {each.name: each for each in machine_checks.examine() if each.name.startswith("fence")}
 
 
 @pytest.mark.parametrize("mechanism", Mechanism)
@@ -210,7 +210,7 @@ def test_a_cache_in_a_file_is_missing(healths, tmp_path: Path):
 
 def test_no_jdk_comes_with_a_remedy(monkeypatch):
     monkeypatch.setattr(checks, "find_jdks", list)
-    (found,) = (finding for finding in doctor.examine() if finding.name == "JDK")
+    (found,) = (finding for finding in machine_checks.examine() if finding.name == "JDK")
     assert found.health is Health.MISSING
     assert "Install" in found.remedy
     assert found.needed_by == {"synthesize", "run", "evaluate", "export"}
@@ -244,7 +244,7 @@ def test_errors_are_printed_in_one_place_without_a_traceback(capsys, monkeypatch
     def fail():
         raise raised
 
-    monkeypatch.setattr(doctor, "examine", fail)
+    monkeypatch.setattr(machine_checks, "examine", fail)
     monkeypatch.setattr(cli, "_leave_quietly", lambda: Exit.BROKEN_PIPE)
     assert main(["doctor"]) == code
     printed = capsys.readouterr()
@@ -278,7 +278,7 @@ def test_an_error_keeps_its_lines(capsys):
 
 
 def test_a_traceback_can_be_asked_for(capsys, monkeypatch):
-    monkeypatch.setattr(doctor, "examine", lambda: 1 / 0)
+    monkeypatch.setattr(machine_checks, "examine", lambda: 1 / 0)
     monkeypatch.setenv("MRSCOUT_TRACEBACK", "1")
     assert main(["doctor"]) == Exit.INTERNAL
     assert "Traceback" in capsys.readouterr().err

@@ -17,8 +17,8 @@ from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.codify.draft_file import read_draft
-from mrscout.languages.java.export.adaptations import portable
-from mrscout.languages.java.export.row_selection import notes
+from mrscout.languages.java.export.adaptations import escape_for_encoding
+from mrscout.languages.java.export.attempts import notes
 from mrscout.languages.java.language import Java
 from mrscout.model.instances import Weakness
 from mrscout.model.verdicts import Verdict
@@ -234,7 +234,7 @@ def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]
     ],
 )
 def test_a_test_reads_the_same_in_the_projects_encoding(encoding: str | None, expected: str):
-    assert portable("größe = '€' // \U0001f600", encoding) == expected
+    assert escape_for_encoding("größe = '€' // \U0001f600", encoding) == expected
 
 
 # What is weak

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mrscout.cli import discover
 from mrscout.cli.app import application_for
-from mrscout.cli.discovery import DiscoverRequest as Request
+from mrscout.cli.discover_run import DiscoverRequest as Request
 from mrscout.cli.quick import read_discover
 from mrscout.languages.base import Definition
 from mrscout.pipeline import Options

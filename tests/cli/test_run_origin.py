@@ -12,7 +12,7 @@ import pytest
 from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
 from mrscout.sources.cache import user_key
-from mrscout.store.run_origin import is_ours, make_trusted, require_trusted, sign
+from mrscout.store.run_origin import is_signed_here, make_trusted, require_trusted, sign
 
 RECORD = b'{"a": "run.json"}\n'
 
@@ -28,58 +28,58 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_whose_record_was_signed_is_ours(folder: Path):
     sign(folder, RECORD)
-    assert is_ours(folder)
+    assert is_signed_here(folder)
 
 
 def test_a_folder_without_a_signature_is_not(folder: Path):
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 def test_a_folder_that_was_moved_is_still_ours(folder: Path, tmp_path: Path):
     sign(folder, RECORD)
     folder.rename(tmp_path / "moved")
-    assert is_ours(tmp_path / "moved")
+    assert is_signed_here(tmp_path / "moved")
 
 
 def test_a_signature_is_worth_nothing_in_a_copy(folder: Path, tmp_path: Path):
     sign(folder, RECORD)
     shutil.copytree(folder, tmp_path / "copy")
-    assert not is_ours(tmp_path / "copy")
+    assert not is_signed_here(tmp_path / "copy")
 
 
 def test_a_signature_is_worth_nothing_for_another_record(folder: Path):
     sign(folder, RECORD)
     (folder / "run.json").write_bytes(b"{}")
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 def test_a_command_that_is_killed_between_signature_and_record_spoils_nothing(folder: Path):
     sign(folder, RECORD)
     sign(folder, b"the next record, which was never written")
-    assert is_ours(folder)
+    assert is_signed_here(folder)
 
 
 def test_the_record_before_the_last_one_is_not_valid(folder: Path):
     sign(folder, RECORD)
     sign(folder, b"second")
     sign(folder, b"third")
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"0" * 64 + b"\n", b"x" * 5000])
 def test_a_forged_signature_is_not_taken(folder: Path, text: bytes):
     (folder / ".origin").write_bytes(text)
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 def test_a_signature_that_is_a_link_or_a_pipe_is_not_taken(folder: Path, tmp_path: Path):
     sign(folder, RECORD)
     (folder / ".origin").rename(tmp_path / "origin")
     (folder / ".origin").symlink_to(tmp_path / "origin")
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
     (folder / ".origin").unlink()
     os.mkfifo(folder / ".origin")
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 def test_files_that_a_repository_brings_into_an_own_folder_are_not_trusted(folder: Path, tmp_path: Path):
@@ -134,7 +134,7 @@ def test_of_a_foreign_run_nothing_stays_that_would_be_executed(folder: Path):
         (folder / name).touch()
     assert make_trusted(folder)
     assert sorted(each.name for each in folder.iterdir()) == ["notes.txt", "run.json"]
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 def test_of_ones_own_run_everything_stays(folder: Path):
@@ -154,7 +154,7 @@ def test_a_run_that_fails_before_it_writes_its_record_leaves_a_foreign_folder_fo
     shutil.copytree(real, out)
     ran = run("run", tmp_path / "nowhere", "--out", out)
     assert ran.returncode == Exit.SOURCE
-    assert not is_ours(out)
+    assert not is_signed_here(out)
     assert run("filter", "--out", out).returncode == Exit.USAGE
 
 
@@ -208,7 +208,7 @@ def next_process() -> None:
 def test_another_command_of_the_same_user_knows_the_key(cache: Path, folder: Path):
     sign(folder, RECORD)
     next_process()
-    assert is_ours(folder)
+    assert is_signed_here(folder)
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o666])
@@ -216,10 +216,10 @@ def test_a_key_that_others_may_read_or_write_is_replaced(cache: Path, folder: Pa
     sign(folder, RECORD)
     (cache / "origin.key").chmod(mode)
     next_process()
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
     sign(folder, RECORD)
     next_process()
-    assert is_ours(folder)
+    assert is_signed_here(folder)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
@@ -228,11 +228,11 @@ def test_a_key_of_another_user_signs_nothing(cache: Path, folder: Path, given: s
     sign(folder, RECORD)
     os.chown(cache / given, 4711, 4711)
     next_process()
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)
 
 
 def test_a_key_in_a_folder_that_others_may_write_to_signs_nothing(cache: Path, folder: Path):
     sign(folder, RECORD)
     cache.chmod(0o777)
     next_process()
-    assert not is_ours(folder)
+    assert not is_signed_here(folder)

@@ -14,7 +14,7 @@ import pytest
 from tests.records import read_lines
 
 from mrscout.exits import Exit
-from mrscout.languages.java.projects.maven_settings import quick
+from mrscout.languages.java.projects.maven_settings import quick_start_options
 
 pytestmark = pytest.mark.network
 PRESS = Path(__file__).parents[1] / "fixtures" / "projects" / "press"
@@ -83,7 +83,7 @@ def test_a_project_becomes_tests_that_pass_also_after_a_kill(run, tmp_path: Path
     assert {path.relative_to(project).parts[0] for path in exported} == set(FRAMEWORKS)
 
     # They pass in the project's own build.
-    environment = {**os.environ, **quick()}
+    environment = {**os.environ, **quick_start_options()}
     mvn = subprocess.run(
         ["mvn", "-B", "-q", "test"], capture_output=True, text=True, check=False, env=environment
     )

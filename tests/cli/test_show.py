@@ -43,6 +43,15 @@ def test_an_id_or_a_name_is_enough(capsys, made: Path, wanted: str):
     assert capsys.readouterr().out.startswith("popReturnsWhatPushTook  a1b2c3d4e5")
 
 
+def test_what_is_no_parameter_is_listed_with_the_rule_that_leaves_it(capsys, made: Path):
+    assert main(["show", "encodeFitsWithDecode", "--out", str(made)]) == Exit.FINE
+    printed = capsys.readouterr().out
+    assert "only-expected: it stands in the assertion" in printed
+    assert "from-a-later-version: a rule of another version" in printed
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    assert "Left as they are" not in capsys.readouterr().out
+
+
 def test_several_are_listed_and_refused(capsys, made: Path):
     assert main(["show", "00000", "--out", str(made)]) == Exit.USAGE
     printed = capsys.readouterr()

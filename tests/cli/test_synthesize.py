@@ -46,6 +46,21 @@ def test_output_is_the_golden_one(capsys, golden, shelf: Path, out: Path, name: 
     assert [line for line in printed.out.splitlines() if len(line) > 80 or line != line.rstrip()] == []
 
 
+def test_a_rule_that_is_switched_off_is_told_and_recorded(capsys, shelf: Path, out: Path):
+    rules = ["--without-rule", "unread", "--without-rule", "index"]
+    assert main(["synthesize", str(shelf), "--out", str(out), *rules]) == Exit.FINE
+    assert "without the rule index, without the rule unread" in " ".join(capsys.readouterr().out.split())
+    assert record(out)["options"]["without_rules"] == ["index", "unread"]  # type: ignore[index]
+    assert main(["synthesize", str(shelf), "--out", str(out)]) == Exit.FINE
+    assert "without_rules" not in record(out)["options"]  # type: ignore[operator]
+
+
+def test_a_rule_that_there_is_not_is_usage(capsys, shelf: Path, out: Path):
+    assert main(["synthesize", str(shelf), "--out", str(out), "--without-rule", "indexx"]) == Exit.USAGE
+    assert "Did you mean index?" in capsys.readouterr().err
+    assert not out.exists()
+
+
 def test_quiet_says_nothing_but_the_summary(capsys, shelf: Path, out: Path):
     assert main(["synthesize", str(shelf), "--out", str(out), "--quiet"]) == Exit.FINE
     assert capsys.readouterr().err == ""

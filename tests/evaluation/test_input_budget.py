@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.evaluation.input_selection import ENOUGH_INPUTS, FEWEST, crowds_of, shared
+from mrscout.evaluation.input_selection import ENOUGH_INPUTS, FEWEST, fair_limit, limits_of
 
 HERE, THERE = ("a", "B.java", 1), ("a", "B.java", 2)
 
@@ -21,12 +21,12 @@ HERE, THERE = ("a", "B.java", 1), ("a", "B.java", 2)
     ],
 )
 def test_who_wants_less_leaves_the_rest_to_others(counts: list[int], enough: int, most: int | None):
-    assert shared(counts, enough) == most
+    assert fair_limit(counts, enough) == most
 
 
 @given(st.lists(st.integers(1, 200), max_size=40), st.integers(0, 2000))
 def test_as_much_is_shared_as_there_is_and_no_more(counts: list[int], enough: int):
-    most = shared(counts, enough)
+    most = fair_limit(counts, enough)
     if most is None:
         assert sum(counts) <= enough
     else:
@@ -35,13 +35,13 @@ def test_as_much_is_shared_as_there_is_and_no_more(counts: list[int], enough: in
 
 
 def test_a_line_that_few_relations_run_is_not_crowded():
-    assert crowds_of([(100, {HERE}), (100, {HERE, THERE})]).most == {}
+    assert limits_of([(100, {HERE}), (100, {HERE, THERE})]).most == {}
 
 
 def test_a_crowded_line_costs_no_other():
     runs = [(100, {HERE})] * 19 + [(100, {HERE, THERE})]
-    assert crowds_of(runs).most == {HERE: ENOUGH_INPUTS // 20}
+    assert limits_of(runs).most == {HERE: ENOUGH_INPUTS // 20}
 
 
 def test_each_relation_has_a_few_inputs_however_many_relations_there_are():
-    assert crowds_of([(100, {HERE})] * ENOUGH_INPUTS).most == {HERE: FEWEST}
+    assert limits_of([(100, {HERE})] * ENOUGH_INPUTS).most == {HERE: FEWEST}

@@ -7,7 +7,7 @@ import pytest
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.stage import FilterOptions, Trial, judge
-from mrscout.filtering.tally import Execute, Ran
+from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Condition, Derivation, Freedom
 from mrscout.model.values import Kind, Value
@@ -48,14 +48,16 @@ def plan_of(**own: object) -> Plan:
 def running(check: Check, invalid: type[Exception] = ValueError) -> Execute:
     """Runs a function: its truth passes or refutes, an exception of the one kind is an invalid input."""
 
-    def one(given: Input) -> Ran:
+    def one(given: Input) -> InputOutcome:
         try:
             holds = check(*map(plain, given))
         except invalid as complaint:
-            return Ran(Ending.INVALID, f"{type(complaint).__name__}: {complaint}")
-        return Ran(Ending.PASSED) if holds else Ran(Ending.REFUTED, "expected another value")
+            return InputOutcome(Ending.INVALID, f"{type(complaint).__name__}: {complaint}")
+        return (
+            InputOutcome(Ending.PASSED) if holds else InputOutcome(Ending.REFUTED, "expected another value")
+        )
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         return [one(each) for each in inputs]
 
     return execute

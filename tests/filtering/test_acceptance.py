@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.filtering.acceptance import verdict_of
-from mrscout.filtering.tally import Ran, Tally
+from mrscout.filtering.tally import InputOutcome, Tally
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Verdict
 
@@ -12,7 +12,7 @@ def tally(**counts: int) -> Tally:
     made = Tally()
     for name, count in counts.items():
         for number in range(count):
-            made.add((Value(Kind.STRING, f"{name}{number}"),), Ran(Ending[name.upper()]))
+            made.add((Value(Kind.STRING, f"{name}{number}"),), InputOutcome(Ending[name.upper()]))
     return made
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.filtering.conftest import value
 
-from mrscout.filtering.tally import Ran, Tally, without_values
+from mrscout.filtering.tally import InputOutcome, Tally, without_values
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
 
@@ -37,5 +37,5 @@ def test_the_elements_of_an_array_are_left_out_as_well() -> None:
 def test_what_differs_by_the_input_alone_is_counted_together() -> None:
     tally = Tally()
     for name in ("GBX", "ZOT", "MNKP"):
-        tally.add((value(name),), Ran(Ending.INVALID, f"Unknown currency '{name}'"))
+        tally.add((value(name),), InputOutcome(Ending.INVALID, f"Unknown currency '{name}'"))
     assert tally.complaints.most_common() == [("Unknown currency '…'", 3)]

@@ -7,7 +7,7 @@ from tests.filtering.conftest import QUICK, plan_of
 
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.stage import Trial, judge
-from mrscout.filtering.tally import Ran, stable_part
+from mrscout.filtering.tally import InputOutcome, stable_part
 from mrscout.model.verdicts import Ending, Verdict
 
 
@@ -48,8 +48,8 @@ def test_words_that_differ_are_left_out(said: str, again: str, expected: str) ->
 def test_what_a_counterexample_says_is_what_it_says_every_time() -> None:
     runs = iter(range(10_000))
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
-        return [Ran(Ending.REFUTED, f"expected: <1> but was: <{next(runs)}>") for _ in inputs]
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
+        return [InputOutcome(Ending.REFUTED, f"expected: <1> but was: <{next(runs)}>") for _ in inputs]
 
     found = judge(Trial("r", plan_of(n=5), execute), QUICK, lambda: False)
     assert found.verdict is Verdict.REJECTED
@@ -58,11 +58,11 @@ def test_what_a_counterexample_says_is_what_it_says_every_time() -> None:
 
 
 def test_one_that_does_not_fail_again_makes_it_flaky() -> None:
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
-        return [Ran(Ending.REFUTED, "expected 1") for _ in inputs]
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
+        return [InputOutcome(Ending.REFUTED, "expected 1") for _ in inputs]
 
-    def afresh(inputs: Sequence[Input]) -> list[Ran]:
-        return [Ran(Ending.PASSED) for _ in inputs]
+    def afresh(inputs: Sequence[Input]) -> list[InputOutcome]:
+        return [InputOutcome(Ending.PASSED) for _ in inputs]
 
     found = judge(Trial("r", plan_of(n=5), execute, afresh=afresh), QUICK, lambda: False)
     assert found.verdict is Verdict.FLAKY

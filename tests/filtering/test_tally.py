@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.filtering.conftest import value
 
-from mrscout.filtering.tally import Ran, Tally, some_inputs
+from mrscout.filtering.tally import InputOutcome, Tally, some_inputs
 from mrscout.model.verdicts import Ending, Judged
 
 Judge = Callable[..., Judged]
@@ -13,9 +13,9 @@ Judge = Callable[..., Judged]
 def tally_of(passed: range, refuted: range = range(0)) -> Tally:
     tally = Tally()
     for number in passed:
-        tally.add((value(number),), Ran(Ending.PASSED))
+        tally.add((value(number),), InputOutcome(Ending.PASSED))
     for number in refuted:
-        tally.add((value(number),), Ran(Ending.REFUTED))
+        tally.add((value(number),), InputOutcome(Ending.REFUTED))
     return tally
 
 

@@ -9,7 +9,7 @@ from tests.filtering.conftest import plan_of, running
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.stage import FilterOptions, Trial, judge
-from mrscout.filtering.tally import Ran
+from mrscout.filtering.tally import InputOutcome
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.origin import Trust
@@ -89,11 +89,11 @@ def test_a_constant_on_one_side_is_a_golden_value_when_it_is_refuted() -> None:
 def test_an_input_that_ends_differently_the_second_time_makes_it_flaky() -> None:
     seen: dict[str, int] = {}
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         endings = []
         for each in inputs:
             seen[repr(each)] = seen.get(repr(each), 0) + 1
-            endings.append(Ran(Ending.PASSED if seen[repr(each)] == 1 else Ending.REFUTED, "moody"))
+            endings.append(InputOutcome(Ending.PASSED if seen[repr(each)] == 1 else Ending.REFUTED, "moody"))
         return endings
 
     found = judge(Trial("relation", plan_of(a=5), execute), FilterOptions(inputs=50), lambda: False)
@@ -103,9 +103,9 @@ def test_an_input_that_ends_differently_the_second_time_makes_it_flaky() -> None
 def test_what_never_ends_is_told_after_few_tries() -> None:
     runs = []
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         runs.append(len(inputs))
-        return [Ran(Ending.TIMED_OUT, "it did not end") for _ in inputs]
+        return [InputOutcome(Ending.TIMED_OUT, "it did not end") for _ in inputs]
 
     found = judge(Trial("relation", plan_of(a=5), execute), FilterOptions(inputs=50), lambda: False)
     assert found.verdict is Verdict.TIMED_OUT
@@ -194,10 +194,10 @@ def test_a_counterexample_of_a_less_general_form_is_one_of_its_inputs() -> None:
 def test_inputs_that_there_is_no_time_for_are_not_counted() -> None:
     ran: list[Input] = []
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         some = inputs[: 25 - len(ran)]
         ran.extend(some)
-        return [Ran(Ending.PASSED) for _ in some]
+        return [InputOutcome(Ending.PASSED) for _ in some]
 
     found = judge(Trial("relation", plan_of(a=5), execute), FilterOptions(), lambda: len(ran) >= 25)
     assert found.cut_short
@@ -211,7 +211,7 @@ def test_a_relation_is_rejected_only_after_less_general_forms_had_their_time(
     ran: list[Input] = []
     never_so = running(lambda n: n == 5)
 
-    def execute(given: Sequence[Input]) -> Sequence[Ran]:
+    def execute(given: Sequence[Input]) -> Sequence[InputOutcome]:
         ran.extend(given)
         return never_so(given)
 

@@ -33,7 +33,7 @@ def codified(*sites: LiftedSite, links: tuple[tuple[int, ...], ...] = ()) -> Cod
 
 def test_every_parameter_with_a_known_value_is_free() -> None:
     plan = plan_for(codified(site("3", "int"), site('"x"', "java.lang.String")))
-    assert [each.own.data for each in plan.domains] == [3, "x"]
+    assert [each.original.data for each in plan.domains] == [3, "x"]
     assert set(plan.freedoms) == {Freedom.FREE}
 
 
@@ -47,7 +47,7 @@ def test_a_parameter_whose_value_is_unknown_keeps_it() -> None:
 
 def test_where_no_value_is_known_others_stand_in() -> None:
     plan = plan_for(codified(site("v", "long"), site("mode", "org.acme.Mode", choices=("ON", "OFF"))))
-    assert [each.own.data for each in plan.domains] == [1, "ON"]
+    assert [each.original.data for each in plan.domains] == [1, "ON"]
 
 
 def test_the_constants_of_a_box_are_drawn_by_their_names() -> None:
@@ -55,9 +55,9 @@ def test_the_constants_of_a_box_are_drawn_by_their_names() -> None:
         "java.lang.Boolean.TRUE", "java.lang.Boolean", choices=("FALSE", "TRUE"), shape=SiteShape.CONSTANT
     )
     (domain,) = plan_for(codified(box)).domains
-    assert (domain.kind, domain.own) == (Kind.STRING, Value(Kind.STRING, "TRUE"))
+    assert (domain.kind, domain.original) == (Kind.STRING, Value(Kind.STRING, "TRUE"))
     (plain,) = plan_for(codified(site("true", "boolean"))).domains
-    assert plain.own == Value(Kind.BOOLEAN, True)
+    assert plain.original == Value(Kind.BOOLEAN, True)
 
 
 def test_linked_sites_take_one_value_each_in_its_own_type() -> None:

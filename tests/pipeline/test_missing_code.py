@@ -6,7 +6,7 @@ import pytest
 
 from mrscout.errors import CodeMissing
 from mrscout.exits import Exit
-from mrscout.filtering.tally import Ran
+from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.java.runtime.runner import lacks_code
 from mrscout.model.relations import CodifiedMR, LiftedSite, MetamorphicRelation, Parameter, Status, ValueRole
 from mrscout.model.verdicts import Ending, Verdict
@@ -27,17 +27,17 @@ CODIFIED = CodifiedMR(
 )
 
 
-def ran_with(ending: Ending, said: str) -> Ran:
+def ran_with(ending: Ending, said: str) -> InputOutcome:
     """An input that ended in this way, as the JVM's runner tells it."""
-    return Ran(ending, said, lacks_code=lacks_code(ending, said))
+    return InputOutcome(ending, said, lacks_code=lacks_code(ending, said))
 
 
-def judged(monkeypatch: pytest.MonkeyPatch, ran: Ran) -> Verdict:
+def judged(monkeypatch: pytest.MonkeyPatch, ran: InputOutcome) -> Verdict:
     """The verdict where every input ends in the same way."""
     filterer = Filterer({}, RunOptions())
     monkeypatch.setattr(module, "plan_of", lambda codified, _: plan_for(codified))
     monkeypatch.setattr(filterer, "executor", lambda *_: lambda inputs: [ran] * len(inputs))
-    monkeypatch.setattr(filterer, "_afresh", lambda _, execute: execute)
+    monkeypatch.setattr(filterer, "_in_fresh_state", lambda _, execute: execute)
     monkeypatch.setattr(filterer, "_links", lambda *_: None)
     return filterer.judge(CODIFIED).verdict
 
@@ -82,4 +82,4 @@ def test_a_test_that_fails_by_what_it_says_of_classes_is_refuted(monkeypatch):
 
 
 def test_a_relation_that_holds_is_kept(monkeypatch):
-    assert judged(monkeypatch, Ran(Ending.PASSED)) is Verdict.KEPT
+    assert judged(monkeypatch, InputOutcome(Ending.PASSED)) is Verdict.KEPT

@@ -13,7 +13,7 @@ import pytest
 from mrscout.model.origin import MINED, Candidate, Law, Origin
 from mrscout.model.relations import Status
 from mrscout.pipeline import trials
-from mrscout.pipeline.synthesize import Settling
+from mrscout.pipeline.synthesize import TrialSetup
 from mrscout.pipeline.trials import batches, try_all
 
 pytestmark = pytest.mark.slow
@@ -25,8 +25,8 @@ def trial(origin: Origin, id_: str = "1") -> SimpleNamespace:
     return SimpleNamespace(drafted=SimpleNamespace(relation=SimpleNamespace(origin=origin, id=id_)))
 
 
-def made(classes: Path, every: list[SimpleNamespace], settling: Settling) -> list[trials.Batch]:
-    return batches(None, classes, every, settling.scratch_for)  # type: ignore[arg-type]
+def made(classes: Path, every: list[SimpleNamespace], setup: TrialSetup) -> list[trials.Batch]:
+    return batches(None, classes, every, setup.scratch_for)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("unfenced_trial", "mined_in_the_fence"), [(False, True), (True, False)])
@@ -34,22 +34,22 @@ def test_everything_runs_in_the_fence_but_mined_relations_where_the_user_says_so
     tmp_path: Path, unfenced_trial: bool, mined_in_the_fence: bool
 ):
     every = [trial(MINED), trial(CANDIDATE), trial(MINED)]
-    found = made(tmp_path, every, Settling(None, "", 1, tmp_path, unfenced_trial))
+    found = made(tmp_path, every, TrialSetup(None, "", 1, tmp_path, unfenced_trial))
     mined = tmp_path if mined_in_the_fence else None
-    assert [(len(each.candidates), each.scratch) for each in found] == [(2, mined), (1, tmp_path)]
+    assert [(len(each.trials), each.scratch) for each in found] == [(2, mined), (1, tmp_path)]
 
 
 def test_what_the_build_leaves_out_stays_in_the_fence(tmp_path: Path):
-    settling = Settling(None, "", 1, tmp_path, unfenced_trial=True, left_out=frozenset({"2"}))
-    found = made(tmp_path, [trial(MINED), trial(MINED, "2")], settling)
+    setup = TrialSetup(None, "", 1, tmp_path, unfenced_trial=True, left_out=frozenset({"2"}))
+    found = made(tmp_path, [trial(MINED), trial(MINED, "2")], setup)
     assert [each.scratch for each in found] == [None, tmp_path]
-    assert not settling.is_untried(found[1].candidates[0])
-    assert replace(settling, scratch=None).is_untried(found[1].candidates[0])
-    assert not replace(settling, scratch=None).is_untried(found[0].candidates[0])
+    assert not setup.is_untried(found[1].trials[0])
+    assert replace(setup, scratch=None).is_untried(found[1].trials[0])
+    assert not replace(setup, scratch=None).is_untried(found[0].trials[0])
 
 
 def test_without_a_fence_nothing_is_fenced(tmp_path: Path):
-    (only,) = made(tmp_path, [trial(MINED)], Settling(None, "", 1, None))
+    (only,) = made(tmp_path, [trial(MINED)], TrialSetup(None, "", 1, None))
     assert only.scratch is None
 
 
@@ -69,7 +69,7 @@ class Trial:
         pass
 
     def answer(self, part: trials._Part) -> list[SimpleNamespace]:
-        found = self._work[part.batch].candidates[part.start : part.stop]
+        found = self._work[part.batch].trials[part.start : part.stop]
         if any(map(self._deadly, found)):
             os.kill(os.getpid(), signal.SIGKILL)
         return [SimpleNamespace(number=each, status=Status.CODIFIED) for each in found]
@@ -79,7 +79,7 @@ def tried(
     monkeypatch, sizes: list[int], deadly: Callable[[int], bool], jobs: int
 ) -> list[tuple[int, Status]]:
     numbers = iter(range(sum(sizes)))
-    work = [SimpleNamespace(candidates=tuple(islice(numbers, size))) for size in sizes]
+    work = [SimpleNamespace(trials=tuple(islice(numbers, size))) for size in sizes]
     monkeypatch.setattr(trials, "_Benches", lambda work: Trial(work, deadly))
     language = SimpleNamespace(
         untried=lambda number, status, _: SimpleNamespace(number=number, status=status)

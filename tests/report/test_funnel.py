@@ -9,7 +9,7 @@ from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, Status
 from mrscout.pipeline.tallies import Tally
 from mrscout.report.states import print_funnel
-from mrscout.report.terminal.synthesis_summary import different, levels
+from mrscout.report.terminal.synthesis_summary import different_instances, levels
 
 
 def settled(number: int, status: Status) -> CodifiedMR:
@@ -27,7 +27,7 @@ def tally(*statuses: Status) -> Tally:
 
 def picture(of: Tally) -> list[list[str]]:
     console = Console(file=StringIO(), width=80)
-    print_funnel(console, [*levels(of.funnel[:-1]), *different(of), *levels(of.funnel[-1:])])
+    print_funnel(console, [*levels(of.funnel[:-1]), *different_instances(of), *levels(of.funnel[-1:])])
     return [line.split() for line in console.file.getvalue().splitlines() if line]
 
 

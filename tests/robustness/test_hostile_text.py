@@ -12,13 +12,14 @@ import pytest
 from mrscout.languages.java.build import module_compiler
 from mrscout.languages.java.build.gradle import script_values
 from mrscout.languages.java.codify import render, text_layout
+from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
-from mrscout.languages.java.runtime import developer_constants as harvest
+from mrscout.languages.java.runtime import input_values as harvest
 from mrscout.languages.java.syntax import heads, hierarchy, hull
 from mrscout.model.instances import Reason
-from mrscout.synthesis.describe import statement as wording
+from mrscout.synthesis.describe.source_quotes import SourceQuotes
 
 N = 400_000
 BLANK, LINES, ESCAPED = " " * N, "\n" * N, '"' + '\\"' * N
@@ -100,8 +101,8 @@ READ: dict[str, Callable[[], object]] = {
     "clauses-lines": lambda: gradle_script.read_script(LINES),
     "properties": lambda: script_values.read_properties(f"a{BLANK}b"),
     "dotted-names": lambda: module_compiler._DOTTED.findall(b"a" * N),
-    "lines-of-an-assertion": lambda: wording._line(f"{LINES}x"),
-    "comments-of-an-assertion": lambda: wording._line("/* " * N),
+    "lines-of-an-assertion": lambda: SourceQuotes(SYNTAX).line(f"{LINES}x"),
+    "comments-of-an-assertion": lambda: SourceQuotes(SYNTAX).line("/* " * N),
 }
 
 

@@ -417,7 +417,7 @@ def test_all_of_a_long_answer_is_heard(root: Path):
     plant_bomb(root, 4)
     with opened_repository(root) as repository:
         assert repository is not None
-        assert len(repository._files(repository.commit("HEAD"), ".java")) == 10_000
+        assert len(repository._files_of_commit(repository.commit("HEAD"), ".java")) == 10_000
 
 
 def test_without_git_that_is_said(root: Path, monkeypatch, tmp_path: Path):

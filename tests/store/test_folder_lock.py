@@ -36,7 +36,7 @@ def holder(tmp_path: Path):
 
 @pytest.fixture
 def impatient(monkeypatch):
-    monkeypatch.setattr(module, "_FAREWELL", 0.0)
+    monkeypatch.setattr(module, "_END_SECONDS", 0.0)
 
 
 @pytest.mark.parametrize(

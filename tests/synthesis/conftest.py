@@ -32,11 +32,11 @@ from mrscout.languages.base import Facts
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.codify.open_test import OpenedTest, open_test
-from mrscout.languages.java.codify.render import render_relation
+from mrscout.languages.java.codify.render import relation_class
 from mrscout.languages.java.language import JavaFile
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.model.instances import MRInstance
 from mrscout.model.outline import Statement
@@ -47,7 +47,7 @@ from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
-from mrscout.synthesis.slicing.constituents import find
+from mrscout.synthesis.slicing.constituents import locate
 from mrscout.synthesis.slicing.slice import Slicer
 
 MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
@@ -167,7 +167,7 @@ def make(out: Path) -> Mill:
             if event.codified.status is Status.CODIFIED and event.codified.module == home.module
         }
         launch = Launch(home.jdk, home.folder, options=home.options)
-        with Jvm(launch, Home(home.classpath, (out / "classes" / home.module,))) as jvm:
+        with Jvm(launch, ClassPaths(home.classpath, (out / "classes" / home.module,))) as jvm:
             for id_, (result, *_) in zip(passing, jvm.run(list(passing.values())), strict=True):
                 runs[id_] = "" if result.outcome is Outcome.PASSED else f"{result.outcome}: {result.thrown}"
             apart = {id_: told[id_] for id_ in passing if id_ in told}
@@ -185,10 +185,10 @@ def make(out: Path) -> Mill:
         if isinstance(each, Drafted) and event is not None:
             name = Path(event.codified.path).stem
             draft = each.drafts[0]
-            first = render_relation(each.relation, draft, name, project.name)
-            lifted = render_relation(each.relation, replace(draft, paper=None), name, project.name)
+            first = relation_class(each.relation, draft, name, project.name).text
+            lifted = relation_class(each.relation, replace(draft, paper=None), name, project.name).text
             later = tuple(
-                render_relation(each.relation, other, name, project.name) for other in each.drafts[1:]
+                relation_class(each.relation, other, name, project.name).text for other in each.drafts[1:]
             )
         made.setdefault(key, []).append(
             Made(
@@ -270,14 +270,14 @@ class Sketch:
 
     def criterion(self, slicer: Slicer) -> Statement:
         """The statement that holds the assertion of the first relation."""
-        found = find(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
+        found = locate(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
         assert found is not None
         return found.criterion
 
     def shown(self, number: int = 0) -> str:
         """A relation as people read it."""
         drafted = self.drafted[number]
-        return render_relation(drafted.relation, drafted.drafts[0], "Sketched", "sketch")
+        return relation_class(drafted.relation, drafted.drafts[0], "Sketched", "sketch").text
 
 
 Draw = Callable[..., Sketch]
@@ -305,25 +305,29 @@ def draw(tmp_path: Path) -> Draw:
     """Draws a class of tests from the body of one, members beside it, or the whole of it."""
     sys.setrecursionlimit(RECURSION_LIMIT)  # as a worker does: Hypothesis wants nobody to change it meanwhile
 
-    def sketch(body: str = "", members: str = "", whole: str = "") -> Sketch:
+    def sketch(
+        body: str = "", members: str = "", whole: str = "", main: str = "", without: tuple[str, ...] = ()
+    ) -> Sketch:
         text = whole or _CLASS.format(body=body, members=members)
-        return sketched(tmp_path, text)
+        return sketched(tmp_path, text, main, without)
 
     return sketch
 
 
-def sketched(root: Path, text: str) -> Sketch:
-    """A class of tests beside the library of the fixture."""
+def sketched(root: Path, text: str, extra: str = "", without: tuple[str, ...] = ()) -> Sketch:
+    """A class of tests beside the library of the fixture, and `extra` classes; some rules are switched off."""
     main = root / "src/main/java"
     if not main.exists():
         shutil.copytree(MILL / "core/src/main/java", main)
         (root / "pom.xml").write_text("<project/>")
+    if extra:
+        (main / "org/acme/mill/Extra.java").write_text(f"package org.acme.mill;\n{extra}")
     path = root / "src/test/java/org/acme/mill/SketchTest.java"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode())
     project = open_source(str(root))
     (file,) = (each for each in project.files if each.path.endswith("SketchTest.java"))
-    drafter = Drafter(project, Options(jobs=1))
+    drafter = Drafter(project, Options(jobs=1, without_rules=frozenset(without)))
     event = drafter.work(file)
     mined = drafter.mine(file)
     tests = mined.opened

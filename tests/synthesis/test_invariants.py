@@ -6,7 +6,7 @@ import textwrap
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mrscout.languages.java.codify.render import render_harness, render_relation
+from mrscout.languages.java.codify.render import relation_class, render_harness
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import taken_back
 from mrscout.model.template import Hole, fill
@@ -100,7 +100,9 @@ def test_a_relation_has_no_errors_of_syntax(body, draw):
     assert sketch.drafted
     assert sketch.undrafted == ()
     for relation, draft in relations(sketch):
-        assert not parse(render_relation(relation, draft, "Sketched", "sketch").encode()).root_node.has_error
+        assert not parse(
+            relation_class(relation, draft, "Sketched", "sketch").text.encode()
+        ).root_node.has_error
         assert not parse(render_harness(draft, "Harness").text.encode()).root_node.has_error
 
 

@@ -336,8 +336,12 @@ def verdict_of_innocent(house: House) -> str:
     """Raise Broke unless the innocent codec's relation was tried and no input refutes it."""
     verdicts = [json.loads(line) for line in (house.out / "verdicts.jsonl").read_text().split("\n") if line]
     relations = [json.loads(line) for line in (house.out / "relations.jsonl").read_text().split("\n") if line]
-    ids = {each["id"] for each in relations if "Innocent" in json.dumps(each.get("class_under_test", each))}
-    found = [each["verdict"] for each in verdicts if each.get("id") in ids]
+    ids = {
+        relation["id"]
+        for relation in relations
+        if "Innocent" in json.dumps(relation.get("class_under_test", relation))
+    }
+    found = [verdict["verdict"] for verdict in verdicts if verdict.get("id") in ids]
     if not found:
         raise Broke("the innocent relation has no verdict")
     if any(word not in ("kept", "unsettled") for word in found):

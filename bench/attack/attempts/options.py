@@ -15,7 +15,9 @@ def _usage(
     @attempt(Part.OPTIONS, Severity.LOW, quick=quick, name=name, description=description)
     def act(bench: Workbench) -> str:
         house = bench.copy_of(inside_run(bench), name)
-        named = [each.format(project=house.project, out=house.out, base=house.base) for each in arguments]
+        named = [
+            argument.format(project=house.project, out=house.out, base=house.base) for argument in arguments
+        ]
         before = sorted(path.name for path in house.base.iterdir() if not path.name.startswith("call-"))
         ran = bench.run(house, *named, seconds=60).must_end(*codes)
         after = sorted(path.name for path in house.base.iterdir() if not path.name.startswith("call-"))

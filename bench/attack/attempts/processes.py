@@ -70,7 +70,7 @@ def _disturbed(
         expected = _undisturbed(bench)
         house = bench.house(name)
         _project(house)
-        placed = [replace(each, when=each.when and str(house.out / each.when)) for each in kills]
+        placed = [replace(kill, when=kill.when and str(house.out / kill.when)) for kill in kills]
         ran = _run(bench, house, *placed, jobs=jobs)
         if ran.kills_left:
             raise NotTried(
@@ -82,7 +82,7 @@ def _disturbed(
             raise Broke(f"changed: {house.changes()}")
         first = f"exit {ran.code}"
         left = [path.name for path in house.tmp.iterdir()]
-        if left and not any(each.signal == signal.SIGKILL and not each.pattern for each in kills):
+        if left and not any(kill.signal == signal.SIGKILL and not kill.pattern for kill in kills):
             raise Broke(f"{first}; left in the folder for temporary files: {left}")
         if again and ran.code != 0:
             ran = _run(bench, house).must_end(0)

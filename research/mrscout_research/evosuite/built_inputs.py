@@ -1,8 +1,8 @@
 """Inputs that EvoSuite built: read from the tests that it writes, and written as tests to run or to paste.
 
-A test of EvoSuite's is straight code, one statement on a line, and calls the relation several times. The input of
-one call is that call with the statements before it that its variables depend on, and without the other calls:
-so inputs are judged one by one, whatever happened to those before.
+EvoSuite's tests are straight code, one statement on a line, and call the relation several times. The input of a call
+is that call with the earlier statements that its variables depend on, and without other calls: so inputs are judged
+one by one, whatever the earlier ones did.
 """
 
 import re
@@ -26,7 +26,7 @@ _EXPECTED = re.compile(r"^(fail\(\"Expecting exception|verifyException\()")
 
 @dataclass(frozen=True, slots=True)
 class BuiltInput:
-    """The code of one call of the relation."""
+    """The code of one call of the relation, with the statements that it needs."""
 
     statements: tuple[str, ...]  #: the last one is the call
     imports: tuple[str, ...]
@@ -34,35 +34,35 @@ class BuiltInput:
 
 
 def inputs_of(source: str, method: str) -> Iterator[BuiltInput]:
-    """The inputs of a file that EvoSuite has written, in order; `method` is the relation's."""
+    """Return the inputs in a file of EvoSuite's, in order; `method` is the relation's."""
     imports = tuple(_IMPORT.findall(source))
     call = re.compile(rf"^([A-Za-z_$][\w$]*)\.{re.escape(method)}\(")
     for test in _TEST.finditer(source):
         statements = list(_statements(test[1]))
-        declared = {found[1] for each in statements if (found := _DECLARED.match(each))}
+        declared = {match[1] for statement in statements if (match := _DECLARED.match(statement))}
         for number, statement in enumerate(statements):
-            if found := call.match(statement):
-                before = [each for each in statements[:number] if not call.match(each)]
-                kept = (*_needed(before, statement, found[1], declared), statement)
+            if match := call.match(statement):
+                before = [statement for statement in statements[:number] if not call.match(statement)]
+                kept = (*_needed(before, statement, match[1], declared), statement)
                 yield BuiltInput(kept, imports, _key(kept, declared))
 
 
 def _statements(body: str) -> Iterator[str]:
-    """The statements, without what catches the exceptions that EvoSuite saw."""
+    """Yield the statements of a test, without those that catch exceptions that EvoSuite saw."""
     for line in map(str.strip, body.splitlines()):
         if line.endswith(";") and not line.startswith("//") and not _EXPECTED.match(line):
             yield line
 
 
 def _needed(before: list[str], call: str, receiver: str, declared: set[str]) -> list[str]:
-    """The statements that may have a part in what the call is given."""
+    """Return the statements that may contribute to the arguments of a call."""
     needed = (_names(call) & declared) - {receiver}
     kept: list[str] = []
     for statement in reversed(before):
         mentioned = _names(statement) & declared
-        found = _DECLARED.match(statement)
+        match = _DECLARED.match(statement)
         # The object with the relation is the same for all: what matters is what is done to it.
-        sets_up = (found is not None and found[1] == receiver) or statement.startswith(f"{receiver}.")
+        sets_up = (match is not None and match[1] == receiver) or statement.startswith(f"{receiver}.")
         if mentioned & needed or sets_up:
             needed |= mentioned - {receiver}
             kept.append(statement)
@@ -93,7 +93,7 @@ def _key(statements: tuple[str, ...], declared: set[str]) -> str:
 
 
 def case_of(given_class: str, number: int, built: BuiltInput) -> Source:
-    """A class with the input as its one test, in the package of the relation."""
+    """Return a class with the input as its only test, in the package of the relation."""
     package, _, simple = given_class.rpartition(".")
     name = f"{simple}Input{number}"
     imports = "".join(f"{line}\n" for line in built.imports)
@@ -105,7 +105,7 @@ def case_of(given_class: str, number: int, built: BuiltInput) -> Source:
 
 
 def pasteable(given_class: str, relation_class: str, name: str, built: BuiltInput) -> str:
-    """A test for the class that people read; it has the paper's form among its methods."""
+    """Return a test for the readable class, which has the paper's form of the relation among its methods."""
     given, relation = given_class.rpartition(".")[2], relation_class.rpartition(".")[2]
     body = textwrap.indent("\n".join(built.statements), _INDENT).replace(given, relation)
     return f"@Test\npublic void refutes{name[:1].upper()}{name[1:]}() throws Throwable {{\n{body}\n}}"

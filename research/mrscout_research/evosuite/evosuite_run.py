@@ -1,4 +1,4 @@
-"""Gives relations their verdicts on inputs that EvoSuite builds, for comparison with our own (paper 3.3)."""
+"""Judges relations on inputs that EvoSuite builds, for comparison with mrscout's own inputs (paper 3.3)."""
 
 import os
 import time
@@ -20,7 +20,7 @@ from mrscout.sandbox.fence.probe import fence
 from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.store.run_folder import GIVEN, given_path
 from mrscout.untrusted import read_below
-from mrscout_research.evosuite.evosuite_trial import Trial, nothing
+from mrscout_research.evosuite.evosuite_trial import Trial, verdict_without_evidence
 from mrscout_research.evosuite.generator import Suite, Surroundings, generate
 from mrscout_research.evosuite.settings import EvoSuite, check_starts, content_of, evosuite_at
 
@@ -29,7 +29,7 @@ _PATIENCE = 600.0
 
 
 def evosuite_inputs(jar: Path | None, java: Path | None, seeds: int, seconds: int) -> OtherInputs:
-    """The inputs of the EvoSuite that the user named. Raises UsageError, also if it does not start."""
+    """Return the inputs of the EvoSuite that the user named. Raises UsageError, also if it does not start."""
     evosuite = evosuite_at(jar, java, seeds, seconds)
     check_starts(evosuite)
     # A verdict is used again only where the same EvoSuite ran as often and as long.
@@ -46,7 +46,7 @@ def _judges(evosuite: EvoSuite, out: Path) -> "EvoSuiteRun":
 
 @dataclass(frozen=True, slots=True)
 class EvoSuiteRun:
-    """A way to judge relations, to be used in place of `filter_relations`."""
+    """Judges relations on EvoSuite's inputs; takes the place of `filter_relations`."""
 
     evosuite: EvoSuite
     out: Path  #: the folder of the run, which has the paper's form of relations
@@ -54,7 +54,7 @@ class EvoSuiteRun:
     def __call__(
         self, relations: Sequence[CodifiedMR], places: dict[str, Place], options: RunOptions
     ) -> Generator[Judged, None, None]:
-        """The verdict of each relation, as they come."""
+        """Yield the verdict of each relation, as verdicts come."""
         jobs = min(options.jobs or os.cpu_count() or 1, len(relations))
         patience = self.evosuite.seeds * (self.evosuite.seconds + _PATIENCE)
         make = partial(_Judge, self, places, options)
@@ -63,7 +63,7 @@ class EvoSuiteRun:
                 yield answer
 
     def paper_form(self, codified: CodifiedMR) -> str:
-        """The class with the paper's form of a relation; empty if there is none."""
+        """Return the class with the paper's form of a relation; empty if there is none."""
         try:
             return read_below(self.out, given_path(codified).as_posix()).decode("utf-8", "replace")
         except OSError:
@@ -71,7 +71,7 @@ class EvoSuiteRun:
 
 
 class _Judge:
-    """Judges relations one after another; nothing of one outlives it."""
+    """Judges one relation after another, without state between them."""
 
     def __init__(self, run: EvoSuiteRun, places: dict[str, Place], options: RunOptions) -> None:
         self._run = run
@@ -82,20 +82,22 @@ class _Judge:
         return self.judge
 
     def __exit__(self, *_: object) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def judge(self, codified: CodifiedMR) -> Judged:
-        """The verdict on one relation."""
+        """Return the verdict on a relation."""
         text = self._run.paper_form(codified)
         if not text:
-            return nothing(
+            return verdict_without_evidence(
                 codified, Verdict.NO_PARAMETER, "it has no form whose parameters are the source input"
             )
         started = time.monotonic()
         try:
             judged = self._tried(codified, text)
         except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
-            judged = nothing(codified, Verdict.CRASHED, f"mrscout failed on it: {type(bug).__name__}: {bug}")
+            judged = verdict_without_evidence(
+                codified, Verdict.CRASHED, f"mrscout failed on it: {type(bug).__name__}: {bug}"
+            )
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _tried(self, codified: CodifiedMR, text: str) -> Judged:
@@ -104,7 +106,9 @@ class _Judge:
         # Its jar has JUnit 4, which the tests need and the project may not have.
         with Trial(codified, text, place, options, evosuite.jar) as trial:
             if wrong := trial.compile():
-                return nothing(codified, Verdict.NO_VALID_INPUT, f"it does not compile: {wrong}")
+                return verdict_without_evidence(
+                    codified, Verdict.NO_VALID_INPUT, f"it does not compile: {wrong}"
+                )
             for number in range(1, evosuite.seeds + 1):
                 suite = self._suite(trial, place, options.filtering.seed + number)
                 if suite.said:
@@ -114,14 +118,14 @@ class _Judge:
             return trial.judged()
 
     def _suite(self, trial: Trial, place: JavaPlace, seed: int) -> Suite:
-        evosuite, home = self._run.evosuite, place.home
-        own = trial.folder / f"evosuite{seed}"
-        own.mkdir()
-        path = (trial.classes, worker_classes(home.jdk).probe, *intact(home.classpath))
-        around = Surroundings(own, environment=for_project_code(os.environ, home.passed))
+        evosuite, runtime = self._run.evosuite, place.runtime
+        folder = trial.folder / f"evosuite{seed}"
+        folder.mkdir()
+        path = (trial.classes, worker_classes(runtime.jdk).probe, *intact(runtime.classpath))
+        around = Surroundings(folder, environment=for_project_code(os.environ, runtime.passed))
         if self._options.scratch is not None:
-            made = fence(own, (evosuite.java_home, evosuite.jar, *path))
+            made = fence(folder, (evosuite.java_home, evosuite.jar, *path))
             around = Surroundings(
-                own, made.prefix, made.java_options, made.environment(os.environ, home.passed)
+                folder, made.prefix, made.java_options, made.environment(os.environ, runtime.passed)
             )
         return generate(evosuite, trial.given.name, path, seed, around)

@@ -1,19 +1,18 @@
-"""One relation and the tests that EvoSuite wrote for it: their inputs compiled, run, counted and judged."""
+"""A trial of one relation on the tests that EvoSuite wrote for it: compiles, runs, counts and judges the inputs."""
 
 import tempfile
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from mrscout.filtering.acceptance import lower_bound, verdict_of
-from mrscout.filtering.tally import Ran, Tally, evidence_of
+from mrscout.filtering.tally import InputOutcome, Tally, evidence_of
 from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch, launch_for
-from mrscout.languages.java.runtime.protocol import Execution, Framework, Home, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Framework, Source
 from mrscout.languages.java.runtime.runner import ran_of
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.instances import Weakness
@@ -30,12 +29,12 @@ _FORM = Form((FormParameter("the source input", Freedom.FREE),))  # it builds wh
 
 
 class Trial:
-    """Use it as a context manager: it has a folder and two JVMs, of which the one that runs code is fenced."""
+    """A context manager with a folder and two JVMs for one relation; the JVM that runs code is fenced."""
 
     def __init__(
         self, codified: CodifiedMR, text: str, place: Place, options: RunOptions, *more: Path
     ) -> None:
-        """`text` is the class with the paper's form, `more` what its tests need besides the project's code."""
+        """Take the class with the paper's form as ``text``, and the class path of its tests as ``more``."""
         self._codified = codified
         self.given = Source(f"{codified.harness.removesuffix('Harness')}{GIVEN}", text)
         self._method = f"{codified.relation.name}{GIVEN}"
@@ -47,45 +46,44 @@ class Trial:
         #: by key: the class that an input is run in, the input itself, and how it ended
         self._cases: dict[str, str] = {}
         self._built: dict[str, BuiltInput] = {}
-        self._ran: dict[str, Ran] = {}
+        self._ran: dict[str, InputOutcome] = {}
 
     def __enter__(self) -> Self:
-        home, scratch = self._place.home, self._options.scratch
+        runtime, scratch = self._place.runtime, self._options.scratch
         self.folder = Path(tempfile.mkdtemp(dir=scratch))
         self._stack.callback(remove_tree, self.folder)
         self.classes = self.folder / "classes"
         self.classes.mkdir()
-        known = Home((*intact(home.classpath), *self._more), (self.classes,), self._place.own)
-        compiling = compiler_launch(home, self.classes, scratch)
-        fenced = launch_for(Place(home, self.classes), scratch, *self._more)
+        known = ClassPaths((*intact(runtime.classpath), *self._more), (self.classes,), self._place.under_test)
+        compiling = compiler_launch(runtime, self.classes, scratch)
+        fenced = launch_for(Place(runtime, self.classes), scratch, *self._more)
         self._compiler = self._stack.enter_context(Jvm(compiling, known))
         self._runner = self._stack.enter_context(Jvm(fenced, known))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
 
     def compile(self) -> str:
         """Compile the relation's class; what the compiler objects to, empty for nothing."""
-        release = min(self._place.home.release or _RELEASE, _RELEASE)
+        release = min(self._place.runtime.release or _RELEASE, _RELEASE)
         (compiled,) = self._compiler.compile([self.given], self.classes, release)
         return "" if compiled.ok else compiled.diagnostics[0].message
 
-    def complain(self, said: str) -> None:
-        """Take note of a run of EvoSuite's that gave nothing."""
-        self._tally.complaints[said] += 1
+    def complain(self, complaint: str) -> None:
+        """Record a run of EvoSuite that produced verdict_without_evidence."""
+        self._tally.complaints[complaint] += 1
 
     def count(self, sources: Iterable[str]) -> None:
-        """Run the inputs of a suite that are new, and count them."""
-        found = [each for source in sources for each in inputs_of(source, self._method)]
-        if not found:
+        """Run the inputs of a suite that are new, and count their outcomes."""
+        inputs = [input_ for source in sources for input_ in inputs_of(source, self._method)]
+        if not inputs:
             self.complain("no test of EvoSuite's calls the relation")
-        new = {each.key: each for each in found if each.key not in self._built}
+        new = {input_.key: input_ for input_ in inputs if input_.key not in self._built}
         numbers = range(len(self._built), len(self._built) + len(new))
         cases = [
-            case_of(self.given.name, number, each) for number, each in zip(numbers, new.values(), strict=True)
+            case_of(self.given.name, number, input_)
+            for number, input_ in zip(numbers, new.values(), strict=True)
         ]
         self._built |= new
         self._cases |= {key: case.name for key, case in zip(new, cases, strict=True)}
@@ -95,12 +93,12 @@ class Trial:
                 runnable.append(key)
             else:
                 said = f"it does not compile: {compiled.diagnostics[0].message}"
-                self._ran[key] = Ran(Ending.INVALID, said)
+                self._ran[key] = InputOutcome(Ending.INVALID, said)
         self._ran |= zip(runnable, self._run(runnable), strict=True)
         for key in new:
             self._tally.add((Value(Kind.STRING, key),), self._ran[key])
 
-    def _run(self, keys: Sequence[str]) -> list[Ran]:
+    def _run(self, keys: Sequence[str]) -> list[InputOutcome]:
         self._runner.reset()
         executions = [
             Execution(self._cases[key], METHOD, inputs=((),), framework=Framework.JUNIT4) for key in keys
@@ -110,7 +108,7 @@ class Trial:
         return [ran_of(result) for (result,) in results]
 
     def judged(self) -> Judged:
-        """The verdict on all that was counted."""
+        """Return the verdict on all counted inputs."""
         tally, options = self._tally, self._options.filtering
         refuting = self._keys(Ending.REFUTED)
         golden = Weakness.GOLDEN_VALUE in self._codified.weaknesses
@@ -134,19 +132,19 @@ class Trial:
         return [key for key, ran in self._ran.items() if ran.ending is ending]
 
     def _differs(self, refuting: list[str]) -> bool:
-        """Whether inputs end differently when they are run again, in another order."""
+        """True if inputs end differently when they are run again in another order."""
         chosen = [*refuting[:3], *self._keys(Ending.PASSED)[:_REPLAYED]][::-1]
         return [self._ran[key].ending for key in chosen] != [ran.ending for ran in self._run(chosen)]
 
     def _counterexample(self, refuting: list[str]) -> Counterexample:
-        """The one with the least code."""
-        key = min(refuting, key=lambda each: (len(each), each))
+        """Return the refuting input with the least code."""
+        key = min(refuting, key=lambda text: (len(text), text))
         name, readable = self._codified.relation.name, Path(self._codified.path).stem
         test = pasteable(self.given.name, readable, name, self._built[key])
-        return Counterexample((), self._ran[key].said, (), test)
+        return Counterexample((), self._ran[key].message, (), test)
 
 
-def nothing(codified: CodifiedMR, verdict: Verdict, why: str) -> Judged:
-    """The verdict where there is no evidence."""
-    said = ((why, 1),)
-    return Judged(codified.relation.id, verdict, Evidence(), 0.0, False, False, Form(), None, said, ())
+def verdict_without_evidence(codified: CodifiedMR, verdict: Verdict, why: str) -> Judged:
+    """Return a verdict without evidence."""
+    complaints = ((why, 1),)
+    return Judged(codified.relation.id, verdict, Evidence(), 0.0, False, False, Form(), None, complaints, ())

@@ -1,7 +1,7 @@
-"""Runs EvoSuite on one class, in a process group of its own, and brings back what it wrote.
+"""Runs EvoSuite on one class in a process group of its own, and reads the tests that it wrote.
 
-EvoSuite runs the project's code, which can write wherever EvoSuite can. So its tests are read with `mrscout.untrusted`,
-and its log is a file without a name, whose size the fence limits.
+EvoSuite runs the project's code, which can write wherever EvoSuite can. So its tests are read with
+`mrscout.untrusted`, and its log is a file without a name, whose size the fence limits.
 """
 
 import subprocess
@@ -24,7 +24,7 @@ _FILES, _TESTS = 10_000, 20
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Where EvoSuite runs."""
+    """The folders, fence and limits of a run of EvoSuite."""
 
     folder: Path  #: that it may write to; its path is trusted, nothing in it is
     prefix: tuple[str, ...] = ()  #: a sandbox
@@ -34,7 +34,7 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """What one run has given."""
+    """The result of one run of EvoSuite."""
 
     sources: tuple[str, ...]
     said: str = ""  #: what went wrong; empty where there are tests
@@ -43,7 +43,7 @@ class Suite:
 def generate(
     evosuite: EvoSuite, class_name: str, class_path: Sequence[Path], seed: int, around: Surroundings
 ) -> Suite:
-    """Have tests written for a class."""
+    """Have EvoSuite write tests for a class, and return them."""
     out = around.folder / f"tests{seed}"
     out.mkdir(parents=True, exist_ok=True)
     command = [*around.prefix, str(evosuite.java), *around.options]
@@ -51,16 +51,16 @@ def generate(
     with tempfile.TemporaryFile() as log:
         ended = _run(command, around, log.fileno(), evosuite.seconds + _AROUND)
         log.seek(0)
-        said = log.read(_LARGEST).decode("utf-8", "replace")
+        output = log.read(_LARGEST).decode("utf-8", "replace")
     try:
         sources = _sources(around.folder, out.name)
     except OSError as refused:
         return Suite((), f"what EvoSuite wrote cannot be read: {refused}")
-    return Suite(sources, "" if sources else ended or _complaint(said))
+    return Suite(sources, "" if sources else ended or _complaint(output))
 
 
 def _sources(folder: Path, below: str) -> tuple[str, ...]:
-    """The tests in a folder. Raises OSError (Untrusted) where one of them is no plain file, or too large."""
+    """Return the tests in a folder. Raises OSError (Untrusted) for one that is no regular file, or too large."""
     names = (entry.name for entry in untrusted.entries(folder, _FILES))
     written = sorted(name for name in names if name.startswith(f"{below}/") and name.endswith("_ESTest.java"))
     return tuple(
@@ -69,7 +69,7 @@ def _sources(folder: Path, below: str) -> tuple[str, ...]:
 
 
 def _run(command: list[str], around: Surroundings, output: int, seconds: float) -> str:
-    """What to say of its end; empty where it ended by itself."""
+    """Run EvoSuite; return why it was ended, empty if it ended by itself."""
     with session(command, around.folder, around.environment, output) as process:
         try:
             process.wait(seconds)
@@ -79,9 +79,7 @@ def _run(command: list[str], around: Surroundings, output: int, seconds: float) 
 
 
 def _complaint(log: str) -> str:
-    """The first error that EvoSuite tells of, else the last thing that it says."""
+    """Return the first error in EvoSuite's log, else its last line."""
     lines = [" ".join(line.split()) for line in log.splitlines() if line.strip()]
-    told = [line.partition("ERROR")[2] for line in lines if "ERROR" in line]
-    return (
-        f"EvoSuite wrote no test: {(told or lines or ['it says nothing'])[0 if told else -1].strip()[:300]}"
-    )
+    errors = [line.partition("ERROR")[2] for line in lines if "ERROR" in line]
+    return f"EvoSuite wrote no test: {(errors or lines or ['it says nothing'])[0 if errors else -1].strip()[:300]}"

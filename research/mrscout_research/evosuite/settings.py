@@ -1,4 +1,4 @@
-"""The EvoSuite that the user brought: where it is, whether it starts, and its flags, which are the paper's."""
+"""The EvoSuite that the user provides: its jar, its Java, and the flags of the paper."""
 
 import hashlib
 import os
@@ -32,7 +32,7 @@ _ADVICE = "Name the jar of EvoSuite itself with --evosuite-jar, and a Java 8 to 
 
 @dataclass(frozen=True, slots=True)
 class EvoSuite:
-    """EvoSuite on this machine."""
+    """EvoSuite as it is installed on this machine."""
 
     jar: Path
     java: Path  #: the program
@@ -41,11 +41,11 @@ class EvoSuite:
 
     @property
     def java_home(self) -> Path:
-        """What a fence must let it read."""
+        """The folder of the Java, which a fence must make readable."""
         return self.java.resolve().parent.parent
 
     def arguments(self, class_name: str, class_path: Sequence[Path], seed: int, out: Path) -> list[str]:
-        """For java, to write tests of a class into a folder."""
+        """Return the arguments of java that have EvoSuite write tests of a class into a folder."""
         return [
             "-jar",
             str(self.jar),
@@ -65,7 +65,7 @@ class EvoSuite:
 
 
 def evosuite_at(jar: Path | None, java: Path | None, seeds: int, seconds: int) -> EvoSuite:
-    """What the user named. Raises UsageError where it is not there."""
+    """Return the EvoSuite that the user named. Raises UsageError if a file of it does not exist."""
     if jar is None or java is None:
         option = "--evosuite-jar" if jar is None else "--evosuite-java"
         advice = "Name EvoSuite's jar with --evosuite-jar, and with --evosuite-java a Java that it runs on (8 to 11)."
@@ -79,21 +79,21 @@ def evosuite_at(jar: Path | None, java: Path | None, seeds: int, seconds: int) -
 
 
 def check_starts(evosuite: EvoSuite) -> None:
-    """Have it print its help. Raises UsageError, with what it said instead."""
+    """Run EvoSuite for its help. Raises UsageError, with its output, if it does not start."""
     command = [str(evosuite.java), "-jar", str(evosuite.jar), "-help"]
     try:
         ran = run_apart(command, _SECONDS)
     except (OSError, subprocess.TimeoutExpired) as refused:
         raise UsageError("--evosuite-java", f"it does not start: {refused}", _ADVICE) from refused
-    said = ran.stdout.decode("utf-8", "replace")
-    if ran.returncode or "usage: EvoSuite" not in said:
-        first = " ".join(said.split())[:300] or "it says nothing"
+    output = ran.stdout.decode("utf-8", "replace")
+    if ran.returncode or "usage: EvoSuite" not in output:
+        first = " ".join(output.split())[:300] or "it says nothing"
         raise UsageError(
             "--evosuite-jar", f"EvoSuite does not start (exit {ran.returncode}): {first}", _ADVICE
         )
 
 
 def content_of(evosuite: EvoSuite) -> str:
-    """The jar in a few digits, whatever its name."""
+    """Return a short hash of the jar."""
     with evosuite.jar.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()[:16]

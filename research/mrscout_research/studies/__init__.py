@@ -1,1 +1,3 @@
-"""`mrscout sample`: random samples of a run for people to judge, and what their sheets say (paper 4.2 and 4.5)."""
+"""`mrscout sample`: random samples of a run for people to judge, and the evaluation of their sheets (paper 4.2,
+4.5).
+"""

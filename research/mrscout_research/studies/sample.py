@@ -1,4 +1,4 @@
-"""`mrscout sample`, and `mrscout sample score`: a random sample for people to judge, and what their sheets say."""
+"""`mrscout sample` draws a random sample for people to judge; `mrscout sample score` evaluates their sheets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,14 +45,14 @@ _SCORE = lesson(
 
 
 class NothingToSample(UsageError):
-    """A sample was asked for, and its population is empty."""
+    """Raised if the population of a sample is empty."""
 
     slug = "nothing-to-sample"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampleOptions:
-    """The options of `sample`."""
+    """The options of `mrscout sample`."""
 
     out: Annotated[
         list[Path] | None,
@@ -72,7 +72,7 @@ class SampleOptions:
         typer.Option(
             help="What to draw from. [bold]mtcs[/]: tests, asked whether they are MR-encoded (the paper's RQ1). "
             "[bold]relations[/], [bold]kept[/]: codified relations, or those that were kept, asked how easy they "
-            "are to understand (RQ4). [bold]rejected[/]: asked what their counterexample shows.",
+            "are to understand (RQ4). [bold]rejected[/]: asked what their counterexample shows."
         ),
     ] = Population.MTCS
     confidence: Annotated[
@@ -125,21 +125,21 @@ def score(
         ),
     ],
 ) -> None:
-    """Read filled-in sheets, and print what they say. Raises SheetWrong."""
+    """Read filled-in sheets, and print their results. Raises SheetWrong."""
     sample = sample_in(sheets[0].parent)
     ratings: dict[str, dict[str, str]] = {}
     if len({sheet.resolve() for sheet in sheets}) < len(sheets):
         raise SheetWrong(str(sheets[-1]), "a sheet is named twice", "Name the sheet of each rater once.")
     for sheet in sheets:
         if sample_in(sheet.parent) != sample:
-            found = f"it belongs to another sample than {sheets[0]}"
-            raise SheetWrong(str(sheet), found, "Score the sheets of one sample together.")
+            problem = f"it belongs to another sample than {sheets[0]}"
+            raise SheetWrong(str(sheet), problem, "Score the sheets of one sample together.")
         ratings[str(sheet)] = answers_in(sheet, sample)
     print_study(Console(highlight=False, markup=False, emoji=False), sample, ratings)
 
 
 def _draw(options: SampleOptions) -> None:
-    """Draw, and write. Raises MrscoutError where that cannot be done."""
+    """Draw a sample, and write it with its sheets. Raises MrscoutError."""
     folders = options.runs
     runs = [read_run(folder) for folder in folders]
     check_output_path(options.to, "--to", [run.origin.root for run in runs])
@@ -171,7 +171,7 @@ def _draw(options: SampleOptions) -> None:
 
 
 def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str]) -> None:
-    """Everything, or nothing where somebody has begun to fill in a sheet. Raises OutputUnwritable.
+    """Write all files, or none if somebody has begun to fill in a sheet. Raises OutputUnwritable.
 
     The folder may lie in a project, whose links are not followed. One that the user named may itself be a link.
     """
@@ -191,12 +191,14 @@ def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str
             untrusted.write_below(to, name, sheet_of(items), shared=True)
         untrusted.write_below(to, SAMPLE, sample_record(sample), shared=True)
     except OSError as refused:
-        found = f"it cannot be written: {refused.strerror or refused}"
-        raise OutputUnwritable(str(to), found, "Name a folder with --to that you may write to.") from refused
+        problem = f"it cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(to), problem, "Name a folder with --to that you may write to."
+        ) from refused
 
 
 def _existing(to: Path, name: str) -> bytes | None:
-    """The bytes of a file, None where there is none. Raises OutputUnwritable for a link, a pipe, …"""
+    """Return the bytes of a file, None if there is none. Raises OutputUnwritable for a link, a pipe, …"""
     try:
         return untrusted.read_bytes(to / name)
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""The statistics of a study: size and draw of a sample, what its shares and ratings say, how far raters agree.
+"""The statistics of a study: size and draw of a sample, shares, ratings, and agreement of raters.
 
-Shares of the whole have Wilson's interval (paper 4.2), ratings the paper's one-sample t-test and Cohen's d (paper 4.5),
-and agreement beyond chance is Cohen's kappa for two raters, Fleiss' for any number.
+Shares have Wilson's interval (paper 4.2), ratings the paper's one-sample t-test and Cohen's d (paper 4.5), and
+agreement beyond chance is Cohen's kappa for two raters, Fleiss' for any number.
 """
 
 import math
@@ -19,7 +19,7 @@ _TINY = 1e-300
 
 
 def sample_size(population: int, confidence: float, margin: float) -> int:
-    """Cochran's number with his correction for a finite population, whatever the share that is looked for."""
+    """Return the size of a sample by Cochran's formula, corrected for a finite population, for any share."""
     if population <= 0:
         return 0
     infinite = _deviate(confidence) ** 2 * 0.25 / margin**2
@@ -27,14 +27,14 @@ def sample_size(population: int, confidence: float, margin: float) -> int:
 
 
 def draw(population: Sequence[Member], count: int, seed: int) -> list[Member]:
-    """So many of them at random, without repetition; the same seed draws the same."""
+    """Return random members without repetition; the same seed draws the same."""
     return Random(seed).sample(population, min(count, len(population)))  # noqa: S311 - the same every time
 
 
 def interval(hits: int, sample: int, population: int, confidence: float) -> tuple[float, float]:
-    """Where a share of the whole lies, by Wilson's score; a sample that is nearly the whole says nearly all.
+    """Return Wilson's confidence interval of a share, corrected for a finite population.
 
-    Wilson's interval stays within 0 and 1 and is honest near them, where precision is.
+    Wilson's interval stays within 0 and 1, and is accurate near them, where precision is.
     """
     if sample == 0:
         return (0.0, 1.0)
@@ -51,13 +51,13 @@ def interval(hits: int, sample: int, population: int, confidence: float) -> tupl
 
 
 def _deviate(confidence: float) -> float:
-    """How many standard deviations to each side hold so much of a normal distribution."""
+    """Return the number of standard deviations to each side that hold a share of a normal distribution."""
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """A mean against a neutral score."""
+    """The result of comparing a mean with a neutral score."""
 
     mean: float
     p: float | None  #: one-sided: the chance of such a mean were the neutral score the true one
@@ -65,7 +65,9 @@ class Above:
 
 
 def above(scores: Sequence[float], neutral: float) -> Above:
-    """The test over the mean score of each item; without p and d where all are the same."""
+    """Return the t-test of the items' mean scores against a neutral score; without p and d if all scores are the
+    same.
+    """
     mean = fmean(scores)
     deviation = stdev(scores) if len(scores) > 1 else 0.0
     if deviation == 0:
@@ -75,13 +77,13 @@ def above(scores: Sequence[float], neutral: float) -> Above:
 
 
 def upper_tail(t: float, freedom: int) -> float:
-    """The chance that Student's t exceeds a value."""
+    """Return the probability that Student's t exceeds a value."""
     tail = _beta(freedom / (freedom + t * t), freedom / 2, 0.5) / 2
     return tail if t >= 0 else 1 - tail
 
 
 def _beta(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function, by Lentz's continued fraction."""
+    """Return the regularised incomplete beta function, by Lentz's continued fraction."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     if x > (a + 1) / (a + b + 2):  # there it converges slowly
@@ -103,12 +105,12 @@ def _beta(x: float, a: float, b: float) -> float:
 
 
 def _away(value: float) -> float:
-    """From zero, which must not be divided by."""
+    """Return a value moved away from zero, which must not be divided by."""
     return value if abs(value) > _TINY else _TINY
 
 
 def cohens_kappa(one: Sequence[str], other: Sequence[str]) -> float | None:
-    """For two raters over the same items; None where chance alone would agree on everything."""
+    """Return Cohen's kappa of two raters over the same items; None if chance alone would agree on everything."""
     count = len(one)
     if count == 0 or count != len(other):
         return None
@@ -118,13 +120,13 @@ def cohens_kappa(one: Sequence[str], other: Sequence[str]) -> float | None:
 
 
 def fleiss_kappa(items: Sequence[Sequence[str]]) -> float | None:
-    """For items that the same number of raters has labelled, at least two; None as above."""
+    """Return Fleiss' kappa of items with the same number of labels, at least two; None as for `cohens_kappa`."""
     raters = len(items[0]) if items else 0
-    if raters < 2 or any(len(each) != raters for each in items):
+    if raters < 2 or any(len(item) != raters for item in items):
         return None
-    counts = [Counter(each) for each in items]
+    counts = [Counter(item) for item in items]
     pairs = raters * (raters - 1)
-    agreed = sum(sum(n * (n - 1) for n in each.values()) / pairs for each in counts) / len(items)
+    agreed = sum(sum(n * (n - 1) for n in count.values()) / pairs for count in counts) / len(items)
     total = sum(counts, Counter[str]())
     return _beyond_chance(agreed, sum((n / (raters * len(items))) ** 2 for n in total.values()))
 

@@ -1,4 +1,4 @@
-"""Sheets that raters fill in, the page of what they judge, and the record of what was drawn."""
+"""The sheets that raters fill in, the page of items that they judge, and the record of the sample."""
 
 import csv
 import io
@@ -20,13 +20,13 @@ _TOLD = 5  # wrong cells that are told one by one
 
 
 class SheetWrong(UsageError):
-    """A labelling sheet that cannot be scored as it is."""
+    """Raised for a sheet that cannot be scored as it is."""
 
     slug = "sheet"
 
 
 def sheet_of(items: Sequence[Item]) -> bytes:
-    """A sheet to be filled in. The mark at its start tells spreadsheets that it is UTF-8."""
+    """Return an empty sheet. The mark at its start tells spreadsheets that it is UTF-8."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
@@ -36,12 +36,12 @@ def sheet_of(items: Sequence[Item]) -> bytes:
 
 
 def _text(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula: an apostrophe before it says that it is text."""
+    """Return a cell that no spreadsheet takes for a formula, with an apostrophe before it if necessary."""
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
 def answers_in(path: Path, sample: Sample) -> dict[str, str]:
-    """The answer to each item, in the order of the sample. Raises SheetWrong where cells cannot be used."""
+    """Return the answer to each item, in the order of the sample. Raises SheetWrong for cells that are no answers."""
     try:
         text = untrusted.read_bytes(path.resolve()).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as refused:
@@ -50,19 +50,23 @@ def answers_in(path: Path, sample: Sample) -> dict[str, str]:
     rows = csv.DictReader(io.StringIO(text, newline=""), restval="", dialect=_dialect(text))
     rows.fieldnames = [name.strip().lower() for name in rows.fieldnames or ()]
     if missing := [name for name in ("id", "answer") if name not in rows.fieldnames]:
-        found = f"line 1: there is no column {' and no column '.join(missing)}"
-        raise SheetWrong(str(path), found, f"Keep the first line: {', '.join(_COLUMNS)}.")
+        problem = f"line 1: there is no column {' and no column '.join(missing)}"
+        raise SheetWrong(str(path), problem, f"Keep the first line: {', '.join(_COLUMNS)}.")
     answers, wrong = _cells(rows, sample)
     wrong += [f"{id_} has no line" for id_ in sample.items if id_ not in answers]
     if wrong:
-        told = "; ".join(wrong[:_TOLD]) + (f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else "")
-        raise SheetWrong(str(path), told, f"An answer is one of: {', '.join(sample.population.study.words)}.")
+        problems = "; ".join(wrong[:_TOLD]) + (
+            f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
+        )
+        raise SheetWrong(
+            str(path), problems, f"An answer is one of: {', '.join(sample.population.study.words)}."
+        )
     return {id_: answers[id_] for id_ in sample.items}
 
 
 def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str], list[str]]:
-    """What is answered, and what is wrong with each line that cannot be used."""
-    found: dict[str, str] = {}
+    """Return the answered cells, and a problem for each line that cannot be used."""
+    cells: dict[str, str] = {}
     wrong: list[str] = []
     for row in rows:
         id_, answer = row["id"].strip(), row["answer"].strip().lower()
@@ -70,18 +74,18 @@ def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str],
             continue
         if id_ not in sample.items:
             wrong.append(f"line {rows.line_num}: {id_!r} is not in the sample")
-        elif id_ in found:
+        elif id_ in cells:
             wrong.append(f"line {rows.line_num}: {id_} stands there twice")
         elif not answer:
             wrong.append(f"line {rows.line_num}: {id_} has no answer")
         elif answer not in sample.population.study.words:
             wrong.append(f"line {rows.line_num}: {answer!r} is no answer")
-        found.setdefault(id_, answer)
-    return found, wrong
+        cells.setdefault(id_, answer)
+    return cells, wrong
 
 
 def _dialect(text: str) -> type[csv.Dialect]:
-    """Spreadsheets of some languages write semicolons, and some programs tabs."""
+    """Return the separator of a sheet: spreadsheets of some languages write semicolons, and some programs tabs."""
     head = text.partition("\n")[0]
 
     class Written(csv.excel):
@@ -91,7 +95,7 @@ def _dialect(text: str) -> type[csv.Dialect]:
 
 
 def sample_record(sample: Sample) -> bytes:
-    """What the sheets are sheets of."""
+    """Return the JSON record of a sample."""
     record: Json = {
         "population": sample.population.value,
         "size": sample.size,
@@ -104,7 +108,7 @@ def sample_record(sample: Sample) -> bytes:
 
 
 def sample_in(folder: Path) -> Sample:
-    """The sample that a folder's sheets belong to. Raises SheetWrong."""
+    """Return the sample that a folder's sheets belong to. Raises SheetWrong."""
     path = folder / SAMPLE
     advice = "Keep the sheets in the folder that mrscout sample wrote them to."
     try:
@@ -129,7 +133,7 @@ _TICKS = re.compile(r"`+")
 
 
 def page_of(sample: Sample, items: Sequence[Item]) -> str:
-    """The page. It says what to do first."""
+    """Return the page of the items, which begins with instructions."""
     return "\n".join(_lines(sample, items)) + "\n"
 
 
@@ -168,7 +172,7 @@ def _section(section: Section) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Text in which nothing is markup, but for what stands between backticks."""
+    """Return text without Markdown markup, except for code between backticks."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:  # one without its other half
         return re.sub(r"([\\`*_<>#\[\]|])", r"\\\1", text)

@@ -1,4 +1,4 @@
-"""What people are asked about a sample: the paper's RQ1 and RQ4, and one of our own about what is rejected."""
+"""The questions that people answer about a sample: the paper's RQ1 and RQ4, and one on rejected relations."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,7 +6,7 @@ from enum import Enum
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One that may be given."""
+    """A possible answer."""
 
     word: str  #: what is written into a cell
     meaning: str
@@ -14,7 +14,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A question, and the answers that there are to it."""
+    """A question with its possible answers."""
 
     title: str
     question: str
@@ -25,12 +25,12 @@ class Study:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What may stand in a cell."""
+        """The words that a cell may hold."""
         return tuple(answer.word for answer in self.answers)
 
     @property
     def is_scale(self) -> bool:
-        """Whether answers are numbers, from difficult to easy."""
+        """True if answers are numbers, from difficult to easy."""
         return not self.right
 
 
@@ -72,7 +72,7 @@ _REFUTATIONS = Study(
 
 
 class Population(Enum):
-    """What a sample is drawn from."""
+    """The set that a sample is drawn from."""
 
     MTCS = "mtcs"
     RELATIONS = "relations"
@@ -81,7 +81,7 @@ class Population(Enum):
 
     @property
     def noun(self) -> str:
-        """Its members, for people."""
+        """The name of its members, for people."""
         match self:
             case Population.MTCS:
                 return "MTCs"
@@ -92,7 +92,7 @@ class Population(Enum):
 
     @property
     def study(self) -> Study:
-        """What is asked about it."""
+        """The question that is asked about its members."""
         match self:
             case Population.MTCS:
                 return _PRECISION
@@ -104,7 +104,7 @@ class Population(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of what a rater reads of an item."""
+    """A part of the text that a rater reads about an item."""
 
     heading: str
     text: str
@@ -113,7 +113,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A member of a sample."""
+    """A member of a sample, as raters read it."""
 
     id: str
     name: str
@@ -123,7 +123,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What was drawn, and from how much."""
+    """A sample, with the size of its population."""
 
     population: Population
     size: int  #: of the population

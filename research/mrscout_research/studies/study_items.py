@@ -1,4 +1,4 @@
-"""What raters get to read of a run's tests and relations, with their sources."""
+"""The texts that raters read about a run's tests and relations, with their sources."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTE
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a population: a test, or a relation with its verdict where it has one."""
+    """A member of a population: a test, or a relation with its verdict if it has one."""
 
     run: Run
     what: TestCase | CodifiedMR
@@ -26,12 +26,12 @@ class Member:
 
 
 def members(run: Run, population: Population) -> Iterator[Member]:
-    """A run's part of a population, in order; people are asked about mined relations only."""
+    """Return a run's part of a population, in order; only mined relations are asked about."""
     if population is Population.MTCS:
         yield from (Member(run, test) for test in read_tests(run.folder) or () if test.mtc)
         return
     verdicts = run.verdicts() if population in _VERDICTS else {}
-    for codified in (each for each in run.codified if each.relation.origin.counts_in_funnel):
+    for codified in (relation for relation in run.codified if relation.relation.origin.counts_in_funnel):
         verdict = verdicts.get(codified.relation.id)
         if population is Population.RELATIONS or (
             verdict is not None and verdict.verdict is _VERDICTS[population]
@@ -40,13 +40,13 @@ def members(run: Run, population: Population) -> Iterator[Member]:
 
 
 def item_of(member: Member, *, project: bool) -> Item:
-    """A member as it is shown; `project` says that several were mined."""
+    """Return a member as raters read it; with ``project`` the text names its project."""
     run, what = member.run, member.what
     before = f"{run.origin.name}, " if project else ""
     if isinstance(what, TestCase):
         place, name, id_ = f"{what.file}:{what.line}", what.test, what.instances[0].id
         sections = [_test(run, what.file, what.line)]
-        sections += [_instance(number, each) for number, each in enumerate(what.instances, 1)]
+        sections += [_instance(number, instance) for number, instance in enumerate(what.instances, 1)]
     else:
         relation = what.relation
         place, name, id_ = f"{relation.file}:{relation.line}", relation.name, relation.id
@@ -64,7 +64,7 @@ def _test(run: Run, file: str, line: int) -> Section:
 
 
 def _instance(number: int, instance: MRInstance) -> Section:
-    calls = [f"// line {each.span.line + 1}\n{each.text};" for each in instance.invocations]
+    calls = [f"// line {invocation.span.line + 1}\n{invocation.text};" for invocation in instance.invocations]
     assertion = f"// line {instance.assertion.span.line + 1}\n{instance.assertion.text};"
     return Section(
         f"Instance {number}: {len(calls)} invocations of {instance.class_under_test}, and the assertion on them",

@@ -1,4 +1,4 @@
-"""What filled-in sheets say: the share or the ratings, how sure that is, how far raters agree, and on what not."""
+"""Prints the results of filled-in sheets: shares or ratings, their confidence, and the agreement of raters."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ Ratings = Mapping[str, Mapping[str, str]]
 
 
 def print_study(console: Console, sample: Sample, ratings: Ratings) -> None:
-    """Print all of it."""
+    """Print all results of a study."""
     study = sample.population.study
     say_line(console, Text(study.title, style="bold"))
     count = words.counted(len(ratings), "rater")
@@ -44,38 +44,40 @@ def print_study(console: Console, sample: Sample, ratings: Ratings) -> None:
 def _print_counts(console: Console, sample: Sample, ratings: Ratings) -> None:
     for name, answers in ratings.items():
         counts = Counter(answers.values())
-        told = ", ".join(f"{word}: {counts[word]:,}" for word in sample.population.study.words)
-        say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
+        counted = ", ".join(f"{word}: {counts[word]:,}" for word in sample.population.study.words)
+        say(console, counted, 2, Text(f"{printable(name)}  ", style="bold"))
 
 
 def _print_shares(console: Console, sample: Sample, ratings: Ratings) -> None:
     study = sample.population.study
     (right,) = study.right
     for name, answers in ratings.items():
-        judged = [each for each in answers.values() if each not in study.aside]
-        hits = sum(each in study.right for each in judged)
+        judged = [answer for answer in answers.values() if answer not in study.aside]
+        hits = sum(answer in study.right for answer in judged)
         if not judged:
             say(console, "nothing to tell", 2, Text(f"{printable(name)}  ", style="bold"))
             continue
         low, high = interval(hits, len(judged), sample.size, sample.confidence)
         share = f"{hits / len(judged):.1%} {right} ({hits:,} of {len(judged):,})"
-        told = f"{share}, {low:.1%} to {high:.1%} with a confidence of {sample.confidence:.0%}"
-        say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
+        sentence = f"{share}, {low:.1%} to {high:.1%} with a confidence of {sample.confidence:.0%}"
+        say(console, sentence, 2, Text(f"{printable(name)}  ", style="bold"))
 
 
 def _print_scale(console: Console, sample: Sample, ratings: Ratings) -> None:
     for name, answers in ratings.items():
-        easy = sum(each in _EASY for each in answers.values()) / len(answers)
-        very = sum(each == _VERY_EASY for each in answers.values()) / len(answers)
-        told = f"{easy:.1%} easy or very easy, {very:.1%} very easy"
-        say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
+        easy = sum(answer in _EASY for answer in answers.values()) / len(answers)
+        very = sum(answer == _VERY_EASY for answer in answers.values()) / len(answers)
+        sentence = f"{easy:.1%} easy or very easy, {very:.1%} very easy"
+        say(console, sentence, 2, Text(f"{printable(name)}  ", style="bold"))
     means = [fmean(int(answers[id_]) for answers in ratings.values()) for id_ in sample.items]
-    found = above(means, _NEUTRAL)
+    significance = above(means, _NEUTRAL)
     test = (
-        "" if found.p is None else f", p = {found.p:.2g} (one-sided t-test), Cohen's d = {found.effect:.2f}"
+        ""
+        if significance.p is None
+        else f", p = {significance.p:.2g} (one-sided t-test), Cohen's d = {significance.effect:.2f}"
     )
     say(console)
-    say(console, f"The mean is {found.mean:.2f}, against a neutral {_NEUTRAL}{test}.", 2)
+    say(console, f"The mean is {significance.mean:.2f}, against a neutral {_NEUTRAL}{test}.", 2)
 
 
 def _print_agreement(console: Console, sample: Sample, raters: Sequence[Mapping[str, str]]) -> None:

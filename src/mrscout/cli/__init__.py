@@ -1,7 +1,8 @@
-"""The command line. Commands parse, call, and hand the result to a printer; errors are printed in one place.
+"""The command line: commands parse their options, call the pipeline, and hand the result to a printer.
 
-A command is a module here with a function under ``@app.command()``, and an entry in ``app.COMMANDS``. It raises
-MrscoutError where it must refuse. Only the module of the command that is called is loaded.
+A command is a module of this package with a function under ``@app.command()``, and has an entry in ``app.COMMANDS``.
+It raises a MrscoutError to refuse; `print_error` alone prints one. Only the module of the command that is called is
+loaded.
 """
 
 import errno
@@ -25,9 +26,10 @@ _CIRCLE = "Symlink loop from"
 
 
 def print_error(error: MrscoutError) -> None:
-    """The one place where an error becomes text: what, where, and what to do.
+    """Print an error on standard error: the place, what is wrong there, and what to do next.
 
-    It may quote what a stranger's code printed, so nothing in it is left that could steer the terminal.
+    The text may quote output of a stranger's code, so control characters, which could steer the terminal, are
+    removed.
     """
     from rich.console import Console
     from rich.text import Text
@@ -35,15 +37,15 @@ def print_error(error: MrscoutError) -> None:
     console = Console(stderr=True, highlight=False)
     head = Text.assemble(
         ("error", "bold red"),
-        f": {_harmless(error.place)}: {_harmless(error.found.rstrip())} ",
+        f": {_printable_lines(error.place)}: {_printable_lines(error.found.rstrip())} ",
         (f"[{error.slug}]", "dim"),
     )
     console.print(head, soft_wrap=True)
-    console.print(Text.assemble(("  next", "bold"), f": {_harmless(error.advice)}"), soft_wrap=True)
+    console.print(Text.assemble(("  next", "bold"), f": {_printable_lines(error.advice)}"), soft_wrap=True)
 
 
-def _harmless(text: str) -> str:
-    """The lines of a text, without control characters."""
+def _printable_lines(text: str) -> str:
+    """Return the lines of a text without control characters."""
     from mrscout.report.terminal.sourcelines import printable
 
     return "\n".join(printable(line.expandtabs(4)) for line in text.replace("\r\n", "\n").split("\n"))
@@ -59,7 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
     except SystemExit as stop:
         if isinstance(stop.__context__, BrokenPipeError):
             return _leave_quietly()
-        if (asked := _terminated(stop)) is not None:
+        if (asked := _handled_termination(stop)) is not None:
             return asked.exit_code
         return stop.code if isinstance(stop.code, int) else Exit.FINE if stop.code is None else Exit.INTERNAL
     except MrscoutError as error:
@@ -72,7 +74,7 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         return _leave_quietly()
     except Exception as bug:  # noqa: BLE001 - the last line of defence, so that users never meet a traceback
-        shortage = _shortage(bug)
+        shortage = _error_for_shortage(bug)
         if shortage is None:
             return _report_bug(bug)
         print_error(shortage)
@@ -87,27 +89,30 @@ def _run(arguments: list[str]) -> None:
 
         application_for(arguments)(arguments)
     else:
-        from mrscout.cli import discovery
+        from mrscout.cli import discover_run
 
-        discovery.run(request)
+        discover_run.run(request)
 
 
-def _terminated(error: BaseException | None) -> Terminated | None:
-    """The request to end that was handled when an exception was raised, as typer does with Ctrl-C."""
+def _handled_termination(error: BaseException | None) -> Terminated | None:
+    """Return the request to end the process that was being handled when ``error`` was raised; None if there was none.
+
+    Typer answers Ctrl-C by an exception of its own, for example.
+    """
     while error is not None and not isinstance(error, Terminated):
         error = error.__context__
     return error
 
 
 def _leave_quietly() -> int:
-    """The reader is gone: nothing more can be said, and Python must not try when it flushes at its end."""
+    """Return the exit code for a closed pipe, and send what Python still flushes on its way out to nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     return Exit.BROKEN_PIPE
 
 
-def _shortage(bug: Exception) -> MrscoutError | None:
-    """What the machine had not enough of; None where that is not the reason."""
+def _error_for_shortage(bug: Exception) -> MrscoutError | None:
+    """Return an error for a lack of memory or disk space, or a path that cannot be; None for any other exception."""
     if isinstance(bug, MemoryError):
         return EnvironmentLacks("memory", "there is not enough of it", "Use fewer processes, with --jobs 1.")
     if isinstance(bug, OSError) and bug.errno in _UNWRITABLE:
@@ -116,17 +121,17 @@ def _shortage(bug: Exception) -> MrscoutError | None:
         return OutputUnwritable(place, f"it cannot be written: {bug.strerror}", advice)
     if isinstance(bug, OSError) and bug.errno in _NO_NAME:
         place = os.fsdecode(bug.filename) if isinstance(bug.filename, str | bytes) else "a path"
-        found = f"the system has no such names: {bug.strerror}"
+        problem = f"the system has no such names: {bug.strerror}"
         return UsageError(
-            _shortened(place), found, "Name a shorter path, without links that lead to themselves."
+            _shorten(place), problem, "Name a shorter path, without links that lead to themselves."
         )
     if isinstance(bug, RuntimeError) and str(bug).startswith(_CIRCLE):  # as pathlib says it
         place = str(bug).removeprefix(_CIRCLE).strip(" '")
-        return UsageError(_shortened(place), "a link on its way leads to itself", "Name another path.")
+        return UsageError(_shorten(place), "a link on its way leads to itself", "Name another path.")
     return None
 
 
-def _shortened(place: str) -> str:
+def _shorten(place: str) -> str:
     return place if len(place) <= _SHOWN else f"{place[:_SHOWN]}…"
 
 
@@ -137,7 +142,7 @@ def _report_bug(bug: Exception) -> int:
         traceback.print_exception(bug, file=sys.stderr)
     place = traceback.extract_tb(bug.__traceback__)[-1]
     where = f"{os.path.basename(place.filename)}:{place.lineno}"  # noqa: PTH119
-    found = f"{type(bug).__name__}: {bug}"
+    problem = f"{type(bug).__name__}: {bug}"
     advice = "This is a bug of mrscout. Set MRSCOUT_TRACEBACK=1, run again, and report what it prints."
-    print_error(MrscoutError(where, found, advice))
+    print_error(MrscoutError(where, problem, advice))
     return Exit.INTERNAL

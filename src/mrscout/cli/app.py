@@ -1,4 +1,4 @@
-"""The application: its commands, what their help has in common, and the options that stand before a command."""
+"""The typer application: its commands, the common parts of their help, and the options that stand before a command."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -47,26 +47,29 @@ _RESEARCH_COMMANDS = {"sample": "studies.sample"}
 
 
 def research_module(name: str, wanted: str) -> Any:  # noqa: ANN401 - its functions are called by name
-    """Load a module of the package `mrscout_research`, which `wanted` needs. Raises EnvironmentLacks without it."""
+    """Load a module of the package `mrscout_research`, which the option ``wanted`` needs.
+
+    Raises EnvironmentLacks if the package is not installed.
+    """
     try:
         return import_module(f"{_RESEARCH}.{name}")
     except ModuleNotFoundError as missing:
         if missing.name != _RESEARCH:
             raise
-        found = "it needs the package mrscout-research, which is not installed"
+        problem = "it needs the package mrscout-research, which is not installed"
         advice = "In a checkout of mrscout, run pip install ./research, with the Python that runs mrscout."
-        raise EnvironmentLacks(wanted, found, advice) from missing
+        raise EnvironmentLacks(wanted, problem, advice) from missing
 
 
 def flag(*names: str, help: str, **more: Any) -> Any:  # noqa: A002, ANN401 - as typer has it
-    """An option that is given or not, and takes no value: nothing stands for one in the help."""
+    """Return a typer option without a value, so that the help shows no placeholder for one."""
     return typer.Option(*names, metavar="", help=help, **more)
 
 
 def lesson(
     what: str, *more: str, examples: tuple[str, ...], writes: str, then: str, executes: str = ""
 ) -> str:
-    """The help of a command: what it does, an example or two, what it runs and writes, what to run next."""
+    """Return the help of a command: what it does, examples, what it runs and writes, and which command comes next."""
     shown = "\n".join(f"  {example}" for example in examples)
     ran = (f"[bold]Runs[/]: {executes}",) if executes else ()
     ends = (f"[bold]Writes[/]: {writes}", f"[bold]Next[/]: {then}")
@@ -74,26 +77,26 @@ def lesson(
 
 
 class Command(TyperCommand):
-    """A command whose `--help` takes no value in the help, either, which typer gives one."""
+    """A command whose `--help` is shown without a placeholder for a value, which typer would add."""
 
     def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - click's own, or the one within typer
-        """The option, which shows as a flag."""
+        """Return the option `--help`, shown as a flag."""
         return _as_flag(super().get_help_option(ctx))
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
-        """What follows the name, as one types it: an argument that is needed stands without braces."""
-        return [each.replace("{", "").replace("}", "") for each in super().collect_usage_pieces(ctx)]
+        """Return what follows the command's name in its usage line; required arguments have no braces."""
+        return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
 
 
 class Group(TyperGroup):
-    """Commands in an order that means something."""
+    """The commands in the order of `COMMANDS`, which is that of the pipeline, instead of the alphabet's."""
 
     def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - as above
-        """The option, which shows as a flag."""
+        """Return the option `--help`, shown as a flag."""
         return _as_flag(super().get_help_option(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
-        """The names of the commands, as the help lists them."""
+        """Return the names of the commands in the order of the help."""
         return sorted(super().list_commands(ctx), key=lambda name: (*COMMANDS, name).index(name))
 
 
@@ -122,12 +125,12 @@ app = _application()
 
 
 def application_for(arguments: Sequence[str]) -> typer.Typer:
-    """The application with the command that the arguments name, loaded; with all summaries if they name none.
+    """Return the application with the command that the arguments name; with all summaries if they name none.
 
-    Loading all commands takes four times as long as showing the help does. Raises EnvironmentLacks for a command of
-    a package that is not installed.
+    Only that command is loaded, since loading all of them takes four times as long as showing the help. Raises
+    EnvironmentLacks for a command of a package that is not installed.
     """
-    name = next((each for each in arguments if not each.startswith("-")), "")
+    name = next((argument for argument in arguments if not argument.startswith("-")), "")
     if name in _RESEARCH_COMMANDS:
         research_module(_RESEARCH_COMMANDS[name], f"mrscout {name}")
         return app
@@ -142,7 +145,7 @@ def application_for(arguments: Sequence[str]) -> typer.Typer:
 
 
 def _unloaded() -> None:
-    """Stands for a command in the list of all; whoever names one gets the command itself."""
+    """Stand in for a command that is listed in the help but not loaded."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -154,8 +157,7 @@ def _print_version(wanted: bool) -> None:
 @app.callback(help=_HELP)
 def mrscout(
     _version: Annotated[
-        bool,
-        flag("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        bool, flag("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
-    """Options that stand before the command."""
+    """Declare the options that stand before a command, such as `--version`."""

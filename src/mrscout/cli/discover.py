@@ -1,4 +1,4 @@
-"""`mrscout discover`: its options. The work is in `discovery.py`."""
+"""`mrscout discover`: declares its options, and passes them to `discover_run.py`."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
-from mrscout.cli.discovery import DiscoverRequest, run
+from mrscout.cli.discover_run import DiscoverRequest, run
 from mrscout.cli.options import DiscoveryOptions, Source, spread
 
 
@@ -38,7 +38,7 @@ _HELP = lesson(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscoverOptions(DiscoveryOptions):
-    """The options of `discover`."""
+    """The options of `mrscout discover`."""
 
     source: Source
     form: Annotated[

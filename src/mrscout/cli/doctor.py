@@ -1,16 +1,12 @@
-"""`mrscout doctor`."""
+"""`mrscout doctor`: prints what is installed on the machine, and what each thing is for."""
 
 import textwrap
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.exits import Exit
-
-if TYPE_CHECKING:
-    from mrscout.model.rules import Rule
 
 _HELP = lesson(
     COMMANDS["doctor"],
@@ -31,14 +27,14 @@ def doctor(
         bool, flag("--rules", help="List the rules by which mrscout decides, and nothing else.")
     ] = False,
 ) -> None:
-    """Say what is installed."""
+    """Print what is installed, or the rules by which mrscout decides. Exits with 4 if not even `discover` can run."""
     if rules:
         _print_rules()
         return
     from rich.console import Console
     from rich.text import Text
 
-    from mrscout.doctor import examine, lacking
+    from mrscout.machine_checks import examine, lacking
     from mrscout.model.machine import COMMANDS, Health
     from mrscout.report import instance_words as words
 
@@ -48,9 +44,9 @@ def doctor(
         good = finding.health is Health.GOOD
         required = "discover" in finding.needed_by
         mark = ("✓", "green") if good else ("✗", "red") if required else ("–", "yellow")
-        told = [(finding.found, ""), (f"for {finding.purpose}", "dim")]
-        told += [] if good else [(finding.remedy, "")]
-        lines = [(line, style) for text, style in told for line in _wrapped(text, console.width)]
+        details = [(finding.found, ""), (f"for {finding.purpose}", "dim")]
+        details += [] if good else [(finding.remedy, "")]
+        lines = [(line, style) for text, style in details for line in _wrap(text, console.width)]
         for number, (line, style) in enumerate(lines):
             head = (mark, " ", (f"{finding.name:<15}", "bold")) if number == 0 else ("  ", " " * 15)
             console.print(Text.assemble(*head, " ", (line, style)), soft_wrap=True)
@@ -61,29 +57,21 @@ def doctor(
         console.print(f"Ready to {words.joined(ready)}.", style="green")
     for names in dict.fromkeys(filter(None, missing.values())):
         stuck = [command for command in COMMANDS if missing[command] == names]
-        said = f"Not ready to {words.joined(stuck, 'or')}: {words.joined(names)} missing."
-        console.print(said, style="yellow" if ready else "red")
+        summary = f"Not ready to {words.joined(stuck, 'or')}: {words.joined(names)} missing."
+        console.print(summary, style="yellow" if ready else "red")
     if missing["discover"]:
         raise typer.Exit(Exit.ENVIRONMENT)
 
 
 def _print_rules() -> None:
-    from mrscout.discovery import ranking
-    from mrscout.languages.registry import known_languages
-    from mrscout.synthesis.describe import relation_kinds
+    from mrscout.cli.rules import rule_groups
 
-    groups: list[tuple[str, Sequence[Rule[...]]]] = [
-        ("weak instances", ranking.RULES),
-        ("weak relations", relation_kinds.RULES),
-    ]
-    for language in known_languages():
-        groups += [(f"{language.name}: {title}", rules) for title, rules in language.rules.items()]
-    for title, rules in groups:
+    for title, rules in rule_groups().items():
         print(title)
         for rule in rules:
             print(f"  {rule.slug:<22}{rule.description}")
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    """The lines beside a name. A path is never broken: it is there to be copied."""
+def _wrap(text: str, width: int) -> list[str]:
+    """Return the lines of a text, wrapped beside a name. Paths stay whole, so that they can be copied."""
     return textwrap.wrap(text, max(20, width - 18), break_long_words=False, break_on_hyphens=False)

@@ -16,7 +16,7 @@ from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, 
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.input_selection import ENOUGH_MUTANTS
 from mrscout.languages.base import Language
-from mrscout.model.worth import Beside, EvaluateRun, Evaluation, Fresh, Step, Working
+from mrscout.model.worth import Baseline, EvaluateRun, Evaluation, Fresh, Step, Working
 from mrscout.pipeline.evaluate import Kept, evaluate_run
 from mrscout.pipeline.evaluate_fresh import try_afresh
 from mrscout.pipeline.filter import RunOptions, places_for
@@ -54,7 +54,7 @@ _HELP = lesson(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvaluateOptions:
-    """The options of `evaluate`."""
+    """The options of `mrscout evaluate`."""
 
     source: Annotated[
         str | None,
@@ -75,12 +75,12 @@ class EvaluateOptions:
         ),
     ] = ""
     beside: Annotated[
-        Beside,
+        Baseline,
         typer.Option(
             help="Which of the developers' tests count as their suite. mined: only those of the classes that relations "
-            "were mined from, which is what the MR-Scout paper seems to have measured.",
+            "were mined from, which is what the MR-Scout paper seems to have measured."
         ),
-    ] = Beside.ALL
+    ] = Baseline.ALL
     mutants: Annotated[
         int,
         typer.Option(
@@ -115,7 +115,7 @@ class EvaluateOptions:
 
     @property
     def passed(self) -> tuple[str, ...]:
-        """Names of environment variables for the project's code."""
+        """The names of the environment variables that the project's code may see."""
         return tuple(self.env or ())
 
 
@@ -127,7 +127,7 @@ class EvaluateOptions:
 )
 @spread
 def evaluate(options: EvaluateOptions) -> None:
-    """Measure what kept relations add."""
+    """Measure what kept relations add, or how they fare on fresh inputs."""
     with sole_use(options.out, options.source or ""):
         if options.fresh is None:
             measure(options)
@@ -137,9 +137,9 @@ def evaluate(options: EvaluateOptions) -> None:
 
 def measure(options: EvaluateOptions) -> Evaluation:
     """Measure what the kept relations of a run add, and print it. Raises MrscoutError."""
-    found, project, kept = read_kept(options, evaluates=True)
-    known = None if options.suite else _known(found, kept, options)
-    evaluation = known or _measured(found, project, kept, options)
+    run, project, kept = read_kept(options, evaluates=True)
+    known = None if options.suite else _earlier_evaluation(run, kept, options)
+    evaluation = known or _measure_and_store(run, project, kept, options)
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
     print_worth(console, evaluation, relations, options.out, options.limit)
@@ -148,9 +148,9 @@ def measure(options: EvaluateOptions) -> Evaluation:
 
 def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
     """Run kept relations on fresh inputs, from another seed and in other processes. Raises MrscoutError."""
-    found, project, kept = read_kept(options)
+    run, project, kept = read_kept(options)
     relations = {codified.relation.id: codified for codified, _ in kept}
-    before = found.filter_options
+    before = run.filter_options
     seed = before.seed + 1 if options.seed is None else options.seed
     filtering = replace(before, inputs=inputs, seed=seed)
     started, out = monotonic(), options.out.resolve()
@@ -160,7 +160,7 @@ def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
         WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress,
     ):
         progress.hear(Working(Step.BUILDING, ""))
-        asked = found.build_request(list(relations.values()), offline=options.offline, passed=options.passed)
+        asked = run.build_request(list(relations.values()), offline=options.offline, passed=options.passed)
         build = project.language.build(project, asked, out / "build", lambda _: None)
         places = places_for(build, relations.values(), out)
         run_options = RunOptions(filtering, options.jobs, scratch=scratch, root=project.root)
@@ -169,51 +169,54 @@ def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
                 tried[fresh.id] = fresh
                 progress.hear(Working(Step.FRESH, "", f"{len(tried):,} of {len(kept):,}"))
     every = [tried[id_] for id_ in relations]
-    spent = {**found.record["seconds"], FRESH: round(monotonic() - started, 2)}
-    write_run(options.out, {**found.record, FRESH: fresh_record(every, filtering), "seconds": spent})
+    spent = {**run.record["seconds"], FRESH: round(monotonic() - started, 2)}
+    write_run(options.out, {**run.record, FRESH: fresh_record(every, filtering), "seconds": spent})
     console = Console(highlight=False, markup=False, emoji=False)
     print_fresh(console, every, relations, filtering, options.limit)
     return every
 
 
 def read_kept(options: EvaluateOptions, *, evaluates: bool = False) -> tuple[Run, Project, list[Kept]]:
-    """The run, its project and its kept relations. Raises NoRun, OtherCode, NothingKept."""
-    found = read_run(options.out)
-    _check_source(found, options)
-    kept = kept_relations(found)
-    project = found.open_project()
-    warn_of_gaps(found, quiet=options.quiet, evaluates=evaluates)
-    return found, project, kept
+    """Return the run, its project and its kept relations. Raises NoRun, OtherCode, NothingKept."""
+    run = read_run(options.out)
+    _check_source(run, options)
+    kept = kept_relations(run)
+    project = run.open_project()
+    warn_of_gaps(run, quiet=options.quiet, evaluates=evaluates)
+    return run, project, kept
 
 
-def _known(found: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation | None:
-    """What an earlier evaluation of the same relations found, where nothing stood in its way."""
-    worths = usable_worths(found, kept)
-    if not worths or not found.record[TOTALS].get("complete"):
+def _earlier_evaluation(run: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation | None:
+    """Return the stored evaluation of the same relations with the same options; None if there is no complete one."""
+    worths = usable_worths(run, kept)
+    if not worths or not run.record[TOTALS].get("complete"):
         return None
-    known = evaluation_of(read_record(found.record[TOTALS], TotalsRecord), list(worths.values()))
+    known = evaluation_of(read_record(run.record[TOTALS], TotalsRecord), list(worths.values()))
     if known.beside is not options.beside or (known.drawn and known.wanted != options.mutants):
         return None
     return known
 
 
-def _measured(found: Run, project: Project, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation:
+def _measure_and_store(
+    run: Run, project: Project, kept: Sequence[Kept], options: EvaluateOptions
+) -> Evaluation:
+    """Measure what the kept relations add, and write the result into the run folder."""
     started = monotonic()
-    suite = _suite(options, project.language)
-    write_run(options.out, with_stage(found.record, EVALUATION, complete=False))
+    suite = _other_suite(options, project.language)
+    write_run(options.out, with_stage(run.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress:
         relations = [codified for codified, _ in kept]
-        asked = found.build_request(relations, offline=options.offline, passed=options.passed)
-        run = EvaluateRun(options.jobs, asked, options.fenced, suite, options.mutants, options.beside)
-        evaluation = evaluate_run(project, kept, options.out.resolve(), run, progress.hear)
-    mark = worth_fingerprint((judged for _, judged in kept), found.mark)
+        asked = run.build_request(relations, offline=options.offline, passed=options.passed)
+        how = EvaluateRun(options.jobs, asked, options.fenced, suite, options.mutants, options.beside)
+        evaluation = evaluate_run(project, kept, options.out.resolve(), how, progress.hear)
+    mark = worth_fingerprint((judged for _, judged in kept), run.mark)
     evaluation = replace(evaluation, fingerprint=mark, wanted=options.mutants, beside=options.beside)
-    _write(found, options.out, evaluation, monotonic() - started)
+    _store_evaluation(run, options.out, evaluation, monotonic() - started)
     return evaluation
 
 
-def _suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
-    """The entries of another suite's class path. Raises UsageError if one does not exist, or has no tests."""
+def _other_suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
+    """Return the class path that `--suite` names. Raises UsageError for a missing entry, or one without tests."""
     entries = tuple(Path(entry).absolute() for entry in options.suite.split(os.pathsep) if entry)
     for entry in entries:
         if not entry.exists():
@@ -225,18 +228,19 @@ def _suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
     return entries
 
 
-def _check_source(found: Run, options: EvaluateOptions) -> None:
-    """Raises NoRun where the folder is another project's."""
-    if options.source is None or options.source == found.source:
+def _check_source(run: Run, options: EvaluateOptions) -> None:
+    """Raises NoRun if the run folder is that of another project than the one that is named."""
+    if options.source is None or options.source == run.source:
         return
-    if Path(options.source).exists() and Path(options.source).resolve() == found.origin.root.resolve():
+    if Path(options.source).exists() and Path(options.source).resolve() == run.origin.root.resolve():
         return
     advice = f"Run mrscout run {options.source} first, or name the folder of its run with --out."
-    raise NoRun(str(options.out), f"the run in it is one of {found.source}", advice)
+    raise NoRun(str(options.out), f"the run in it is one of {run.source}", advice)
 
 
-def _write(found: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
+def _store_evaluation(run: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
+    """Write `worth.jsonl`, and the totals into `run.json`."""
     write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
-    spent = {**found.record["seconds"], EVALUATING: round(seconds, 2)}
-    record = with_stage(found.record, EVALUATION, complete=True)
+    spent = {**run.record["seconds"], EVALUATING: round(seconds, 2)}
+    record = with_stage(run.record, EVALUATION, complete=True)
     write_run(out, {**record, TOTALS: totals(evaluation), "seconds": spent})

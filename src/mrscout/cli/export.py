@@ -1,4 +1,4 @@
-"""`mrscout export`: kept relations as tests, written where the project's own tests are."""
+"""`mrscout export`: writes kept relations as tests, in the folders of the project's own tests."""
 
 import re
 import tempfile
@@ -62,7 +62,7 @@ _HELP = lesson(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportOptions:
-    """The options of `export`."""
+    """The options of `mrscout export`."""
 
     to: Annotated[
         str,
@@ -99,8 +99,7 @@ class ExportOptions:
     ] = None
     dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False
     prune: Annotated[
-        bool,
-        flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more."),
+        bool, flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more.")
     ] = False
     no_weak: Annotated[
         bool,
@@ -116,13 +115,13 @@ class ExportOptions:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What `--only` names."""
+        """The names, ids and tests that `--only` lists."""
         return tuple(self.only or ())
 
 
 @dataclass(frozen=True, slots=True)
 class _Test:
-    """The file of a test. The project may have planted links, pipes and files anywhere below ``root``."""
+    """The file of an exported test. The project may have planted links, pipes and files anywhere below ``root``."""
 
     root: Path  #: the folder of tests, without links: the user named it
     name: str  #: relative to it; no part but the last may be a link
@@ -130,13 +129,13 @@ class _Test:
 
     @property
     def place(self) -> Path:
-        """Where it really is."""
+        """The path of the file, without links."""
         return self.root / self.name
 
 
 @dataclass(frozen=True, slots=True)
 class _Chosen:
-    """The kept relations that are exported, and how many are not for which reason."""
+    """The kept relations to export, and the number of those that are left out, by reason."""
 
     kept: list[Kept]
     left_out: Counter[str]
@@ -155,37 +154,42 @@ def export(options: ExportOptions) -> None:
     if not options.to:
         raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
     check_output_path(options.out, "--out")
-    found = read_run(options.out)
-    chosen = _chosen(found, options)
+    run = read_run(options.out)
+    chosen = _choose(run, options)
     kept = chosen.kept
-    project = found.open_project()
-    warn_of_gaps(found)
-    _sensible(options, {each.codified.module for each in kept})
-    for folder in {_place(options, each.codified.module) for each in kept}:
+    project = run.open_project()
+    warn_of_gaps(run)
+    _check_target(options, {relation.codified.module for relation in kept})
+    for folder in {_folder_of_module(options, relation.codified.module) for relation in kept}:
         check_output_path(folder, "--to", [project.root])
-        _check(folder, writes=not options.dry_run)
-    for each in kept:
-        _test_of(each, options)
-    relations = [each.codified for each in kept]
-    asked = found.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
+        _check_writable(folder, writes=not options.dry_run)
+    for relation in kept:
+        _test_of(relation, options)
+    relations = [relation.codified for relation in kept]
+    asked = run.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
     build = project.language.build(project, asked, options.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=not options.no_fence) as scratch:
         exported = list(build.export(kept, options.rows, scratch=scratch))
-    tests = [_written(each, options, project.language.comment) for each in exported]
+    tests = [_write_test(test, options, project.language.comment) for test in exported]
     entries = [entry for _, entry in tests]
     if not options.only and options.limit is None:
-        modules = {each.module for each in found.codified}
+        modules = {relation.module for relation in run.codified}
         current = {test.place for test, _ in tests}
-        entries += _stale(current, {each.codified.relation.id for each in kept}, modules, options)
+        entries += _stale_tests(
+            current, {relation.codified.relation.id for relation in kept}, modules, options
+        )
     console = Console(highlight=False, markup=False, emoji=False)
     print_export(console, entries, chosen.left_out, dry_run=options.dry_run, pruned=options.prune)
 
 
-def _chosen(found: Run, options: ExportOptions) -> _Chosen:
-    """The kept relations that were asked for. Raises NothingKept, and UsageError where none were."""
-    holding = kept_relations(found)
-    worths = read_worths(found, holding)
-    wanted = [pair for pair in holding if _wanted(*pair, options.names)]
+def _choose(run: Run, options: ExportOptions) -> _Chosen:
+    """Return the kept relations that were asked for, those that add most first.
+
+    Raises NothingKept if none is kept, and UsageError if `--only` names none of them.
+    """
+    holding = kept_relations(run)
+    worths = read_worths(run, holding)
+    wanted = [pair for pair in holding if _is_asked_for(*pair, options.names)]
     if not wanted:
         advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
         raise UsageError(f"--only {' '.join(options.names)}", "no kept relation goes by this", advice)
@@ -195,10 +199,12 @@ def _chosen(found: Run, options: ExportOptions) -> _Chosen:
     left_out: Counter[str] = Counter()
     for codified, verdict in wanted:
         worth = worths.get(verdict.id)
-        doubts = _doubts(codified, worth)
+        doubts = _doubts_about(codified, worth)
         if worth is not None and worth.unfit:  # nobody would want to run it every day
-            left_out[next(each.value for each in worth.flags if each is not Flag.KILLS_NOTHING)] += 1
-        elif codified.relation.origin.exported_if_it_adds and not options.only and not _adds(worth):
+            left_out[next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING)] += 1
+        elif (
+            codified.relation.origin.exported_if_it_adds and not options.only and not (worth and worth.added)
+        ):
             left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
         elif doubts and options.no_weak:
             left_out["It is weak, and --no-weak was given."] += 1
@@ -208,29 +214,25 @@ def _chosen(found: Run, options: ExportOptions) -> _Chosen:
     return _Chosen(chosen, left_out)
 
 
-def _adds(worth: Worth | None) -> bool:
-    """True if it kills a mutant that the developers' tests leave alive."""
-    return worth is not None and bool(worth.added)
+def _doubts_about(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
+    """Return the reasons why a relation is weak, as clauses."""
+    flags = [flag.value for flag in worth.flags] if worth is not None else []
+    clauses = (f"{sentence[0].lower()}{sentence[1:]}".removesuffix(".") for sentence in flags)
+    return (*(weakness.value for weakness in codified.weaknesses), *clauses)
 
 
-def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
-    """What makes a relation weak, as clauses."""
-    flags = [each.value for each in worth.flags] if worth is not None else []
-    clauses = (f"{each[0].lower()}{each[1:]}".removesuffix(".") for each in flags)
-    return (*(each.value for each in codified.weaknesses), *clauses)
-
-
-def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
+def _is_asked_for(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
+    """True if `--only` names the relation, by its name, its id or its test; or if there is no `--only`."""
     relation = codified.relation
-    named = any(each in (relation.name, Path(codified.path).stem) for each in only)
-    by_id = any(len(each) >= 4 and judged.id.startswith(each.lower()) for each in only)
+    named = any(name in (relation.name, Path(codified.path).stem) for name in only)
+    by_id = any(len(prefix) >= 4 and judged.id.startswith(prefix.lower()) for prefix in only)
     return named or by_id or Selection(only).covers(relation.file, relation.test)
 
 
-def _place(options: ExportOptions, module: str) -> Path:
-    """The folder for the tests of a module. Raises OutputUnwritable where a link leads it out of what was named.
+def _folder_of_module(options: ExportOptions, module: str) -> Path:
+    """Return the folder for the tests of a module. Raises OutputUnwritable if a link leads out of the named folder.
 
-    The user has named the folders up to ``{module}``, which may be links. The rest is the project's.
+    The user has named the folders up to ``{module}``, which may be links. The rest of the path is the project's.
     """
     folder = Path(options.to.replace(MODULE, module or "."))
     named = Path(options.to.partition(MODULE)[0] + "x").parent if MODULE in options.to else folder
@@ -240,8 +242,8 @@ def _place(options: ExportOptions, module: str) -> Path:
 
 
 def _test_of(kept: Kept, options: ExportOptions) -> _Test:
-    """The file that a relation is written to. Raises OutputUnwritable where a link leads out of the folder of tests."""
-    folder = _place(options, kept.codified.module)
+    """Return the file to write a relation to. Raises OutputUnwritable if a link leads out of the folder of tests."""
+    folder = _folder_of_module(options, kept.codified.module)
     shown = folder / kept.path
     if not untrusted.is_within(shown.parent, folder):
         raise _leads_out(shown.parent, folder)
@@ -250,15 +252,15 @@ def _test_of(kept: Kept, options: ExportOptions) -> _Test:
 
 
 def _leads_out(folder: Path, named: Path) -> OutputUnwritable:
-    found = f"a symbolic link leads it out of {named}, and no test is written through that"
+    problem = f"a symbolic link leads it out of {named}, and no test is written through that"
     advice = "Remove the link, or name another folder with --to."
-    return OutputUnwritable(str(folder), found, advice)
+    return OutputUnwritable(str(folder), problem, advice)
 
 
-def _sensible(options: ExportOptions, modules: set[str]) -> None:
-    """Raises UsageError for a folder in which tests would be lost, or would not be compiled as such."""
+def _check_target(options: ExportOptions, modules: set[str]) -> None:
+    """Raises UsageError for a folder in which tests would be lost, or would not be compiled as tests."""
     asked, advice = f"--to {options.to}", "Name a folder of the tests, such as --to src/test/java."
-    if unknown := [each for each in _PLACEHOLDER.findall(options.to) if each != MODULE]:
+    if unknown := [placeholder for placeholder in _PLACEHOLDER.findall(options.to) if placeholder != MODULE]:
         known = f"The one that there is: {MODULE}, the folder of each relation's module."
         raise UsageError(asked, f"nothing is known by the name of {unknown[0]}", known)
     parts = Path(options.to).parts
@@ -268,13 +270,13 @@ def _sensible(options: ExportOptions, modules: set[str]) -> None:
         raise UsageError(asked, "this is where the code under test stands", advice)
     apart = modules - {""}
     if apart and MODULE not in options.to and parts[:2] == ("src", "test"):
-        found = f"the relations are of other modules: {', '.join(sorted(apart)[:3])}"
+        problem = f"the relations are of other modules: {', '.join(sorted(apart)[:3])}"
         wanted = str(Path(MODULE, *parts))
-        raise UsageError(asked, found, f"Say where the module's folder goes: --to '{wanted}'.")
+        raise UsageError(asked, problem, f"Say where the module's folder goes: --to '{wanted}'.")
 
 
-def _check(folder: Path, *, writes: bool) -> None:
-    """Raises OutputUnwritable before any work is done."""
+def _check_writable(folder: Path, *, writes: bool) -> None:
+    """Raises OutputUnwritable, before any work is done, for a folder that cannot be made or written to."""
     if folder.exists() and not folder.is_dir():
         raise OutputUnwritable(
             str(folder), "this is a file", "Name a folder with --to, such as src/test/java."
@@ -286,35 +288,38 @@ def _check(folder: Path, *, writes: bool) -> None:
         with tempfile.TemporaryFile(dir=folder):  # a name of its own, so that no file is touched
             pass
     except OSError as refused:
-        found = f"the folder cannot be written: {refused.strerror or refused}"
+        problem = f"the folder cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
-            str(folder), found, "Name a folder with --to that you may write to."
+            str(folder), problem, "Name a folder with --to that you may write to."
         ) from refused
 
 
-def _written(exported: Exported, options: ExportOptions, comment: str) -> tuple[_Test, Entry]:
+def _write_test(exported: Exported, options: ExportOptions, comment: str) -> tuple[_Test, Entry]:
+    """Write an exported test, but not over somebody else's file; return the file and its summary."""
     kept = exported.kept
     test = _test_of(kept, options)
     name = kept.codified.relation.name
     if not exported.text:
         return test, Entry(test.shown, Fate.NOT_MADE, name, why=exported.reason)
     text = marked(exported.text, kept.codified.relation.id, comment)
-    before = _read(test)
+    before = _read_test(test)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):
         return test, Entry(test.shown, Fate.LEFT, name, exported.rows, state.value, kept.doubts)
     new = text.encode("utf-8", "backslashreplace")
     fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
     if not options.dry_run and fate is not Fate.SAME:
-        _write(test, new)
+        _write_file(test, new)
     return test, Entry(test.shown, fate, name, exported.rows, doubts=kept.doubts)
 
 
-def _stale(current: set[Path], kept: set[str], modules: set[str], options: ExportOptions) -> Iterator[Entry]:
-    """Tests of earlier exports that no kept relation asks for any more, wherever those are written now."""
-    tests = {test.place: test for module in sorted(modules) for test in _tests_of(module, options)}
-    for test in sorted(tests.values(), key=lambda each: each.shown):
-        data = _read(test)
+def _stale_tests(
+    current: set[Path], kept: set[str], modules: set[str], options: ExportOptions
+) -> Iterator[Entry]:
+    """Yield tests of earlier exports whose relation is not exported any more; with `--prune` they are removed."""
+    tests = {test.place: test for module in sorted(modules) for test in _tests_in_module(module, options)}
+    for test in sorted(tests.values(), key=lambda written: written.shown):
+        data = _read_test(test)
         if test.place in current or relation_of(data) in kept:
             continue
         state = state_of(data)
@@ -327,10 +332,10 @@ def _stale(current: set[Path], kept: set[str], modules: set[str], options: Expor
             yield Entry(test.shown, Fate.LEFT, why=state.value)
 
 
-def _tests_of(module: str, options: ExportOptions) -> Iterator[_Test]:
-    """The tests in a module's folder; none where that leads elsewhere, since nothing was exported to it."""
+def _tests_in_module(module: str, options: ExportOptions) -> Iterator[_Test]:
+    """Yield the test files in a module's folder; none if a link leads elsewhere, since nothing was exported there."""
     try:
-        folder = _place(options, module)
+        folder = _folder_of_module(options, module)
     except OutputUnwritable:
         return
     root = folder.resolve()
@@ -343,15 +348,15 @@ def _tests_of(module: str, options: ExportOptions) -> Iterator[_Test]:
 
 
 def _may_be_run(folder: Path) -> bool:
-    """True also where that cannot be told: tests below are not pruned then."""
+    """True if the folder is, or may be, that of a run, so that nothing in it is pruned."""
     try:
         return may_be_run(folder)
     except OSError:
         return True
 
 
-def _read(test: _Test) -> bytes | None:
-    """The bytes of a test, None where there is no file; empty, as somebody else's, for a link, a pipe, a folder, …"""
+def _read_test(test: _Test) -> bytes | None:
+    """Return the bytes of a test; None if there is no file, and nothing at all for a link, a pipe or a folder."""
     try:
         return untrusted.read_below(test.root, test.name)
     except FileNotFoundError:
@@ -360,11 +365,11 @@ def _read(test: _Test) -> bytes | None:
         return b""
 
 
-def _write(test: _Test, data: bytes) -> None:
+def _write_file(test: _Test, data: bytes) -> None:
     try:
         untrusted.write_below(test.root, test.name, data, shared=True)
     except OSError as refused:
-        found = f"it cannot be written: {refused.strerror or refused}"
+        problem = f"it cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
-            str(test.shown), found, "Name a folder with --to that you may write to."
+            str(test.shown), problem, "Name a folder with --to that you may write to."
         ) from refused

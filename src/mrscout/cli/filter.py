@@ -1,4 +1,4 @@
-"""`mrscout filter`: gives a run's relations their verdicts, and goes on where an earlier one stopped."""
+"""`mrscout filter`: gives a run's relations their verdicts, and continues where an earlier command stopped."""
 
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
@@ -57,7 +57,7 @@ _HELP = lesson(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterRequest:
-    """Everything that filtering depends on."""
+    """All that the verdicts depend on: the run folder, the options, and the source of inputs."""
 
     out: Path
     filtering: FilteringOptions
@@ -68,12 +68,12 @@ class FilterRequest:
 
     @property
     def folder(self) -> Path:
-        """Where the verdicts go; those on other inputs stand apart."""
+        """The folder that the verdicts are written to; verdicts on another generator's inputs have one of their own."""
         return self.out if self.other is None else self.out / self.other.folder
 
     @property
     def options(self) -> FilterOptions:
-        """How much to try, and what is enough."""
+        """The options of the filtering stage: how many inputs to try, and when to keep a relation."""
         asked = self.filtering
         return FilterOptions(asked.inputs, asked.seed, asked.criterion, asked.confidence, asked.time_limit)
 
@@ -108,17 +108,17 @@ def filter_(
 
 
 def judge(request: FilterRequest) -> VerdictTally:
-    """Give every codified relation of the run its verdict, and write it down."""
-    found = read_run(request.out)
-    codified = found.codified
-    tally = VerdictTally({each.relation.id: each for each in codified})
-    project = found.open_project()
+    """Give every codified relation of the run a verdict, write it down, and return the tally."""
+    run = read_run(request.out)
+    codified = run.codified
+    tally = VerdictTally({relation.relation.id: relation for relation in codified})
+    project = run.open_project()
     options = FilterRun(
         request.options,
         request.process.jobs,
         fenced=request.filtering.fenced,
-        build=found.build_request(codified, offline=request.offline, passed=request.process.passed),
-        project=found.mark,
+        build=run.build_request(codified, offline=request.offline, passed=request.process.passed),
+        project=run.mark,
     )
     if request.other is not None:
         mark = f"{options.project} {request.other.mark}"
@@ -126,9 +126,9 @@ def judge(request: FilterRequest) -> VerdictTally:
         untrusted.make_below(request.out, request.folder)
     journal = VerdictJournal(request.folder)
     known = journal.known
-    record = _Record(found, request, tally)
+    record = _Record(run, request, tally)
     record.write(complete=False)
-    names = {each.relation.id: each.relation.name for each in codified}
+    names = {relation.relation.id: relation.relation.name for relation in codified}
     with VerdictProgress(
         Console(stderr=True, highlight=False), names, quiet=request.process.quiet
     ) as progress:
@@ -148,21 +148,22 @@ def judge(request: FilterRequest) -> VerdictTally:
             raise
     lost = len(codified) - len(tally.judged)
     if lost and not request.process.quiet:
-        said = f"{words.counted(lost, 'relation')} without a verdict: each process that tried it was killed. Again with"
-        print_gaps(((said, command("filter", request.out)),), "lost")
+        lost_relations = words.counted(lost, "relation")
+        warning = f"{lost_relations} without a verdict: each process that tried it was killed. Again with"
+        print_gaps(((warning, command("filter", request.out)),), "lost")
     if record.finish(complete=not lost) and not (request.measured or request.process.quiet):
-        said = (
+        warning = (
             "An earlier evaluation does not hold any more: it is about other relations or verdicts. Anew with"
         )
-        print_gaps(((said, command("evaluate", request.out)),), "outdated")
+        print_gaps(((warning, command("evaluate", request.out)),), "outdated")
     return tally
 
 
 class _Record:
-    """Keeps `run.json` up to date."""
+    """Keeps `run.json` up to date while relations are judged."""
 
-    def __init__(self, found: Run, request: FilterRequest, tally: VerdictTally) -> None:
-        self._found = found
+    def __init__(self, run: Run, request: FilterRequest, tally: VerdictTally) -> None:
+        self._run = run
         self._request = request
         self._tally = tally
         self._since = monotonic()
@@ -170,35 +171,38 @@ class _Record:
         self._fence = standing.mechanism.value if standing is not None else None
 
     def finish(self, *, complete: bool) -> bool:
-        """Filtering is done; whether that costs an evaluation of what is kept."""
-        if self._request.other is not None or TOTALS not in self._found.record:
+        """Write that filtering is over; return True if an earlier evaluation does not hold any more."""
+        if self._request.other is not None or TOTALS not in self._run.record:
             self.write(complete=complete)
             return False
         relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
-        lost = not usable_worths(self._found, [(relations[each.id], each) for each in kept])
+        lost = not usable_worths(self._run, [(relations[judged.id], judged) for judged in kept])
         if lost:
-            self._found = replace(self._found, record=without_worth(self._found.record))
+            self._run = replace(self._run, record=without_worth(self._run.record))
         self.write(complete=complete)
         return lost and bool(kept)
 
     def write(self, *, complete: bool) -> None:
-        """As things stand; what is there for comparison is no part of the run."""
+        """Write the present state to `run.json`, unless inputs of another generator are only compared."""
         if self._request.other is not None:
             return
         spent = monotonic() - self._since
         options = asdict(self._request.options)
         run_record = with_verdicts(
-            self._found.record, options, self._fence, self._tally, spent, complete=complete
+            self._run.record, options, self._fence, self._tally, spent, complete=complete
         )
         write_run(self._request.out, run_record)
 
 
 def other_inputs(options: FilteringOptions) -> OtherInputs | None:
-    """The inputs of the generator that the options name; None for our own. Raises MrscoutError if it cannot run."""
+    """Return the inputs of the generator that `--generator` names; None for mrscout's own.
+
+    Raises MrscoutError if the generator cannot run.
+    """
     if options.generator is Generator.HYPOTHESIS:
         return None
     evosuite = research_module("evosuite.evosuite_run", "--generator evosuite")
-    found: OtherInputs = evosuite.evosuite_inputs(
+    inputs: OtherInputs = evosuite.evosuite_inputs(
         options.evosuite_jar, options.evosuite_java, options.evosuite_seeds, options.evosuite_seconds
     )
-    return found
+    return inputs

@@ -1,7 +1,7 @@
-"""Options that several commands have, each declared once: alone, or as a group that commands take as one parameter.
+"""Options that several commands share, each declared once: alone, or in a group that commands take as one parameter.
 
-A group is a dataclass with a field per option; `@spread` gives typer the fields and the command the group. The
-command works with that very object, so an option has no second name anywhere.
+A group is a dataclass with a field for each option. The decorator `spread` shows typer the fields, and passes the
+group to the command.
 """
 
 import inspect
@@ -15,7 +15,8 @@ from typing import Annotated, Any
 import typer
 
 from mrscout.cli.app import flag
-from mrscout.cli.discovery import differences
+from mrscout.cli.discover_run import differences
+from mrscout.cli.rules import check_rules
 from mrscout.errors import UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
@@ -45,7 +46,7 @@ DefinitionOption = Annotated[
     Definition,
     typer.Option(
         help="Which classes are the project's own. [bold]strict[/]: those in its main sources. "
-        "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
+        "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper."
     ),
 ]
 Accessors = Annotated[bool, flag("--accessors", help="Count plain getters and setters as invocations, too.")]
@@ -70,8 +71,7 @@ Jobs = Annotated[
     ),
 ]
 Quiet = Annotated[
-    bool,
-    flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
+    bool, flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay.")
 ]
 OfRun = Annotated[
     Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
@@ -99,15 +99,15 @@ NoFence = Annotated[
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
-    """The same command, with an option for each field of a group in place of the group."""
+    """Decorate a command that takes groups of options, so that typer sees an option for each field of a group."""
     parameters = inspect.signature(command, eval_str=True).parameters.values()
     groups: dict[str, Any] = {
-        each.name: each.annotation for each in parameters if is_dataclass(each.annotation)
+        parameter.name: parameter.annotation for parameter in parameters if is_dataclass(parameter.annotation)
     }
     options = [
         option
-        for each in parameters
-        for option in (_options(groups[each.name]) if each.name in groups else [each])
+        for parameter in parameters
+        for option in (_options(groups[parameter.name]) if parameter.name in groups else [parameter])
     ]
 
     @wraps(command)
@@ -123,6 +123,7 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _options(group: Any) -> list[inspect.Parameter]:  # noqa: ANN401 - a dataclass
+    """Return a parameter, as typer reads it, for each field of a group."""
     return [
         inspect.Parameter(
             field.name,
@@ -136,7 +137,7 @@ def _options(group: Any) -> list[inspect.Parameter]:  # noqa: ANN401 - a datacla
 
 @dataclass(frozen=True, slots=True)
 class ProcessOptions:
-    """How a command goes about its work, whatever that is."""
+    """Options on how any command works: processes, environment variables, and silence."""
 
     jobs: Jobs = None
     env: Env = None
@@ -144,13 +145,13 @@ class ProcessOptions:
 
     @property
     def passed(self) -> tuple[str, ...]:
-        """Names of environment variables for the project's code."""
+        """The names of the environment variables that the project's code may see."""
         return tuple(dict.fromkeys(self.env or ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiningOptions:
-    """Which relations are mined from which tests, and how the project's code comes to run."""
+    """Options on which tests are mined, and on how the project's code is built."""
 
     source: Source
     out: Annotated[
@@ -230,25 +231,45 @@ class MiningOptions:
         ),
     ] = False
 
+    without_rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without-rule",
+            metavar="RULE",
+            help="Switch off one of the rules that mrscout doctor --rules lists, by its name: literals that it leaves "
+            "become parameters, what it calls weak is not. May be given several times.",
+            show_default=False,
+        ),
+    ] = None
+
     def discovery(self, jobs: int | None = None) -> Options:
-        """The options of the pipeline that decide which tests are looked at, and how."""
-        return Options(self.definition, self.accessors, jobs, Selection(tuple(self.only or ())))
+        """Return the options of the discovery stage. Raises UsageError."""
+        selection = Selection(tuple(self.only or ()))
+        return Options(self.definition, self.accessors, jobs, selection, without_rules=self.rules_off)
+
+    @property
+    def rules_off(self) -> frozenset[str]:
+        """The slugs of the rules that are switched off. Raises UsageError for one that there is not."""
+        off = frozenset(self.without_rule or ())
+        if off:
+            check_rules(off)
+        return off
 
     @property
     def candidates(self) -> bool:
-        """True if laws are applied to other members and classes."""
+        """True if laws propose candidates for other members and classes."""
         return not (self.no_candidates or self.no_analogues)
 
     @property
     def hint(self) -> str:
-        """How the run differs from the usual one."""
+        """The options that differ from the defaults, for the head of a summary."""
         since = [f"since {self.since}"] if self.since is not None else []
         return ", ".join([*differences(self.discovery()), *since])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscoveryOptions:
-    """Which tests are looked at, and what counts as a relation, where nothing is built."""
+    """Options on which tests are looked at and what counts as a relation, for commands that build nothing."""
 
     definition: DefinitionOption = Definition.STRICT
     accessors: Accessors = False
@@ -258,13 +279,13 @@ class DiscoveryOptions:
 
     @property
     def discovery(self) -> Options:
-        """The options of the pipeline."""
+        """The options of the discovery stage."""
         return Options(self.definition, self.accessors, self.jobs, Selection(tuple(self.only or ())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilteringOptions:
-    """Which inputs relations are tried on, and what is enough."""
+    """Options on which inputs relations are tried on, and on when a relation is kept."""
 
     inputs: Annotated[
         int,
@@ -350,8 +371,8 @@ class FilteringOptions:
 
     @property
     def failing(self) -> tuple[Verdict, ...]:
-        """The verdicts on which the command fails. Raises UsageError for a name that is no verdict's."""
-        known = {each.slug: each for each in Verdict}
+        """The verdicts on which the command fails. Raises UsageError for an unknown name."""
+        known = {verdict.slug: verdict for verdict in Verdict}
         for slug in self.fail_on or ():
             if slug not in known:
                 advice = f"The verdicts are {', '.join(known)}."

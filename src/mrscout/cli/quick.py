@@ -1,8 +1,8 @@
-"""The plain forms of `mrscout discover`, read without typer.
+"""Parses the plain forms of `mrscout discover` without typer.
 
-A program runs it on project after project, and loading typer takes as long as looking at a small one: without this
-module a run takes twice as long. What is not understood here, mistakes and `--help` included, is left to typer, which
-has the last word: a test holds the two to the same answers.
+Programs run it on project after project, and loading typer takes as long as analysing a small one: without this
+module a run takes twice as long. Whatever is not understood here, such as a mistake or `--help`, is left to typer. A
+test checks that both parsers agree.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mrscout.cli.discovery import DiscoverRequest
+    from mrscout.cli.discover_run import DiscoverRequest
 
 _DEFINITIONS = ("strict", "paper")
 _FORMATS = {"text": False, "jsonl": True}
@@ -18,7 +18,8 @@ _SHORT = {"-o": "--out", "-j": "--jobs", "-q": "--quiet"}
 _FLAGS = {"--accessors": "accessors", "--quiet": "quiet"}
 
 
-def _positive(text: str) -> int | None:
+def _positive_integer(text: str) -> int | None:
+    """Return a positive integer; None if the text is none."""
     return int(text) or None if text.isascii() and text.isdigit() else None
 
 
@@ -26,17 +27,17 @@ def _positive(text: str) -> int | None:
 _VALUES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "--definition": ("definition", lambda text: text if text in _DEFINITIONS else None),
     "--format": ("jsonl", _FORMATS.get),
-    "--jobs": ("jobs", _positive),
+    "--jobs": ("jobs", _positive_integer),
     "--out": ("out", Path),
 }
 
 
 def read_discover(arguments: Sequence[str]) -> "DiscoverRequest | None":
-    """What a command line asks of `discover`; None if it is another command's, or not plain."""
-    values = _values(arguments[1:]) if arguments[:1] == ["discover"] else {}
+    """Return what a command line asks of `discover`; None for another command, or one that typer has to parse."""
+    values = _parse_values(arguments[1:]) if arguments[:1] == ["discover"] else {}
     if "source" not in values:
         return None
-    from mrscout.cli.discovery import DiscoverRequest
+    from mrscout.cli.discover_run import DiscoverRequest
     from mrscout.languages.base import Definition
     from mrscout.pipeline import Options
 
@@ -45,8 +46,8 @@ def read_discover(arguments: Sequence[str]) -> "DiscoverRequest | None":
     return DiscoverRequest(options=options, **values)
 
 
-def _values(arguments: Sequence[str]) -> dict[str, Any]:
-    """The values of arguments and options by name; nothing if one of them is not plain."""
+def _parse_values(arguments: Sequence[str]) -> dict[str, Any]:
+    """Return the values of arguments and options by field name; nothing if typer has to parse one of them."""
     values: dict[str, Any] = {}
     rest = iter(arguments)
     for word in rest:

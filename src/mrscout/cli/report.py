@@ -1,4 +1,4 @@
-"""`mrscout report`: a run as a page for people, and as files for programs."""
+"""`mrscout report`: writes a run as a page for people, and as files for other programs."""
 
 import os
 import webbrowser
@@ -32,12 +32,12 @@ class Format(Enum):
 
     @property
     def file(self) -> str:
-        """The name of the file."""
+        """The name of the file that the format is written to."""
         return _FILES[self][0]
 
     @property
     def render(self) -> Callable[[RunReport], bytes]:
-        """What makes it."""
+        """The function that renders a run in this format."""
         return _FILES[self][1]
 
 
@@ -81,14 +81,14 @@ def report(
     ] = None,
     open_it: Annotated[bool, flag("--open", help="Show the page in the browser.")] = False,
 ) -> None:
-    """Write what a run found, and print the paths."""
+    """Write reports about a run, and print their paths."""
     for path in write_reports(out, formats_named(formats or ["html"]), show=open_it):
         typer.echo(path)
 
 
 def formats_named(names: Sequence[str]) -> tuple[Format, ...]:
-    """Formats by their names on the command line. Raises UsageError for no format."""
-    known = {each.value: each for each in Format}
+    """Return formats by their names on the command line. Raises UsageError for an unknown name."""
+    known = {format_.value: format_ for format_ in Format}
     for name in names:
         if name not in known:
             raise UsageError("--format", f"{name!r} is no format", f"The formats are {', '.join(known)}.")
@@ -96,26 +96,26 @@ def formats_named(names: Sequence[str]) -> tuple[Format, ...]:
 
 
 def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show: bool = False) -> list[Path]:
-    """Write the reports, and give their paths. Raises MrscoutError."""
+    """Write the reports, and return their paths. Raises MrscoutError."""
     check_output_path(out, "--out")
     folder = out / REPORT
-    found = run_report(read_findings(out, folder))
+    report = run_report(read_findings(out, folder))
     written = []
-    for each in formats:
+    for format_ in formats:
         try:
-            write_below(out, f"{REPORT}/{each.file}", each.render(found))
+            write_below(out, f"{REPORT}/{format_.file}", format_.render(report))
         except OSError as refused:
             reason = f"the report cannot be written: {refused.strerror or refused}"
             advice = "Copy the run to a folder that you may write to."
             raise OutputUnwritable(str(folder), reason, advice) from refused
-        written.append(folder / each.file)
-    print_gaps(found.gaps)
+        written.append(folder / format_.file)
+    print_gaps(report.gaps)
     if show:
-        _show(next((path for path in written if path.suffix == ".html"), written[0]))
+        _open_in_browser(next((path for path in written if path.suffix == ".html"), written[0]))
     return written
 
 
-def _show(page: Path) -> None:
-    """Open a page in the user's browser, which is looked for in no relative folder: that may be a project's."""
+def _open_in_browser(page: Path) -> None:
+    """Open a page in the user's browser, which is not looked for in relative folders: they may be a project's."""
     os.environ["PATH"] = search_path(os.environ)
     webbrowser.open(page.absolute().as_uri())

@@ -1,4 +1,4 @@
-"""`mrscout run`: every stage after another, and one picture of it all at the end."""
+"""`mrscout run`: runs all stages one after the other, and prints one summary."""
 
 from typing import Annotated
 
@@ -59,13 +59,10 @@ def run(
     ] = False,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
 ) -> None:
-    """Do everything, one stage after another, and print one picture of it all at the end. Raises MrscoutError."""
+    """Run all stages one after the other, and print one summary. Raises MrscoutError."""
     failing, other = filtering.failing, other_inputs(filtering)
     made = SynthesisRequest(
-        mining=mining,
-        process=process,
-        fenced=filtering.fenced,
-        then=(FILTERING,) if other is None else (),
+        mining=mining, process=process, fenced=filtering.fenced, then=(FILTERING,) if other is None else ()
     )
     judged = FilterRequest(
         out=mining.out,
@@ -82,25 +79,20 @@ def run(
         print_run(console, tally, verdicts, mining.out, mining.hint, limit)
         if evaluate and verdicts.having(Verdict.KEPT):
             console.print()
-            measure(_evaluation(mining, filtering, process, limit))
+            evaluation = EvaluateOptions(
+                source=mining.source,
+                out=mining.out,
+                jobs=process.jobs,
+                env=process.env,
+                no_fence=filtering.no_fence,
+                offline=mining.offline,
+                quiet=process.quiet,
+                limit=limit,
+            )
+            measure(evaluation)
         if report:
             console.print()
             for path in write_reports(mining.out):
                 console.print(f"  The report: {path}", soft_wrap=True)
     if any(map(verdicts.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
-
-
-def _evaluation(
-    mining: MiningOptions, filtering: FilteringOptions, process: ProcessOptions, limit: int
-) -> EvaluateOptions:
-    return EvaluateOptions(
-        source=mining.source,
-        out=mining.out,
-        jobs=process.jobs,
-        env=process.env,
-        no_fence=filtering.no_fence,
-        offline=mining.offline,
-        quiet=process.quiet,
-        limit=limit,
-    )

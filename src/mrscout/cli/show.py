@@ -1,4 +1,4 @@
-"""`mrscout show`: everything about one relation of a run."""
+"""`mrscout show`: prints everything about one relation of a run."""
 
 import json
 from pathlib import Path
@@ -10,9 +10,9 @@ from rich.text import Text
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, OfRun
+from mrscout.cli.rules import rule_descriptions
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.registry import language_of_file
-from mrscout.model.ir import Span
 from mrscout.model.outline import method_around, method_lines
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
@@ -24,7 +24,7 @@ from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say_line
 from mrscout.store.records import to_json
 from mrscout.store.relation_records import RelationRecord, from_record
-from mrscout.store.run_record import Origin
+from mrscout.store.run_record import ProjectOrigin
 from mrscout.store.runs import read_run
 from mrscout.store.source_excerpts import read_named
 from mrscout.store.verdict_records import to_record
@@ -63,10 +63,10 @@ def show(
     out: OfRun = RUN_FOLDER,
     as_json: Annotated[bool, flag("--json", help="The record alone, as JSON, for programs.")] = False,
 ) -> None:
-    """Show one relation. Raises MrscoutError."""
+    """Print one relation. Raises MrscoutError."""
     run = read_run(out)
     console = Console(highlight=False, markup=False, emoji=False)
-    record = _chosen(console, list(run.lines), wanted)
+    record = _find_record(console, list(run.lines), wanted)
     verdict = run.verdicts().get(record.id)
     if as_json:
         print(
@@ -78,32 +78,33 @@ def show(
     settled = from_record(record)
     if isinstance(settled, CodifiedMR):
         settled = with_verdict(settled, verdict)
-    print_relation(console, settled, _sources(record, settled, run.origin, out, verdict))
+    print_relation(console, settled, _read_sources(record, settled, run.origin, out, verdict))
 
 
-def _chosen(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
-    """The one relation that goes by an id or a name; several are listed, and refused."""
-    found = [record for record in records if _goes_by(record, wanted)]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+def _find_record(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
+    """Return the only relation with an id or name. Raises NoSuchRelation; AmbiguousRelation after listing several."""
+    matching = [record for record in records if _goes_by(record, wanted)]
+    if len(matching) == 1:
+        return matching[0]
+    if not matching:
         example = f" such as {records[0].id}" if records else "; this run has none"
         advice = f"Give the first digits of an id{example}, or the name of a relation, its class or its test."
         raise NoSuchRelation(wanted, f"none of {len(records):,} relations goes by this", advice)
-    for record in found[:_LISTED]:
+    for record in matching[:_LISTED]:
         name = record.name or record.status
         line = Text.assemble((record.id, "bold"), f"  {printable(name)}  {record.class_under_test}  ")
         place = f"{record.test}, line {record.asserted_line}"
         if record.is_candidate:
             place = f"a candidate by what {record.test} states"
         say_line(console, line + Text(printable(place), style="dim"))
-    if len(found) > _LISTED:
-        console.print(f"and {len(found) - _LISTED:,} more")
+    if len(matching) > _LISTED:
+        console.print(f"and {len(matching) - _LISTED:,} more")
     advice = "Give as many digits of an id as it takes."
-    raise AmbiguousRelation(wanted, f"{len(found):,} relations go by this", advice)
+    raise AmbiguousRelation(wanted, f"{len(matching):,} relations go by this", advice)
 
 
 def _goes_by(record: RelationRecord, wanted: str) -> bool:
+    """True if ``wanted`` is the relation's name, class or test, or the start of its id."""
     if not wanted:
         return False
     if record.id.startswith(wanted.lower()):
@@ -111,27 +112,27 @@ def _goes_by(record: RelationRecord, wanted: str) -> bool:
     return wanted in (record.name, Path(record.path or "").stem) or matches_test(record.test, wanted)
 
 
-def _sources(
+def _read_sources(
     record: RelationRecord,
     settled: CodifiedMR | Undrafted,
-    origin: Origin,
+    origin: ProjectOrigin,
     folder: Path,
     verdict: Judged | None,
 ) -> Sources:
+    """Read the sources that the page shows: the test, the relation, and the passages that the record names."""
     texts = record.texts()
     file, line = record.place_of_test
     test = read_named(folder, file, origin.root, origin.encoding)
     readable = readable_class(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
     relation = readable.text.encode("utf-8", "backslashreplace") if readable is not None else None
-    # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
+    # The text of a lifted site may be recorded in another form than in the file; constituents are verbatim.
     parts = record.texts(sites=False).items()
-    own = [(span, text) for span, text in parts if span.file == file]
-    changed = test is not None and any(_differs(test, span, text) for span, text in own)
+    in_file = [(span, text) for span, text in parts if span.file == file]
+    changed = test is not None and any(
+        test[span.start : span.end].decode("utf-8", "replace") != text for span, text in in_file
+    )
     methods = language_of_file(file).methods(test) if test is not None else ()
     lines_of = method_around if record.is_candidate else method_lines
     method = lines_of(methods, line - 1)
-    return Sources(test, changed, method, relation, texts, str(folder), verdict, (file, line))
-
-
-def _differs(data: bytes, span: Span, text: str) -> bool:
-    return data[span.start : span.end].decode("utf-8", "replace") != text
+    place = (file, line)
+    return Sources(test, changed, method, relation, texts, str(folder), verdict, place, rule_descriptions())

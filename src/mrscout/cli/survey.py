@@ -1,4 +1,4 @@
-"""`mrscout survey`: discovery over many sources, a file of records for each, and a table of all."""
+"""`mrscout survey`: runs discovery over many sources, and writes a file of records for each and a table of all."""
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
@@ -21,7 +21,7 @@ from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.progress import SurveyProgress
 from mrscout.report.terminal.survey_table import Surveyed, print_table, to_json
 from mrscout.sources import Project, is_coordinate, open_source
-from mrscout.store.developer_files import own_code
+from mrscout.store.developer_files import developer_files
 from mrscout.store.output import check_output_path, open_output, project_folders
 
 _HELP = lesson(
@@ -42,7 +42,7 @@ _HELP = lesson(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyOptions(DiscoveryOptions):
-    """The options of `survey`."""
+    """The options of `mrscout survey`."""
 
     sources: Annotated[
         list[str],
@@ -80,10 +80,10 @@ class SurveyOptions(DiscoveryOptions):
 )
 @spread
 def survey(options: SurveyOptions) -> None:
-    """Discover over many projects. A source that cannot be opened is told, and the others are looked at."""
-    names = _names(options.sources)
+    """Run discovery over many sources. A source that cannot be opened is reported, and the others are analysed."""
+    names = _sources_by_name(options.sources)
     check_output_path(options.out, "--out", project_folders(*options.sources))
-    _make(options.out)
+    _make_folder(options.out)
     console = Console(stderr=True, highlight=False)
     rows: dict[str, Surveyed] = {}
     with SurveyProgress(console, len(names), quiet=options.quiet) as progress:
@@ -100,11 +100,11 @@ def survey(options: SurveyOptions) -> None:
 
 
 def _rows(options: SurveyOptions, names: dict[str, str]) -> Iterator[Surveyed]:
-    """What is found in each source, as it is done."""
+    """Yield the row of each source as soon as it is analysed."""
     sources = tuple(names.items())
     projects: list[Project] = []
     of: list[tuple[str, str]] = []
-    for place, opened in in_processes(_open, options.sources, options.discovery.processes):
+    for place, opened in in_processes(_open_project, options.sources, options.discovery.processes):
         if isinstance(opened, MrscoutError):
             yield Surveyed(*sources[place], error=f"{opened.found} [{opened.slug}]")
         else:
@@ -113,7 +113,7 @@ def _rows(options: SurveyOptions, names: dict[str, str]) -> Iterator[Surveyed]:
 
     def look(place: int, events: Generator[Event, None, None]) -> Surveyed | OSError | MrscoutError:
         try:
-            return _written(options.out, *of[place], events)
+            return _write_records(options.out, *of[place], events)
         except (OSError, MrscoutError) as error:
             return error
 
@@ -123,8 +123,8 @@ def _rows(options: SurveyOptions, names: dict[str, str]) -> Iterator[Surveyed]:
         yield made
 
 
-def _names(sources: Sequence[str]) -> dict[str, str]:
-    """What the file of each source is called. Raises UsageError where two would be called the same."""
+def _sources_by_name(sources: Sequence[str]) -> dict[str, str]:
+    """Return sources by the names of their files. Raises UsageError if two sources have the same name."""
     names: dict[str, str] = {}
     for source in sources:
         name = (
@@ -133,29 +133,31 @@ def _names(sources: Sequence[str]) -> dict[str, str]:
             else Path(source).resolve().name
         )
         if name in names:
-            found = f"its records would go to the same file as those of {names[name]}, {name}.jsonl"
-            raise UsageError(source, found, "Survey them one after the other, into two folders.")
+            problem = f"its records would go to the same file as those of {names[name]}, {name}.jsonl"
+            raise UsageError(source, problem, "Survey them one after the other, into two folders.")
         names[name] = source
     return names
 
 
-def _make(out: Path) -> None:
+def _make_folder(out: Path) -> None:
+    """Make the folder for the records. Raises OutputUnwritable."""
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as refused:
-        found = f"the folder cannot be made: {refused.strerror or refused}"
-        raise OutputUnwritable(str(out), found, "Name a folder that you may write to.") from refused
+        problem = f"the folder cannot be made: {refused.strerror or refused}"
+        raise OutputUnwritable(str(out), problem, "Name a folder that you may write to.") from refused
 
 
-def _open(source: str) -> Project | MrscoutError:
+def _open_project(source: str) -> Project | MrscoutError:
+    """Return the project of a source, or the error why it cannot be opened."""
     try:
-        return own_code(open_source(source)).project
+        return developer_files(open_source(source)).project
     except MrscoutError as error:
         return error
 
 
-def _written(out: Path, name: str, source: str, events: Generator[Event, None, None]) -> Surveyed:
-    """Write a project's records, and count them."""
+def _write_records(out: Path, name: str, source: str, events: Generator[Event, None, None]) -> Surveyed:
+    """Write a project's records, and return their counts."""
     tests = mtcs = instances = problems = 0
     with open_output(out / f"{name}.jsonl") as stream, closing(events):
         report = JsonLinesReport(stream)

@@ -1,4 +1,4 @@
-"""`mrscout synthesize`: runs the stage over a source, and writes what comes as it comes."""
+"""`mrscout synthesize`: makes relations of the tests of a source, and writes each as soon as it is settled."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ from mrscout.report import instance_words as words
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
-from mrscout.store.developer_files import own_code
+from mrscout.store.developer_files import developer_files
 from mrscout.store.discover_records import to_line as test_line
 from mrscout.store.journals import Journal
 from mrscout.store.record_files import read_run_record
@@ -59,7 +59,7 @@ _HELP = lesson(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SynthesisRequest:
-    """Everything that synthesis depends on."""
+    """All that synthesis depends on: the options of the command line, and the stages that follow."""
 
     mining: MiningOptions
     process: ProcessOptions
@@ -68,7 +68,7 @@ class SynthesisRequest:
 
     @property
     def options(self) -> SynthesisOptions:
-        """The options of the pipeline. Raises UsageError where an entry of the class path is not there."""
+        """The options of the synthesis stage. Raises UsageError for an entry of the class path that does not exist."""
         mining, process = self.mining, self.process
         return SynthesisOptions(
             mining.discovery(process.jobs),
@@ -86,12 +86,13 @@ class SynthesisRequest:
 
     @property
     def entries(self) -> tuple[Path, ...]:
-        """The class path. Raises UsageError where an entry is not there."""
-        return tuple(path for entry in _split(self.mining.classpath) for path in _expanded(entry))
+        """The class path. Raises UsageError for an entry that does not exist."""
+        named = filter(None, (self.mining.classpath or "").split(os.pathsep))
+        return tuple(path for entry in named for path in _expand(entry))
 
     @property
     def recorded(self) -> dict[str, Any]:
-        """The options that can change a result, as `run.json` has them."""
+        """The options that can change a result, as `run.json` stores them."""
         mining = self.mining
         return {
             "definition": mining.definition.value,
@@ -106,6 +107,7 @@ class SynthesisRequest:
             "env": list(self.process.passed),
             "unfenced_trial": mining.unfenced_trial or not self.fenced,
             "integration": mining.integration,
+            **({"without_rules": sorted(mining.rules_off)} if mining.without_rule else {}),
         }
 
 
@@ -124,7 +126,7 @@ def synthesize(
         int, typer.Option(min=0, metavar="N", help="Show the first N relations; 0 for the summary alone.")
     ] = 5,
 ) -> None:
-    """Turn relations into methods that compile and pass. Raises MrscoutError."""
+    """Turn MR instances into methods that compile and pass. Raises MrscoutError."""
     with sole_use(mining.out, mining.source, make=True):
         tally = mine(SynthesisRequest(mining=mining, process=process))
         console = Console(highlight=False, markup=False, emoji=False)
@@ -132,7 +134,7 @@ def synthesize(
 
 
 def mine(request: SynthesisRequest) -> Tally:
-    """Make relations, and write them down; what an earlier run settled is used again."""
+    """Make relations, write them down, and return the tally; relations that an earlier run settled are reused."""
     options, tally = request.options, Tally()
     progress = SynthesisProgress(
         Console(stderr=True, highlight=False), request.mining.source, tally, quiet=request.process.quiet
@@ -141,17 +143,19 @@ def mine(request: SynthesisRequest) -> Tally:
         with progress:
             if make_trusted(request.mining.out):
                 progress.say("mrscout: the run in this folder was made elsewhere; everything is built again")
-            own = own_code(open_source(request.mining.source), request.mining.out)
-            if own.exported:
-                progress.say(f"mrscout: {words.counted(len(own.exported), 'exported test file')} passed over")
-            project = own.project
-            options = replace(options, fingerprint=own.fingerprint)
+            developers = developer_files(open_source(request.mining.source), request.mining.out)
+            if developers.exported:
+                progress.say(
+                    f"mrscout: {words.counted(len(developers.exported), 'exported test file')} passed over"
+                )
+            project = developers.project
+            options = replace(options, fingerprint=developers.fingerprint)
             if request.mining.since is not None:
                 files = touched_files(project, request.mining.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))
             named = options.discovery.only.patterns
             unwritten: dict[str, bytes] = {}
-            text_of = _texts(project, unwritten)
+            text_of = _text_reader(project, unwritten)
             journal = Journal(request.mining.out.resolve() / "classes", text_of)
             writer = _Writer(request, folder, tally, text_of, options.fingerprint)
 
@@ -175,7 +179,7 @@ def mine(request: SynthesisRequest) -> Tally:
 
 
 class _Writer:
-    """Listens, and writes."""
+    """Listens to the events of synthesis, and writes records and sources into the run folder."""
 
     def __init__(
         self, request: SynthesisRequest, folder: RunFolder, tally: Tally, text_of: TextOf, fingerprint: str
@@ -200,28 +204,28 @@ class _Writer:
             case Candidates():
                 self._generated = event.sources
             case Building():
-                self._turn("building")
+                self._begin_stage("building")
             case Ready():
-                self._turn("trying")
+                self._begin_stage("trying")
                 self._begin()
             case Synthesized() if event.is_recorded:
                 self._folder.relation(event)
                 self._folder.record(to_line(event.codified, self._text_of))
 
     def finish(self) -> None:
-        """The run is whole."""
-        self._turn("")
+        """Write that the run is complete, and remove sources of earlier runs."""
+        self._begin_stage("")
         self._folder.sweep()
         self._folder.finish(self._run(complete=not self._tally.lost))
 
     @contextmanager
     def keeping(self, progress: SynthesisProgress) -> Iterator[None]:
-        """Whatever ends the run early, what was written is kept and counted."""
+        """Write a run that is incomplete if the block is left by an exception, and pass the exception on."""
         try:
             yield
         except BaseException:
             if self._begun:
-                self._turn("")
+                self._begin_stage("")
                 self._folder.finish(self._run(complete=False))
                 kept = words.counted(len(self._tally.settled), "relation")
                 progress.say(f"stopped early; {kept} kept in {self._request.mining.out}")
@@ -243,7 +247,8 @@ class _Writer:
         record = run_record(request.mining.source, request.recorded, self._tally, self._seconds, mark, stages)
         return {**record, **self._worth, "seconds": {**record["seconds"], **self._worth.get("seconds", {})}}
 
-    def _turn(self, stage: str) -> None:
+    def _begin_stage(self, stage: str) -> None:
+        """Note that another stage begins, and how long the present one took."""
         if stage == self._stage:
             return
         now = monotonic()
@@ -252,7 +257,7 @@ class _Writer:
 
 
 def _earlier_worth(out: Path) -> Json:
-    """What the run before was found to be worth: `filter` sees whether it still holds, by its fingerprint."""
+    """Return the evaluation that `run.json` holds so far; `filter` checks by its fingerprint if it is still valid."""
     try:
         record = read_run_record(out)
     except (FileNotFoundError, DamagedRecord):
@@ -260,11 +265,14 @@ def _earlier_worth(out: Path) -> Json:
     if TOTALS not in record:
         return {}
     spent = record["seconds"]
-    return {TOTALS: record[TOTALS], "seconds": {each: spent[each] for each in (EVALUATING,) if each in spent}}
+    return {
+        TOTALS: record[TOTALS],
+        "seconds": {stage: spent[stage] for stage in (EVALUATING,) if stage in spent},
+    }
 
 
-def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
-    """Reads stretches of sources; neighbours come together, so one file of the project is kept."""
+def _text_reader(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
+    """Return a function that reads stretches of source code. It caches one file, since stretches come file by file."""
     kept: dict[str, bytes] = {}
 
     def text_of(span: Span) -> str:
@@ -281,12 +289,8 @@ def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
     return text_of
 
 
-def _split(classpath: str | None) -> list[str]:
-    return [entry for entry in (classpath or "").split(os.pathsep) if entry]
-
-
-def _expanded(entry: str) -> list[Path]:
-    """An entry as Java reads it: `lib/*` stands for the jars in a folder."""
+def _expand(entry: str) -> list[Path]:
+    """Return the paths of a class-path entry, in which `lib/*` stands for all jars of a folder as it does for Java."""
     path = Path(entry)
     if path.name == "*":
         jars = sorted(path.parent.glob("*.jar"))

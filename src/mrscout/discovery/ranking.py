@@ -73,14 +73,18 @@ class RankingContext:
 
 def rank_of(context: RankingContext) -> int:
     """The rank of an instance among all of a project: the smaller, the stronger."""
-    cost = sum(cost for rule, cost in _COSTS if rule.applies(context))
+    weaknesses = {weakness.slug for weakness in weaknesses_of(context)}
+    cost = sum(cost for rule, cost in _COSTS if rule.slug in weaknesses)
     written = sum(map(context.arguments_written_out, (context.source, context.follow_up)))
     return 10 * cost + 3 * _shape(context) + written
 
 
 def weaknesses_of(context: RankingContext) -> tuple[Weakness, ...]:
     """Everything that is weak about an instance."""
-    return tuple(Weakness.from_slug(rule.slug) for rule in RULES if rule.applies(context))
+    off = context.facts.without_rules
+    return tuple(
+        Weakness.from_slug(rule.slug) for rule in RULES if rule.slug not in off and rule.applies(context)
+    )
 
 
 def _shape(context: RankingContext) -> int:
@@ -153,7 +157,6 @@ def _has_unrelated_inputs(context: RankingContext) -> bool:
         instance.transformation is None
         and not _is_golden(context)
         and not _is_built_twice(context)
-        and context.source.receiver is not None
     )
 
 

@@ -1,12 +1,11 @@
-"""How many mutants and inputs are tried, and the fewest inputs of a relation that do what all of them do.
+"""Limits the mutants and inputs that an evaluation tries, and selects the fewest inputs of a relation to export.
 
-How many inputs of each relation are tried on a mutant. A mutant in the middle of a library is reached by hundreds of
-relations with a hundred inputs each, of which hardly one tells something that the others do not. What is tried goes
-by counts, and not by a clock: it is the same everywhere.
+Inputs of each relation on a mutant are limited because hundreds of relations with a hundred inputs each may cover a
+mutant in the middle of a library, and hardly one adds information. Limits are counts, not times, so that the same
+inputs are tried on every machine.
 
-How many of all mutants are tried. A large library has tens of thousands, and a share of them, drawn at random, tells
-nearly as much. How many there are is not known before they are made, so that the share goes by the lines of the code,
-and is the same everywhere.
+Mutants are sampled because a large library has tens of thousands, and a random sample gives nearly the same measures.
+Their number is unknown before they are made, so that the size of the sample is derived from the lines of code.
 """
 
 from collections import defaultdict
@@ -15,19 +14,20 @@ from collections.abc import Set as AbstractSet
 from heapq import heapify, heappop, heappush
 from typing import TypeVar
 
-from mrscout.model.worth import Crowds, Line
+from mrscout.model.worth import Limits, Line
 
 Done = TypeVar("Done", bound=Hashable)
 
 
 def in_order_of_gain(
-    does: Mapping[int, AbstractSet[Done]], first: Sequence[int] = ()
+    achievements: Mapping[int, AbstractSet[Done]], first: Sequence[int] = ()
 ) -> list[tuple[int, frozenset[Done]]]:
-    """All inputs, each after those that do more that is new, with what it adds to the ones before it.
+    """Order inputs greedily by what they add; return each with what it adds to those before it.
 
-    `first` come first, as they are. Of two that add the same, the one that comes first in `does` does.
+    `achievements` are the lines and mutants of each input. Those in `first` come first, in their order; of two inputs
+    that add equally much, the first in `achievements` comes first.
     """
-    left = {number: frozenset(done) for number, done in does.items()}
+    left = {number: frozenset(done) for number, done in achievements.items()}
     ordered: list[tuple[int, frozenset[Done]]] = []
     done: set[Done] = set()
 
@@ -38,8 +38,8 @@ def in_order_of_gain(
 
     for number in first:
         take(number)
-    # What an input adds only falls: one that is counted anew and still before the old counts of all others is next.
-    waiting = [(-len(each), place, number) for place, (number, each) in enumerate(left.items())]
+    # What an input adds can only decrease: an input whose new count is still the greatest of all old counts is next.
+    waiting = [(-len(achieved), place, number) for place, (number, achieved) in enumerate(left.items())]
     heapify(waiting)
     while waiting:
         _, place, number = heappop(waiting)
@@ -51,43 +51,45 @@ def in_order_of_gain(
     return ordered
 
 
-def fewest(does: Mapping[int, AbstractSet[Done]], given: Sequence[int] = ()) -> list[int]:
-    """Inputs that together do all; `given` are there anyway and not among them. Sorted.
+def fewest(achievements: Mapping[int, AbstractSet[Done]], present: Sequence[int] = ()) -> list[int]:
+    """Return the few inputs, sorted, that achieve with those in `present` what all inputs achieve.
 
-    The greedy cover, without those that the later ones have made superfluous.
+    It is the greedy cover, without inputs that later ones made superfluous.
     """
-    needed = [number for number, added in in_order_of_gain(does, given) if added and number not in given]
-    whole = frozenset[Done]().union(*does.values())
+    needed = [
+        number for number, added in in_order_of_gain(achievements, present) if added and number not in present
+    ]
+    whole = frozenset[Done]().union(*achievements.values())
     for number in list(needed):
-        others = [*given, *(each for each in needed if each != number)]
-        if frozenset[Done]().union(*(does[each] for each in others)) == whole:
+        others = [*present, *(other for other in needed if other != number)]
+        if frozenset[Done]().union(*(achievements[other] for other in others)) == whole:
             needed.remove(number)
     return sorted(needed)
 
 
-#: inputs of all relations together that are enough for one mutant
+#: the most inputs of all relations together on one mutant
 ENOUGH_INPUTS = 500
-#: that each relation has whatever the others have, the developers' own among them
+#: the least inputs of each relation on a mutant, including the developers' own
 FEWEST = 3
-#: that it has at most where the developers' tests have killed the mutant, and where another relation has, too
+#: the most inputs of a relation on a mutant that the developers' tests kill, and on one that a relation kills, too
 SOME, FEW = 20, 2
 
 
-def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
-    """Where there are crowds; a run is a relation's number of inputs, and the lines that they cover together."""
+def limits_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Limits:
+    """Return the limits of inputs; a run is the number of a relation's inputs with the lines that they cover."""
     counts: dict[Line, list[int]] = defaultdict(list)
     for inputs, lines in runs:
         for line in lines:
             counts[line].append(inputs)
-    shares = {line: shared(each, ENOUGH_INPUTS) for line, each in counts.items()}
+    shares = {line: fair_limit(inputs, ENOUGH_INPUTS) for line, inputs in counts.items()}
     most = {line: max(share, FEWEST) for line, share in shares.items() if share is not None}
-    return Crowds(most, SOME, FEW)
+    return Limits(most, SOME, FEW)
 
 
-def shared(counts: Sequence[int], enough: int) -> int | None:
-    """The most that each may take of what is there, so that who wants less leaves the rest to others.
+def fair_limit(counts: Sequence[int], enough: int) -> int | None:
+    """Return the limit that divides `enough` fairly: relations with fewer inputs leave the rest to the others.
 
-    None where there is enough for all.
+    None if there is enough for all.
     """
     left = enough
     for taken, count in enumerate(sorted(counts)):
@@ -98,12 +100,12 @@ def shared(counts: Sequence[int], enough: int) -> int | None:
     return None
 
 
-#: mutants of a line of code, as they were counted in twenty projects
-_A_LINE = 0.65
-#: that are tried where nothing else is said
+#: the average number of mutants for a line of code, in twenty projects
+_MUTANTS_PER_LINE = 0.65
+#: the default number of mutants to try
 ENOUGH_MUTANTS = 2000
 
 
 def share_of(lines: int, wanted: int) -> float:
-    """The share of all mutants of so many lines that makes about as many as are wanted; 0 are all."""
-    return min(1.0, wanted / (_A_LINE * lines)) if wanted and lines else 1.0
+    """Return the share of mutants to draw to get about `wanted` of them in so many lines; 0 wanted means all."""
+    return min(1.0, wanted / (_MUTANTS_PER_LINE * lines)) if wanted and lines else 1.0

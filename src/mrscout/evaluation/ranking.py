@@ -1,4 +1,4 @@
-"""What each relation adds to the developers' tests, and which come first."""
+"""Computes the worth of each relation, and ranks relations by it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ OWN = 0  #: the number of the developers' own input, which is always exported
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What the inputs of one relation do, by number; 0 is the developers' own."""
+    """The lines and mutants of each input of a relation, by number; 0 is the developers' own input."""
 
     id: str
     lines: Mapping[int, frozenset[Line]]
@@ -22,19 +22,19 @@ class Inputs:
 
     @property
     def covered(self) -> frozenset[Line]:
-        """By any of them."""
+        """The lines that any input covers."""
         return frozenset[Line]().union(*self.lines.values())
 
     @property
     def killed(self) -> frozenset[Mutation]:
-        """By any of them."""
+        """The mutants that any input kills."""
         return frozenset[Mutation]().union(*self.kills.values())
 
     @property
     def selected(self) -> list[int]:
-        """The numbers of the fewest inputs that keep coverage and kills, the developers' own aside.
+        """The numbers of the fewest generated inputs that keep coverage and kills.
 
-        Where the own one does it all, the most telling other one comes along: a relation wants a second input.
+        If the developers' input alone does that, the first generated one is taken: a relation needs a second input.
         """
         does: dict[int, frozenset[object]] = {
             number: frozenset[object](lines) | self.kills.get(number, frozenset())
@@ -45,47 +45,48 @@ class Inputs:
 
 
 def kills_of(tested: Iterable[Fate]) -> dict[str, dict[int, frozenset[Mutation]]]:
-    """What each input of each relation kills, by id and number; killers are `id#number`."""
-    found: dict[str, dict[int, set[Mutation]]] = {}
-    for each in tested:
-        for killer in each.killers:
+    """Return the mutants that each input of each relation kills, by id and number; killers are `id#number`."""
+    kills: dict[str, dict[int, set[Mutation]]] = {}
+    for fate in tested:
+        for killer in fate.killers:
             id_, _, number = killer.partition("#")
-            found.setdefault(id_, {}).setdefault(int(number), set()).add(each.mutation)
+            kills.setdefault(id_, {}).setdefault(int(number), set()).add(fate.mutation)
     return {
-        id_: {number: frozenset(killed) for number, killed in inputs.items()} for id_, inputs in found.items()
+        id_: {number: frozenset(mutants) for number, mutants in inputs.items()}
+        for id_, inputs in kills.items()
     }
 
 
 def rank(
     relations: Sequence[Inputs], developers: Suite, describe: Callable[[Mutation], Mutant]
 ) -> list[Worth]:
-    """The worth of each relation, the one that adds most first.
+    """Return the worth of each relation, the one that adds most first.
 
-    What nobody else kills counts most, then what the developers do not kill, then lines they do not cover, then
-    kills of any kind; relations that are equal in all stay in the order in which they came.
+    The sort keys are mutants that only this relation adds, all mutants that it adds, lines that it adds, and mutants
+    that it kills; relations that are equal in all keep their order.
     """
-    times = Counter(mutant for each in relations for mutant in each.killed)
+    times = Counter(mutant for inputs in relations for mutant in inputs.killed)
     ordered = []
-    for each in relations:
-        added = sorted(each.killed - developers.killed)
+    for inputs in relations:
+        added = sorted(inputs.killed - developers.killed)
         only = [mutant for mutant in added if times[mutant] == 1]
         shared = [mutant for mutant in added if times[mutant] > 1]
         ordered.append(
             Worth(
-                each.id,
+                inputs.id,
                 0,
-                len(each.covered),
-                len(each.killed),
+                len(inputs.covered),
+                len(inputs.killed),
                 len(added),
-                len(each.covered - developers.lines),
+                len(inputs.covered - developers.lines),
                 tuple(map(describe, only)),
                 tuple(map(describe, shared)),
-                tuple(number - 1 for number in each.selected),
-                _flags(each),
+                tuple(number - 1 for number in inputs.selected),
+                _flags(inputs),
             )
         )
-    ordered.sort(key=lambda each: (-len(each.only), -each.added, -each.added_lines, -each.killed))
-    return [replace(each, rank=place) for place, each in enumerate(ordered, 1)]
+    ordered.sort(key=lambda worth: (-len(worth.only), -worth.added, -worth.added_lines, -worth.killed))
+    return [replace(worth, rank=place) for place, worth in enumerate(ordered, 1)]
 
 
 def _flags(inputs: Inputs) -> tuple[Flag, ...]:

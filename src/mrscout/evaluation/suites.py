@@ -1,8 +1,8 @@
-"""Suites and their unions: what they cover and kill, the paper's table of them, and whether a gain could be chance.
+"""Suites and their unions, the paper's measures of them, and significance tests of gains.
 
-Whether a gain could be chance: Wilcoxon's signed-rank test for pairs, and the paper's Mann-Whitney U test. Both are
-one-sided: the alternative is that the scores with relations are the higher ones. The effect is the chance that such a
-score is the higher one of two, with ties counted half (Vargha and Delaney's A).
+The tests are Wilcoxon's signed-rank test for pairs, and the paper's Mann-Whitney U test. Both are one-sided: the
+alternative is that scores with relations are higher. The effect is the probability that such a score is the higher one
+of two, with ties counted half (Vargha and Delaney's A).
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from mrscout.model.worth import Adequacy, ClassLines, Fate, Line, Lines, Mutatio
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What there is to be tested."""
+    """All lines and mutants of some classes, which measures of suites refer to."""
 
     lines: frozenset[Line]
     mutants: frozenset[Mutation]
@@ -26,7 +26,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """What a suite does."""
+    """The lines and mutants that a suite covers, and the mutants that it kills."""
 
     lines: frozenset[Line] = frozenset()
     covered: frozenset[Mutation] = frozenset()
@@ -36,19 +36,19 @@ class Suite:
         return Suite(self.lines | other.lines, self.covered | other.covered, self.killed | other.killed)
 
     def within(self, ground: Ground) -> "Suite":
-        """What it does on a part of the ground."""
+        """Return the suite restricted to the lines and mutants of a ground."""
         return Suite(self.lines & ground.lines, self.covered & ground.mutants, self.killed & ground.mutants)
 
 
 def suite_of(lines: Iterable[Line], tested: Iterable[Fate]) -> Suite:
-    """A suite by what was measured of it; a mutant that is killed is covered, whatever else is said."""
-    every = list(tested)
-    killed = frozenset(each.mutation for each in every if each.killed)
-    return Suite(frozenset(lines), killed | {each.mutation for each in every if each.covered}, killed)
+    """Return a suite from measurements; a killed mutant counts as covered, also if it was not recorded as such."""
+    fates = list(tested)
+    killed = frozenset(fate.mutation for fate in fates if fate.killed)
+    return Suite(frozenset(lines), killed | {fate.mutation for fate in fates if fate.covered}, killed)
 
 
 def adequacy(suite: Suite, ground: Ground) -> Adequacy:
-    """The measures of a suite; a share of nothing is 0."""
+    """Return the paper's measures of a suite; a share of nothing is 0."""
     return Adequacy(
         _share(len(suite.lines), len(ground.lines)),
         _share(len(suite.covered), len(ground.mutants)),
@@ -58,48 +58,48 @@ def adequacy(suite: Suite, ground: Ground) -> Adequacy:
 
 
 def lines_of(covered: Lines, classes: Mapping[str, ClassLines]) -> frozenset[Line]:
-    """Lines of classes as lines of their files."""
-    found: set[Line] = set()
+    """Return lines by class as lines by file; classes that are not under test are left out."""
+    of_files: set[Line] = set()
     for name, lines in covered.items():
         if name in classes:
             package, source = name.rpartition(".")[0], classes[name].source
-            found.update((package, source, line) for line in lines)
-    return frozenset(found)
+            of_files.update((package, source, line) for line in lines)
+    return frozenset(of_files)
 
 
 def all_lines(classes: Mapping[str, ClassLines]) -> frozenset[Line]:
-    """Every line that there is to be covered."""
-    return lines_of({name: each.lines for name, each in classes.items()}, classes)
+    """Return all lines of classes that can be covered."""
+    return lines_of({name: class_.lines for name, class_ in classes.items()}, classes)
 
 
 def _share(part: int, whole: int) -> float:
     return part / whole if whole else 0.0
 
 
-#: differences up to which the exact distribution is used
+#: the most differences for which the exact distribution is used
 _EXACT = 50
 
 
 def signed_rank(before: Sequence[float], after: Sequence[float]) -> Significance:
-    """Wilcoxon's test over pairs; pairs without a difference are left out, as Wilcoxon does."""
+    """Apply Wilcoxon's test to pairs of scores; pairs without a difference are left out."""
     differences = [round(b - a, 12) for a, b in zip(before, after, strict=True)]
     effect = _paired_effect(differences)
-    changed = [each for each in differences if each]
+    changed = [difference for difference in differences if difference]
     if not changed:
         return Significance(len(differences), None, effect)
-    doubled = _doubled_ranks([abs(each) for each in changed])
-    positive = sum(rank for rank, each in zip(doubled, changed, strict=True) if each > 0)
+    doubled = _doubled_ranks([abs(difference) for difference in changed])
+    positive = sum(rank for rank, difference in zip(doubled, changed, strict=True) if difference > 0)
     if len(changed) <= _EXACT:
         return Significance(len(differences), _exact_tail(doubled, positive), effect)
     count = len(changed)
     mean = count * (count + 1) / 4
     ties = sum(times**3 - times for times in Counter(doubled).values())
     deviation = sqrt(count * (count + 1) * (2 * count + 1) / 24 - ties / 48)
-    return Significance(len(differences), _upper((positive / 2 - mean - 0.5) / deviation), effect)
+    return Significance(len(differences), _upper_tail((positive / 2 - mean - 0.5) / deviation), effect)
 
 
 def rank_sum(before: Counter[float], after: Counter[float]) -> Significance:
-    """Mann and Whitney's test over two lists of scores, each given as how often a score occurs."""
+    """Apply Mann and Whitney's test to two lists of scores, as counts by score."""
     one, other = before.total(), after.total()
     if not one or not other:
         return Significance(one, None, None)
@@ -111,7 +111,7 @@ def rank_sum(before: Counter[float], after: Counter[float]) -> Significance:
     total = one + other
     ties = sum(times**3 - times for times in both.values()) / (total * (total - 1))
     deviation = sqrt(one * other / 12 * (total + 1 - ties))
-    p = _upper((above - one * other / 2 - 0.5) / deviation) if deviation else None
+    p = _upper_tail((above - one * other / 2 - 0.5) / deviation) if deviation else None
     return Significance(one, p, above / (one * other))
 
 
@@ -120,13 +120,13 @@ def _wins(one: float, other: float) -> float:
 
 
 def _paired_effect(differences: Iterable[float]) -> float | None:
-    """The share of pairs that went up, ties counted half."""
-    every = list(differences)
-    return sum(_wins(each, 0.0) for each in every) / len(every) if every else None
+    """Return the share of pairs with an increase, ties counted half."""
+    wins = [_wins(difference, 0.0) for difference in differences]
+    return sum(wins) / len(wins) if wins else None
 
 
 def _doubled_ranks(values: Sequence[float]) -> list[int]:
-    """Twice the rank of each, from one; equal values share the middle of theirs."""
+    """Return twice the rank of each value, ranks starting at 1; equal values share their mean rank."""
     order = sorted(values)
     first = {value: index for index, value in reversed(list(enumerate(order)))}
     counts = Counter(order)
@@ -134,7 +134,7 @@ def _doubled_ranks(values: Sequence[float]) -> list[int]:
 
 
 def _exact_tail(doubled: Sequence[int], positive: int) -> float:
-    """The chance of a sum of positive ranks as high, when each sign is a toss."""
+    """Return the probability of a sum of positive ranks at least as high if each sign is equally likely."""
     ways: Counter[int] = Counter({0: 1})
     for rank in doubled:
         ways += Counter({total + rank: count for total, count in ways.items()})
@@ -142,5 +142,5 @@ def _exact_tail(doubled: Sequence[int], positive: int) -> float:
     return float(higher / 2 ** len(doubled))
 
 
-def _upper(z: float) -> float:
+def _upper_tail(z: float) -> float:
     return erfc(z / sqrt(2)) / 2

@@ -1,4 +1,4 @@
-"""When a relation holds: on the share of valid inputs that is asked for (paper 3.3), and how sure one can be of it."""
+"""Decides whether a relation holds: on a large enough share of valid inputs (paper 3.3), with enough confidence."""
 
 from dataclasses import dataclass
 from math import comb, exp, lgamma, log
@@ -10,7 +10,7 @@ from mrscout.model.verdicts import Ending, Verdict
 
 
 def lower_bound(passed: int, valid: int, confidence: float = 0.95) -> float:
-    """The share that is behind what was seen, at least (Clopper and Pearson, one-sided)."""
+    """Return the lower confidence bound of the true share of passes (Clopper and Pearson, one-sided)."""
     if valid == 0 or passed == 0:
         return 0.0
     if passed == valid:
@@ -18,15 +18,15 @@ def lower_bound(passed: int, valid: int, confidence: float = 0.95) -> float:
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
-        if _at_least(passed, valid, middle) > 1 - confidence:
+        if _probability_of_at_least(passed, valid, middle) > 1 - confidence:
             high = middle
         else:
             low = middle
     return low
 
 
-def _at_least(passed: int, valid: int, share: float) -> float:
-    """The chance of so many passes or more."""
+def _probability_of_at_least(passed: int, valid: int, share: float) -> float:
+    """Return the probability of `passed` or more passes if `share` is the true share."""
     if share <= 0:
         return 0.0
     if share >= 1:
@@ -35,54 +35,58 @@ def _at_least(passed: int, valid: int, share: float) -> float:
         return sum(comb(valid, k) * share**k * (1 - share) ** (valid - k) for k in range(passed, valid + 1))
     total = 0.0
     for k in range(passed, valid + 1):
-        total += exp(_log_ways(valid, k) + k * log(share) + (valid - k) * log(1 - share))
+        total += exp(_log_choices(valid, k) + k * log(share) + (valid - k) * log(1 - share))
     return total
 
 
 def coincidence(left: int, wrong: int, wanted: int, others: int) -> float:
-    """The chance that a condition unrelated to what is wanted leaves no more of the others (Fisher's test)."""
+    """Return the p-value of Fisher's exact test: could a condition separate wanted from other inputs by chance?
+
+    `left` of the `wanted` inputs meet the condition, and `wrong` of the `others`.
+    """
     kept = left + wrong
     fewest = max(0, kept - wanted)
-    whole = _log_ways(wanted + others, kept)
+    whole = _log_choices(wanted + others, kept)
     return sum(
-        exp(_log_ways(others, k) + _log_ways(wanted, kept - k) - whole) for k in range(fewest, wrong + 1)
+        exp(_log_choices(others, k) + _log_choices(wanted, kept - k) - whole)
+        for k in range(fewest, wrong + 1)
     )
 
 
-def _log_ways(n: int, k: int) -> float:
-    """The logarithm of the number of ways to choose k of n."""
+def _log_choices(n: int, k: int) -> float:
+    """Return the logarithm of the binomial coefficient."""
     return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
 
 
-#: with fewer valid inputs than this nothing is settled
+#: the least valid inputs for a verdict
 ENOUGH = 10
-#: valid inputs of a whole domain that speak for a form in which something is fixed
+#: the least valid inputs of a form with a fixed parameter, if all its inputs were tried
 _FEW = 3
-#: a relation that hangs or ends its process so often, and never does anything else, always does
+#: time-outs or crashes without any valid input that make the verdict TIMED_OUT or CRASHED
 _ALWAYS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """What is asked of a relation."""
+    """The share of valid inputs on which a relation must hold, and the confidence in it."""
 
-    criterion: float = 0.95  #: the paper's
+    criterion: float = 0.95  #: the share; the default is the paper's
     confidence: float = 0.95
 
     def reached(self, tally: Tally) -> bool:
-        """True if it holds on a large enough share of valid inputs."""
+        """True if the share of passes among valid inputs meets the criterion."""
         return tally.share() >= self.criterion
 
     @staticmethod
     def enough(plan: Plan, tally: Tally) -> bool:
-        """True if enough inputs were valid to know something about a form."""
+        """True if enough inputs of a form were valid to judge it."""
         if not plan.whole:
             return tally.valid >= ENOUGH
-        # Where the rest is fixed, a flag that has no part in the relation can be set and not set.
+        # If the rest is fixed, a boolean without influence on the relation gives two valid inputs.
         return tally.valid >= (_FEW if Freedom.FIXED in plan.freedoms else 1)
 
     def clear(self, tally: Tally, *, whole: bool) -> bool:
-        """True if other inputs will show the same: none refutes it, few do, or there are no others."""
+        """True if the criterion is met with confidence: no input refutes it, few do, or `whole`: all were tried."""
         # Paper: what holds on 95.2 % of 1,000 inputs is kept there; on the next 1,000 it may hold on 94 %.
         if not self.reached(tally):
             return False
@@ -93,10 +97,10 @@ class Standard:
 def verdict_of(
     tally: Tally, criterion: float, *, refuted: bool, varied: bool = True, whole: bool = False, golden: bool
 ) -> Verdict:
-    """The verdict that a tally of inputs gives, whoever drew them.
+    """Return the verdict that follows from a tally of inputs, also of inputs that another generator drew.
 
-    `refuted` says that an input was met which refutes its most general form, `varied` that inputs differ at
-    all, `whole` that there are no more, and `golden` that one side of it is a constant.
+    `refuted`: some input refutes the relation; `varied`: a parameter varies; `whole`: all inputs were tried; `golden`:
+    one side of the relation is a constant.
     """
     if tally.valid == 0 and not refuted:
         if tally.counts[Ending.CRASHED] >= _ALWAYS:

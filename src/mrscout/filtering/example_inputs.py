@@ -1,4 +1,4 @@
-"""The inputs that are kept with a verdict, as rows that people can read."""
+"""The example inputs of a verdict as rows of source code."""
 
 from mrscout.languages.base.values import Row
 from mrscout.languages.registry import language_of_file
@@ -6,22 +6,22 @@ from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 
-#: characters of a row; longer ones tell a reader nothing
+#: the most characters of a readable row
 _LONGEST = 400
 
 
 def varied(judged: Judged) -> list[str]:
-    """The parameters that an example has values of, in order."""
+    """Return the names of the parameters that an example has values for, in order."""
     return list(judged.form.names)
 
 
 def fixed(judged: Judged) -> set[str]:
-    """The parameters that keep the developers' value."""
+    """Return the names of the parameters that keep the developers' value."""
     return {parameter.name for parameter in judged.form.parameters if parameter.freedom is Freedom.FIXED}
 
 
 def readable_rows(codified: CodifiedMR, judged: Judged) -> dict[int, Row]:
-    """Examples as rows, by their number in the verdict; those that are too long to read are left out."""
+    """Return the examples as rows by their index in the verdict, without rows that are too long to read."""
     values = language_of_file(codified.relation.file).values
     written = values.row_writer(codified, varied(judged))
     rows = {number: written(example) for number, example in enumerate(judged.examples)}

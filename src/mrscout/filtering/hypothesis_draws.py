@@ -1,11 +1,11 @@
-"""Values of a kind's whole range, with its edge cases, as Hypothesis draws them.
+"""Draws values of a kind's whole range, with its edge cases, by Hypothesis.
 
-They are drawn once for a kind and a seed, since Hypothesis takes its time; inputs are put together from them. Importing
-this module loads Hypothesis: only drawing does so.
+They are drawn once for a kind and a seed, since Hypothesis is slow; inputs are composed of them. Importing this module
+loads Hypothesis, which takes time: only code that draws imports it.
 
-Hypothesis likes to try constants of the code under test, which it takes to be every loaded module outside of the
-installed packages. Here that is mrscout itself, or nothing, depending on how it was installed and what was loaded so
-far, and the same seed would not give the same values. ``Provider`` leaves those constants out.
+Hypothesis also draws constants of the Python code under test, which it takes to be every loaded module outside of the
+installed packages. Here that would be mrscout itself, or nothing, depending on how it was installed and what was
+loaded, and the same seed would not give the same values. ``Provider`` leaves those constants out.
 """
 
 from functools import cache
@@ -34,7 +34,7 @@ _DRAWS = 32
 
 
 class Provider(HypothesisProvider):
-    """Hypothesis's own source of choices, with its general constants alone."""
+    """Hypothesis's source of random choices, restricted to its general constants."""
 
     def _maybe_draw_constant(
         self, choice_type: ChoiceTypeT, constraints: ChoiceConstraintsT, *, p: float = 0.05
@@ -44,7 +44,7 @@ class Provider(HypothesisProvider):
         if random.random() > p:
             return None
         constants = GLOBAL_CONSTANTS.set_for_type(choice_type)
-        permitted = [each for each in constants if choice_permitted(each, constraints)]
+        permitted = [constant for constant in constants if choice_permitted(constant, constraints)]
         return random.choice(permitted) if permitted else None
 
 
@@ -61,14 +61,14 @@ _SETTINGS = settings(
 
 @cache
 def whole_range(kind: ValueKind, longest: int, number: int) -> tuple[Value, ...]:
-    """Different values of a kind, strings of up to `longest` characters; the same for the same number."""
+    """Return distinct values of a kind, strings of up to `longest` characters; `number` is the seed."""
     values: dict[str, Value] = {}
 
     @_SETTINGS
     @seed(number)
     @given(st.lists(kind.strategy(longest), min_size=_AT_ONCE, max_size=_AT_ONCE))
     def collect(drawn: list[Value]) -> None:
-        values.update((repr(each), each) for each in drawn)
+        values.update((repr(value), value) for value in drawn)
 
     collect()
     return tuple(values.values())

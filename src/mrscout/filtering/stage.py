@@ -1,14 +1,13 @@
-"""The stage: a codified relation and a way to run it in, a verdict with its evidence out.
+"""The filtering stage: from a codified relation and a function that runs it to a verdict with evidence.
 
-Goal: say of each relation whether it holds on generated inputs, in which form, and show the evidence.
+Goal: decide whether a relation holds on generated inputs, in which form, and show the evidence.
 
-A verdict is made in this order, and each step may only make it worse: the search for a form (``search``) and the
-tally of its inputs; what is asked of a relation that developers do not state; a second run of some inputs, which has
-to end alike; the doubt that is left about other inputs; and what there was no time for.
+The verdict is made in this order, and each step may only make it worse: the search for a form (``search``) and the
+tally of its inputs; stricter rules for candidates, by their trust; a second run of some inputs, which must have the
+same outcomes; the confidence that other inputs pass, too; the time limit.
 
-Afterwards: a kept relation has a form that inputs were tried on which had no part in finding it; a counterexample is
-an input of the form that the verdict is about, and was run; with the same seed and the same answers the verdict is
-the same.
+Afterwards: the form of a kept relation was tried on inputs that had no part in finding it; a counterexample is an input
+of the verdict's form, and was run; the same seed and the same outcomes of inputs give the same verdict.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -17,64 +16,66 @@ from dataclasses import dataclass, replace
 from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, equal_inputs
 from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
-from mrscout.filtering.tally import Execute, Ran, evidence_of, some_inputs, stable_part
+from mrscout.filtering.tally import Execute, InputOutcome, evidence_of, some_inputs, stable_part
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
-from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Excluded, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Excluded, Judged, LinkSplit, Verdict
 
-#: inputs run a second time, to see whether they end in the same way
+#: passing inputs that are run a second time, to detect flaky relations
 _REPLAYED = 20
-_HURRIED = 3  # if no time is left
-#: inputs that are kept with a verdict: with fewer, relations kill fewer mutants; more fill the disk
+_HURRIED = 3  # if the time limit has passed
+#: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
 _EXAMPLES = 100
 #: refuting inputs that are run a second time
 _REFUTING = 3
+#: the outcomes of inputs in their first and their second run, by key
+_Replayed = dict[Hashable, tuple[InputOutcome, InputOutcome]]
 
 
 @dataclass(frozen=True, slots=True)
 class FilterOptions:
-    """How much to try, and what is enough."""
+    """The options of filtering."""
 
-    inputs: int = 1000  #: distinct valid ones
+    inputs: int = 1000  #: distinct valid inputs to try
     seed: int = 0
-    criterion: float = 0.95  #: the paper's
+    criterion: float = 0.95  #: share of valid inputs on which a relation must hold
     confidence: float = 0.95
-    time_limit: float = 60.0  #: seconds a relation, a safety net
+    time_limit: float = 60.0  #: seconds for each relation, as a safety net
 
     @property
     def standard(self) -> Standard:
-        """What is asked of a relation."""
+        """The standard that a relation must meet."""
         return Standard(self.criterion, self.confidence)
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A relation as filtering sees it: its parameters, a way to run it, and what is known about it before."""
+    """A relation as filtering sees it: its plan, functions that run inputs, and what is known beforehand."""
 
     relation: str  #: its id
     plan: Plan  #: the most general one
     execute: Execute
     golden: bool = False  #: one side of it is a constant
-    #: runs inputs where nothing is left of those before, to see whether they end in the same way
+    #: runs inputs in a fresh state of the worker, to detect flaky relations
     afresh: Execute | None = None
-    #: inputs of another run; those count that refute the relation
+    #: inputs of an earlier run; only those that still refute the relation count
     earlier: Sequence[Input] = ()
-    #: what can be split once the relation holds
+    #: the links that may be split
     links: Links | None = None
-    #: how much speaks for it before anything is tried
+    #: the strength of the evidence before any input is run
     trust: Trust = Trust.STATED
-    #: it says that different inputs give different results: it has to fail on equal ones
+    #: must fail on equal inputs to be kept
     distinct: bool = False
 
 
 def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
-    """Give a relation its verdict."""
+    """Return the verdict on a relation; after `expired` returns true, the search for a form ends."""
     if not trial.plan.domains:
         return Judged(
             trial.relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, Form(), None, (), ()
@@ -83,14 +84,14 @@ def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> 
 
 
 class _Judgement:
-    """One relation on its way to a verdict."""
+    """Judges one relation: searches its form when created, and makes the verdict in `judged`."""
 
     def __init__(self, trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> None:
         self._trial = trial
         self._options = options
         self._expired = expired
         self._afresh = trial.afresh or trial.execute
-        self._apart: tuple[Apart, ...] = ()
+        self._apart: tuple[LinkSplit, ...] = ()
         self._excluded: tuple[Excluded, ...] = ()
         self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
         result = find_form(
@@ -105,16 +106,10 @@ class _Judgement:
 
     def _take(self, result: SearchResult) -> None:
         self._plan, self._tally = result.plan, result.tally
-        self._refuting = self._inputs_against()
-
-    def _inputs_against(self) -> list[Input]:
-        """The inputs that refute the form; those that a condition leaves out do not, whatever they were tried for."""
-        drawn = {key_of(each): each for each in self._tally.inputs(Ending.REFUTED)}
-        met = {key_of(each): each for each in self._sampler.refuted if self._plan.covers(each)}
-        return list({**drawn, **met}.values())
+        self._refuting = self._sampler.refuting_inputs(self._plan, self._tally)
 
     def _split(self, result: SearchResult, links: Links) -> None:
-        """Split links of a relation that nothing refutes, or the one that refutes it."""
+        """Take a form with split links: of a relation that holds without exception, or of one that a link refutes."""
         inputs = self._options.inputs
         wider = None
         if result.holds and not self._refuting:
@@ -127,16 +122,16 @@ class _Judgement:
             self._afresh = links.afresh(wider.apart)
 
     def _smallest_refuting(self) -> Counterexample:
-        """The smallest refuting input, which counts as one that was tried."""
+        """Shrink the refuting inputs to the smallest one, and count it as tried."""
         values = shrink(self._plan, self._refuting, self._sampler)
         (ran,) = self._sampler.ran([values])
         assert ran is not None
         if key_of(values) not in self._tally.ended:
             self._tally.add(values, ran)
-        return Counterexample(values, ran.said)
+        return Counterexample(values, ran.message)
 
     def judged(self) -> Judged:
-        """The verdict, with its evidence."""
+        """Return the verdict with its evidence."""
         verdict = verdict_of(
             *(self._tally, self._options.criterion),
             refuted=bool(self._refuting),
@@ -165,7 +160,7 @@ class _Judgement:
         )
 
     def _by_trust(self, verdict: Verdict) -> Verdict:
-        """Reject what developers do not state if it has an exception, or needs a condition on single values."""
+        """Reject a candidate that has exceptions, holds on equal inputs, or needs conditions on single values."""
         trust = self._trial.trust
         if verdict is not Verdict.KEPT or trust is Trust.STATED:
             return verdict
@@ -173,59 +168,61 @@ class _Judgement:
         blind = self._trial.distinct and not self._fails_on_equal_inputs()
         if exceptions:
             (ran,) = self._sampler.ran(exceptions[:1])
-            self._counterexample = Counterexample(exceptions[0], ran.said) if ran is not None else None
+            self._counterexample = Counterexample(exceptions[0], ran.message) if ran is not None else None
         compares = all(condition.operator.compares_only for condition in self._plan.conditions)
         return Verdict.REJECTED if exceptions or blind or not compares else verdict
 
     def _exceptions(self) -> list[Input]:
-        """Refuting inputs, awkward ones among them, that the order or difference of two values does not explain."""
+        """Return refuting inputs, also awkward ones, that meet all conditions which compare two values."""
         self._sampler.tried(self._plan, awkward_inputs(self._plan))
         conditions = self._plan.conditions
-        comparing = [predicate(each) for each in conditions if each.operator.compares_only]
+        comparing = [predicate(condition) for condition in conditions if condition.operator.compares_only]
         return [values for values in self._sampler.refuted if all(holds(values) for holds in comparing)]
 
     def _fails_on_equal_inputs(self) -> bool:
-        """True if equal inputs give equal results; otherwise something else makes results differ."""
+        """True if the relation fails on equal inputs, as distinctness must, or if there are none to try."""
         inputs = equal_inputs(self._plan)
-        ran = self._sampler.ran(inputs)
-        return not inputs or any(each is not None and each.ending is Ending.REFUTED for each in ran)
+        return not inputs or bool(self._sampler.refuting(inputs))
 
     def _by_replay(self, verdict: Verdict) -> Verdict:
-        """Run inputs again, in another order and without those before; what they say then counts."""
+        """Run some inputs again, in another order and a fresh state: FLAKY if an outcome differs."""
         if verdict is Verdict.KEPT:
             self._excluded = tuple(excluded_inputs(self._plan, self._sampler))
         if verdict not in (Verdict.KEPT, Verdict.REJECTED):
             return verdict
         shown = [self._counterexample] if self._counterexample is not None else []
-        shown += [each.input for each in self._excluded]
-        again = self._replayed([*(each.values for each in shown), *self._refuting[:_REFUTING]])
+        shown += [excluded.input for excluded in self._excluded]
+        again = self._replayed(
+            [*(counterexample.values for counterexample in shown), *self._refuting[:_REFUTING]]
+        )
         if self._counterexample is not None:
             self._counterexample = _with_stable_failure(self._counterexample, again)
         self._excluded = tuple(
-            replace(each, input=_with_stable_failure(each.input, again)) for each in self._excluded
+            replace(excluded, input=_with_stable_failure(excluded.input, again))
+            for excluded in self._excluded
         )
         same = all(before.ending is after.ending for before, after in again.values())
         return verdict if same else Verdict.FLAKY
 
-    def _replayed(self, shown: list[Input]) -> dict[Hashable, tuple[Ran, Ran]]:
-        """How inputs ended, and how they end when they are run again."""
+    def _replayed(self, shown: list[Input]) -> _Replayed:
+        """Return both outcomes of inputs that are run a second time, by their keys."""
         passed = self._tally.inputs(Ending.PASSED)[: _HURRIED if self._expired() else _REPLAYED]
-        chosen = list({key_of(each): each for each in (*shown, *passed)}.values())[::-1]
+        chosen = list(by_key((*shown, *passed)).values())[::-1]
         both = zip(chosen, self._sampler.ran(chosen), self._afresh(chosen), strict=False)
         return {key_of(values): (before, after) for values, before, after in both if before is not None}
 
     def _by_confidence(self, verdict: Verdict) -> Verdict:
-        """Leave unsettled what other inputs may refute."""
+        """Make a kept relation UNSETTLED if other inputs may refute it."""
         clear = self._options.standard.clear(self._tally, whole=self._whole)
         return Verdict.UNSETTLED if verdict is Verdict.KEPT and not clear else verdict
 
     def _by_time(self, verdict: Verdict) -> Verdict:
-        """Leave unsettled what there was no time to find: a valid input, or a less general form that holds."""
+        """Make a verdict UNSETTLED if the time limit ended the search for a valid input or for a form that holds."""
         no_input = verdict is Verdict.NO_VALID_INPUT and self._expired()
         no_form = verdict is Verdict.REJECTED and self._hurried
         return Verdict.UNSETTLED if no_input or no_form else verdict
 
 
-def _with_stable_failure(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
+def _with_stable_failure(shown: Counterexample, again: _Replayed) -> Counterexample:
     both = again.get(key_of(shown.values))
-    return shown if both is None else replace(shown, failure=stable_part(shown.failure, both[1].said))
+    return shown if both is None else replace(shown, failure=stable_part(shown.failure, both[1].message))

@@ -1,4 +1,4 @@
-"""How inputs ended: counted, some kept as evidence, and messages without what differs from input to input."""
+"""Counts the outcomes of inputs, selects some as evidence, and removes values from messages to group them."""
 
 import re
 from collections import Counter
@@ -6,15 +6,15 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.contrast import contrast_in
 from mrscout.model.verdicts import Ending, Evidence, Tried
 
 _LEFT_OUT = "…"
-#: shorter strings stand in messages by chance, unless they are quoted
-_TELLING = 3
-#: numbers as long as this are hardly ever the message's own
+#: shorter strings occur in messages by chance, unless they are quoted
+_DISTINCTIVE = 3
+#: long numbers, which are seldom a fixed part of a message
 _NUMBER = re.compile(r"(?<![\w.])-?\d{5,}(?:\.\d+)?(?:E-?\d+)?(?![\w.])")
 _QUOTES = (("'", "'"), ('"', '"'), ("<", ">"), ("[", "]"), (": ", ""))
 _WORDS = re.compile(r"(\w+)")
@@ -22,20 +22,20 @@ _DIFFER = " (they differ in what is drawn anew in each run)"
 
 
 def without_values(message: str, values: Input) -> str:
-    """A message without the values of the input that it is about, so that equal complaints are one."""
+    """Return a message with … for values of its input, so that equal complaints about different inputs are equal."""
     parts = (
         part for value in values for part in (value, *(value.data if isinstance(value.data, tuple) else ()))
     )
     spellings = {of_value(part).in_message(part) for part in parts}
     for written in sorted(spellings, key=len, reverse=True):
-        message = _without(message, written)
+        message = _without_value(message, written)
     return _NUMBER.sub(_LEFT_OUT, message)
 
 
-def _without(message: str, written: str) -> str:
+def _without_value(message: str, written: str) -> str:
     if not written:
         return message
-    if len(written) >= _TELLING and not written.lstrip("-").isdecimal():
+    if len(written) >= _DISTINCTIVE and not written.lstrip("-").isdecimal():
         return message.replace(written, _LEFT_OUT)
     if written.lstrip("-").isdecimal():
         return re.sub(rf"(?<![\w.-]){re.escape(written)}(?![\w.])", _LEFT_OUT, message)
@@ -46,118 +46,118 @@ def _without(message: str, written: str) -> str:
 
 
 def stable_part(message: str, again: str) -> str:
-    """What a failure says every time: hash codes and the like differ from process to process, and are left out.
+    """Return the common part of a failure's messages in two runs, which may differ in hash codes and the like.
 
-    Words in which the two messages differ are left out; if they are unlike, only their common beginning is left.
+    Words that differ become …; if the messages have different structures, only their common beginning remains.
     """
     if message == again:
         return message
-    common = _common(message, again)
+    common = _common_part(message, again)
     before, after = contrast_in(message), contrast_in(common)
     alike = after is not None and after.expected == after.met
     return common + _DIFFER if alike and before is not None and before.expected != before.met else common
 
 
-def _common(message: str, again: str) -> str:
+def _common_part(message: str, again: str) -> str:
     one, other = _WORDS.split(message), _WORDS.split(again)
     if len(one) == len(other) and one[::2] == other[::2]:
         return "".join(a if a == b else _LEFT_OUT for a, b in zip(one, other, strict=True))
-    common = 0
-    while common < min(len(one), len(other)) and one[common] == other[common]:
-        common += 1
-    return "".join(one[:common]) + _LEFT_OUT
+    length = 0
+    while length < min(len(one), len(other)) and one[length] == other[length]:
+        length += 1
+    return "".join(one[:length]) + _LEFT_OUT
 
 
-#: the input cost more than there was
+#: outcomes of inputs that used up memory, stack or time, or ended the process
 LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
-#: inputs that are kept with a verdict, and refuting ones among them; the others show where the relation holds
+#: inputs that are stored with a verdict, and the refuting ones among them; the others show where the relation holds
 _SHOWN, _REFUTING = 60, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
-    """How one input ended."""
+class InputOutcome:
+    """The outcome of one input, with its message."""
 
     ending: Ending
-    said: str = ""  #: the failure, the complaint, or how the process ended
-    own: bool = False  #: thrown by the code under test
-    lacks_code: bool = False  #: code is not there that it takes to run the input
+    message: str = ""  #: of the failure or the exception, or the way in which the process ended
+    by_code_under_test: bool = False  #: the exception was thrown by the code under test
+    lacks_code: bool = False  #: a class that the input needs is missing
 
 
-#: runs inputs, each given by parameter
-Execute = Callable[[Sequence[Input]], Sequence[Ran]]
+#: runs inputs and returns their outcomes, fewer if time runs out
+Execute = Callable[[Sequence[Input]], Sequence[InputOutcome]]
 
 
 @dataclass(slots=True)
 class Tally:
-    """What is known of a plan: every distinct input with its end."""
+    """The distinct inputs of a plan that were run, with their outcomes."""
 
-    ended: dict[Hashable, tuple[Input, Ran]] = field(default_factory=dict)
+    ended: dict[Hashable, tuple[Input, InputOutcome]] = field(default_factory=dict)
     counts: Counter[Ending] = field(default_factory=Counter)
-    complaints: Counter[str] = field(default_factory=Counter)
+    complaints: Counter[str] = field(default_factory=Counter)  #: messages of invalid inputs, without values
 
-    def add(self, given: Input, ran: Ran) -> None:
-        """Count an input."""
-        self.ended[key_of(given)] = (given, ran)
+    def add(self, values: Input, ran: InputOutcome) -> None:
+        """Count an input with its outcome."""
+        self.ended[key_of(values)] = (values, ran)
         self.counts[ran.ending] += 1
         if ran.ending is Ending.INVALID or ran.ending in LOST:
-            self.complaints[without_values(ran.said, given)] += 1
+            self.complaints[without_values(ran.message, values)] += 1
 
-    def add_met(self, plan: Plan, lost: Sequence[tuple[Input, Ran]]) -> None:
-        """Count inputs of the plan that something was met with before, so that it is told."""
-        for given, ran in lost:
-            if key_of(given) not in self.ended and plan.covers(given):
-                self.add(given, ran)
+    def add_met(self, plan: Plan, lost: Sequence[tuple[Input, InputOutcome]]) -> None:
+        """Count those lost inputs that are inputs of the plan and were run for another plan."""
+        for values, ran in lost:
+            if key_of(values) not in self.ended and plan.covers(values):
+                self.add(values, ran)
 
     @property
     def tried(self) -> int:
-        """Distinct inputs."""
+        """The number of distinct inputs."""
         return len(self.ended)
 
     @property
     def valid(self) -> int:
-        """Those on which the relation was put to the test."""
+        """The number of inputs on which the assertion was evaluated."""
         return self.counts[Ending.PASSED] + self.counts[Ending.REFUTED]
 
     @property
     def passed(self) -> int:
-        """Those on which it held."""
+        """The number of inputs on which the relation held."""
         return self.counts[Ending.PASSED]
 
     @property
     def lost(self) -> int:
-        """Those that ended the process, or had to be ended with it."""
+        """The number of inputs that ended the process or ran out of time."""
         return self.counts[Ending.TIMED_OUT] + self.counts[Ending.CRASHED]
 
     def within(self, plan: Plan) -> "Tally":
-        """What is left of it where a plan asks for more."""
+        """Return the tally of those inputs that a plan admits."""
         left = Tally()
-        for given, ran in self.ended.values():
-            if plan.admits(given):
-                left.add(given, ran)
+        for values, ran in self.ended.values():
+            if plan.admits(values):
+                left.add(values, ran)
         return left
 
     def inputs(self, ending: Ending) -> list[Input]:
-        """The inputs that ended in a way."""
-        return [given for given, ran in self.ended.values() if ran.ending is ending]
+        """Return the inputs with this outcome."""
+        return [values for values, ran in self.ended.values() if ran.ending is ending]
 
     def share(self) -> float:
-        """The share of valid inputs that passed; 1 where there are none."""
+        """Return the share of valid inputs that passed; 1 if there are none."""
         return self.passed / self.valid if self.valid else 1.0
 
 
 def evidence_of(tally: Tally) -> Evidence:
-    """A tally in numbers."""
+    """Return the numbers of a tally."""
     counts = tally.counts
-    lost = sum(counts[each] for each in LOST)
-    crashes = sum(ran.own for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
+    lost = sum(counts[ending] for ending in LOST)
+    crashes = sum(ran.by_code_under_test for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
     return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
 
 
 def some_inputs(tally: Tally, refuting: Sequence[Input]) -> tuple[Tried, ...]:
-    """Inputs spread evenly over a tally; `refuting` are those that a more general form was refuted by."""
-    refuted = {key_of(each): each for each in (*refuting, *tally.inputs(Ending.REFUTED))}
-    against = [Tried(each, Ending.REFUTED) for each in refuted.values()]
-    others = [Tried(each, ran.ending) for key, (each, ran) in tally.ended.items() if key not in refuted]
-    shown = spread(against, max(_REFUTING, _SHOWN - len(others)))
-    return (*shown, *spread(others, _SHOWN - len(shown)))
+    """Return some inputs of a tally, evenly spaced; `refuting` are inputs that refuted a more general form."""
+    refuted = by_key((*refuting, *tally.inputs(Ending.REFUTED)))
+    against = [Tried(values, Ending.REFUTED) for values in refuted.values()]
+    others = [Tried(values, ran.ending) for key, (values, ran) in tally.ended.items() if key not in refuted]
+    shown = evenly_spaced(against, max(_REFUTING, _SHOWN - len(others)))
+    return (*shown, *evenly_spaced(others, _SHOWN - len(shown)))

@@ -1,6 +1,6 @@
-"""The vocabulary of assertions: how a test asserts, and by which operator it relates values.
+"""The vocabulary of assertions: operators, and the constructs of a language that assert.
 
-Front ends map the names of their assertion libraries to it; no stage knows such a name.
+A language maps the methods of assertion libraries to it (`assertEquals` is EQUAL); no stage knows their names.
 """
 
 from enum import Enum
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Operator(Enum):
-    """How an assertion relates its operands; the node says separately whether it is negated."""
+    """The relation that an assertion states between its operands; a flag next to it says if it is negated."""
 
     EQUAL = "equal"
     SAME = "same"  #: one object
@@ -17,8 +17,10 @@ class Operator(Enum):
     GREATER = "greater"
     AT_LEAST = "at least"
     BETWEEN = "between"
-    ORDERED = "ordered"  #: an ordering relates them, and nothing says in which direction
-    LEVEL = "level"  #: an ordering puts neither before the other
+    ORDERED = (
+        "ordered"  #: one comes before the other, in an unknown direction: `assertEquals(1, a.compareTo(b))`
+    )
+    LEVEL = "level"  #: neither comes before the other: `assertEquals(0, a.compareTo(b))`
     CONTAINS = "contains"
     CONTAINS_KEY = "contains key"
     CONTAINS_VALUE = "contains value"
@@ -26,42 +28,30 @@ class Operator(Enum):
     STARTS_WITH = "starts with"
     ENDS_WITH = "ends with"
     MATCHES = "matches"
-    PREDICATE = "predicate"  #: any other truth about them
+    PREDICATE = "predicate"  #: any other boolean method of the operands
 
     __hash__ = object.__hash__
 
     @property
     def orders(self) -> bool:
-        """True if the operands are related by an order in which they may differ."""
-        return self in _ORDERS
+        """True if the operator compares by an order, such as LESS: its operands may differ."""
+        return self.value in ("less", "at most", "greater", "at least", "between", "ordered")
 
     @property
     def equates(self) -> bool:
-        """True if the operands are one value, or one object."""
+        """True if the operands have to be equal, or to be the same object."""
         return self is Operator.EQUAL or self is Operator.SAME
 
 
-_ORDERS = frozenset(
-    {
-        Operator.LESS,
-        Operator.AT_MOST,
-        Operator.GREATER,
-        Operator.AT_LEAST,
-        Operator.BETWEEN,
-        Operator.ORDERED,
-    }
-)
-
-
 class Meaning(NamedTuple):
-    """The operator that a name or a sign stands for."""
+    """The operator that a method name or an operator sign stands for: `!=` is EQUAL, negated."""
 
     operator: Operator
     negated: bool = False
 
 
 class Form(Enum):
-    """What the operands of an assertion are to it."""
+    """The part that operands play in an assertion."""
 
     COMPARISON = "its operands are the values that it relates"
     CONDITION = "its operands are truth values, which may come from a comparison"
@@ -71,7 +61,7 @@ class Form(Enum):
 
 
 class Origin(Enum):
-    """The construct of the language that asserts."""
+    """The language construct that makes the assertion."""
 
     CALL = "a call of an assertion method"
     STATEMENT = "an assert statement"
@@ -81,7 +71,7 @@ class Origin(Enum):
 
 
 class Runs(Enum):
-    """Code that an assertion runs itself, and lets act."""
+    """The functions that an assertion method takes and calls, such as the lambda of `assertDoesNotThrow`."""
 
     ONE = "a function"
     ALL = "several functions, each with assertions of its own"

@@ -1,4 +1,4 @@
-"""The vocabulary of building a project, as far as it is the same for every language."""
+"""Requests, progress and problems of building a project, the same for every language."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,19 +6,19 @@ from typing import Protocol
 
 
 class BuildFailure(Protocol):
-    """The reason for a build problem, one of those that a language's build has."""
+    """A reason for a build problem. Each language has an enum of its own reasons."""
 
     @property
     def name(self) -> str:
-        """The name in the program, by which problems are sorted."""
+        """The name of the enum member, by which problems are sorted."""
 
     @property
     def value(self) -> str:
-        """A sentence for the user."""
+        """The reason as a sentence for people."""
 
     @property
     def slug(self) -> str:
-        """The name for records and programs, ``tool-failed``."""
+        """The name in records: ``tool-failed``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class BuildProblem:
 
     reason: BuildFailure
     place: str  #: file:line, module folder, or coordinate
-    found: str  #: what exactly was met there, a clause
+    found: str  #: what was wrong there, a clause
     advice: str  #: what the user can do next, a sentence
-    log: Path | None = None  #: where the tool's own words are kept
+    log: Path | None = None  #: the output of the build tool
 
     def __str__(self) -> str:
         kept = f" The log is {self.log}." if self.log else ""
@@ -38,28 +38,30 @@ class BuildProblem:
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest:
-    """The tests that must run, and what may be done for it."""
+    """The test files whose code must run, and the means that the build may use."""
 
     tests: tuple[str, ...]  #: paths of the wanted test files, relative to the project's root
-    build: bool = True  #: whether the project's own build may be run
-    classpath: tuple[Path, ...] = ()  #: given by the user, instead of everything that a build would find
-    java: Path | None = None  #: the JDK to use, its home; else the one that fits best
+    build: bool = True  #: run the project's own build if nothing simpler works
+    classpath: tuple[Path, ...] = ()  #: from the user, instead of everything that a build would find
+    java: Path | None = None  #: the home of the JDK to use; None for the one that fits best
     timeout: float = 900  #: seconds for each tool that is started
-    offline: bool = False  #: whether only what was fetched before may be used
-    fenced: bool = True  #: whether tools that run the project's code run in the fence, where there is one
-    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
+    offline: bool = False  #: use only what was fetched before
+    fenced: bool = True  #: run tools that execute project code in the fence, if there is one
+    passed: tuple[
+        str, ...
+    ] = ()  #: names of the environment variables that project code gets besides the usual ones
 
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A step on the way to running the project's code has begun."""
+    """The event that a step of the build has begun."""
 
-    stage: str  #: a phrase for people, `resolving dependencies`
+    stage: str  #: the step, a phrase for people: `resolving dependencies`
     subject: str  #: what it works on: a module's folder, "." for the root, or the project's name
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A project that was not built here before is about to be; nothing of it has run yet."""
+    """The event that a project is about to be built here for the first time; none of its code has run yet."""
 
     notice: str  #: what will run in the fence and what outside, sentences for people

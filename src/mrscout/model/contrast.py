@@ -1,12 +1,15 @@
-"""What an assertion said of two values, within so many characters: the place where they differ stays in view."""
+"""Shortens failure messages of assertions such that the difference between the two values stays visible.
+
+`expected: <aaaa…ab> but was: <aaaa…ac>` is cut at the beginning that both values share.
+"""
 
 import re
 from typing import NamedTuple
 
-_CUT = "…"
-#: characters of what both have in common that stay before the difference
+_ELLIPSIS = "…"
+#: characters before the difference that stay
 _BEFORE = 12
-#: how assertion libraries name what they expected and what they met, on one line
+#: the messages of assertion libraries that name an expected and an actual value, on one line
 _FORMS = (
     re.compile(
         r"(.*?\bexpect(?:ed|ing):?\s*)(.+?)(\s+to be equal to:?\s*)(.+?)(\s+but was not.*)?", re.IGNORECASE
@@ -16,7 +19,7 @@ _FORMS = (
 
 
 class Contrast(NamedTuple):
-    """A message in pieces."""
+    """A message around its expected and its actual value."""
 
     head: str
     expected: str
@@ -25,45 +28,49 @@ class Contrast(NamedTuple):
     tail: str
 
 
-def contrast_in(said: str) -> Contrast | None:
-    """The two values that a message of one line names; None where it names no two."""
+def contrast_in(message: str) -> Contrast | None:
+    """Split a message of one line at its expected and its actual value; None if it does not name both."""
     for form in _FORMS:
-        found = form.fullmatch(said)
-        if found is not None:
-            return Contrast(*(each or "" for each in found.groups()))
+        match = form.fullmatch(message)
+        if match is not None:
+            return Contrast(*(part or "" for part in match.groups()))
     return None
 
 
-def shown(said: str, most: int) -> str:
-    """A message in at most so many characters; of two long values, the part that begins shortly before they differ."""
-    if len(said) <= most:
-        return said
-    found = contrast_in(said)
-    room = most - sum(map(len, (found.head, found.between, found.tail))) if found is not None else 0
-    if found is None or found.expected == found.met or room < 2 * (_BEFORE + 4):
-        return f"{said[: most - 1]}{_CUT}"
-    same = _same(found.expected, found.met)
-    shorter, longer = sorted((len(found.expected), len(found.met)))
+def shown(message: str, most: int) -> str:
+    """Shorten a message to `most` characters; of two long values, show the part around their first difference."""
+    if len(message) <= most:
+        return message
+    contrast = contrast_in(message)
+    room = (
+        most - sum(map(len, (contrast.head, contrast.between, contrast.tail))) if contrast is not None else 0
+    )
+    if contrast is None or contrast.expected == contrast.met or room < 2 * (_BEFORE + 4):
+        return f"{message[: most - 1]}{_ELLIPSIS}"
+    common = _common_length(contrast.expected, contrast.met)
+    shorter, longer = sorted((len(contrast.expected), len(contrast.met)))
     least = min(shorter, room // 2)
     widths = {shorter: least, longer: room - least if shorter != longer else room // 2}
-    expected, met = (_window(each, same, widths[len(each)]) for each in (found.expected, found.met))
-    return f"{found.head}{expected}{found.between}{met}{found.tail}"
+    expected, met = (
+        _window(value, common, widths[len(value)]) for value in (contrast.expected, contrast.met)
+    )
+    return f"{contrast.head}{expected}{contrast.between}{met}{contrast.tail}"
 
 
-def _same(one: str, other: str) -> int:
-    """How many characters both begin with."""
+def _common_length(one: str, other: str) -> int:
+    """Return the length of the common beginning of two strings."""
     return next(
         (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )
 
 
 def _window(text: str, at: int, width: int) -> str:
-    """So many characters of a text, the one at a place among them."""
+    """Return `width` characters of a text, including the one at index `at`, with … where it is cut."""
     if len(text) <= width:
         return text
     start = max(0, min(at - _BEFORE, len(text) - width + 1))
-    before = _CUT if start else ""
+    before = _ELLIPSIS if start else ""
     inside = text[start : start + width - len(before)]
     if start + len(inside) < len(text):
-        inside = f"{inside[:-1]}{_CUT}"
+        inside = f"{inside[:-1]}{_ELLIPSIS}"
     return before + inside

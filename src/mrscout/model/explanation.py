@@ -1,4 +1,4 @@
-"""Why a test is, or is not, an MTC: everything that was weighed, on the test's own lines (`--explain`)."""
+"""Why a test is an MTC or not: its calls and assertions, each with the part it plays (`discover --explain`)."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,7 +9,7 @@ from mrscout.model.slugged import Slugged
 
 
 class Standing(Enum):
-    """What a call counts as (property P1). The values are sentences for the user."""
+    """The class of a call under property P1 of the paper. The values are sentences for the user."""
 
     INVOCATION = "an invocation of a method under test"
     ASSERTION = "an assertion"
@@ -36,27 +36,27 @@ class Obstacle(Slugged):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedCall:
-    """A call of the test, in order of evaluation, and what it counts as."""
+    """A call of the test and the part it plays; calls come in order of evaluation."""
 
     span: Span
     text: str
     method: str  #: qualified name, as far as it is known
     standing: Standing
-    classes: tuple[str, ...]  #: that an invocation counts for, sorted
+    classes: tuple[str, ...]  #: classes under test that an invocation counts for, sorted
 
 
 @dataclass(frozen=True, slots=True)
 class HeldElement:
-    """An input or output of an invocation that an operand holds."""
+    """An input or output of an invocation that flows into an operand."""
 
     call: int  #: index into the explanation's calls
     kind: ElementKind
-    argument: int  #: zero-based position, -1 for what is no argument
+    argument: int  #: zero-based position, -1 if it is no argument
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedOperand:
-    """A side of a relation, and what it holds."""
+    """An operand of an assertion, with the inputs and outputs that flow into it."""
 
     span: Span
     text: str
@@ -65,7 +65,7 @@ class ExplainedOperand:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedRelation:
-    """Values that an assertion relates, and what became of them."""
+    """The operands that an assertion relates, with the MR instances among them or the reason for none."""
 
     pattern: str
     operator: str
@@ -73,22 +73,22 @@ class ExplainedRelation:
     instances: tuple[MRInstance, ...]
     calls: tuple[
         tuple[int, ...], ...
-    ]  #: for each instance its invocations, as indices into the explanation's
-    obstacle: Obstacle | None  #: None where there are instances
+    ]  #: for each instance, the indices of its invocations in `Explanation.calls`
+    obstacle: Obstacle | None  #: None if there are instances
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedAssertion:
-    """An assertion of the test or of a helper that it calls."""
+    """An assertion of the test, or of a helper that it calls."""
 
     span: Span
     text: str
-    relations: tuple[ExplainedRelation, ...]  #: empty where it compares nothing
+    relations: tuple[ExplainedRelation, ...]  #: empty if it compares nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A test with all that was weighed."""
+    """A test with all its calls and assertions."""
 
     test: TestCase
     span: Span  #: the whole method

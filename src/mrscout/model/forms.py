@@ -1,15 +1,15 @@
 """Forms: the restriction under which a relation holds, as data.
 
 A form says how far each parameter may go from the developers' value (its freedom), which parameters are computed from
-others (derivations), and what an input has to meet (conditions). Filtering searches for the most general form that
-holds and draws inputs from it; ``prose.forms`` puts a form into words for people. Those words are never read back,
-compared or hashed: two forms are the same if they are equal as values.
+others (derivations), and which preconditions inputs meet (conditions). Filtering searches for the most general form
+that holds and draws inputs from it; ``prose/form_sentences.py`` puts a form into words for people. Those words are
+never read back, compared or hashed: two forms are the same if they are equal as values.
 
-Parameters are meant by their position. ``Form.parameters`` has their names, which only words and records need.
+Parameters are identified by their position. ``Form.parameters`` has their names, which only sentences and records need.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -20,9 +20,9 @@ class Freedom(Enum):
     FREE = "any"
     #: the developers' character class, length and magnitude
     NARROW = "alike"
-    #: the developers' own characters, each in the place of another of its kind
+    #: strings of the developers' length in which each letter and digit is one of the developers' value
     SPELT = "respelled"
-    #: values that the developers use, here or nearby
+    #: only values that the developers use, here or nearby
     LISTED = "listed"
     #: the developers' value itself
     FIXED = "fixed"
@@ -31,7 +31,7 @@ class Freedom(Enum):
 
 
 class ConditionOperator(Enum):
-    """What a condition asks of one or more parameters. ``constant`` says what the condition's constant is."""
+    """The predicate of a condition over one or more parameters. A note says what the constant is, if it has one."""
 
     # of several values
     DIFFER = "differ"
@@ -91,53 +91,38 @@ class ConditionOperator(Enum):
 
     @property
     def compares_only(self) -> bool:
-        """True if it says no more than how values stand to each other: that they differ, or which is larger."""
+        """True if it only compares values: that they differ, or which is larger."""
         return self in _COMPARING
 
     @property
     def is_far_fetched(self) -> bool:
-        """True if it is seldom what a relation needs, and often true of the inputs that it holds on."""
+        """True if it often fits the passing inputs by chance, and is seldom what a relation needs."""
         return self is ConditionOperator.SORTED_BEFORE
 
 
-_COMPARING = frozenset(
-    {
-        ConditionOperator.DIFFER,
-        ConditionOperator.ALL_DIFFERENT,
-        ConditionOperator.AT_MOST,
-        ConditionOperator.LESS_THAN,
-    }
-)
+_Op = ConditionOperator
+_COMPARING = frozenset({_Op.DIFFER, _Op.ALL_DIFFERENT, _Op.AT_MOST, _Op.LESS_THAN})
 #: operators about two parameters; ALL_DIFFERENT is about two or more, all others are about one
 _OF_TWO = frozenset(
     {
-        ConditionOperator.DIFFER,
-        ConditionOperator.AT_MOST,
-        ConditionOperator.LESS_THAN,
-        ConditionOperator.AT_MOST_LENGTH,
-        ConditionOperator.LESS_THAN_LENGTH,
-        ConditionOperator.SAME_LENGTH,
-        ConditionOperator.NOT_LONGER,
-        ConditionOperator.SHORTER,
-        ConditionOperator.DIFFER_IGNORING_CASE,
-        ConditionOperator.SORTED_BEFORE,
-        ConditionOperator.CONTAINED_IN,
-        ConditionOperator.NOT_CONTAINED_IN,
+        *(_Op.DIFFER, _Op.AT_MOST, _Op.LESS_THAN, _Op.AT_MOST_LENGTH, _Op.LESS_THAN_LENGTH),
+        *(_Op.SAME_LENGTH, _Op.NOT_LONGER, _Op.SHORTER, _Op.DIFFER_IGNORING_CASE),
+        *(_Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
     }
 )
 #: the type of the constant; operators that are not here have none
 _CONSTANTS: dict[ConditionOperator, type] = {
-    ConditionOperator.MULTIPLE_OF: int,
-    ConditionOperator.MAGNITUDE_AT_MOST: int,
-    ConditionOperator.LENGTH: int,
-    ConditionOperator.ELEMENTS_MAGNITUDE_AT_MOST: int,
-    ConditionOperator.DOES_NOT_CALL: str,
+    _Op.MULTIPLE_OF: int,
+    _Op.MAGNITUDE_AT_MOST: int,
+    _Op.LENGTH: int,
+    _Op.ELEMENTS_MAGNITUDE_AT_MOST: int,
+    _Op.DOES_NOT_CALL: str,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What an input has to meet: ``Condition(AT_MOST, (0, 1))`` says that the first value is at most the second."""
+    """A precondition on inputs: ``Condition(AT_MOST, (0, 1))`` says that the first value is at most the second."""
 
     operator: ConditionOperator
     parameters: tuple[int, ...]
@@ -146,7 +131,7 @@ class Condition:
 
     @property
     def is_well_formed(self) -> bool:
-        """True if it has as many parameters, and just such a constant, as its operator takes; a record may not."""
+        """True if its operator takes these parameters and this constant, which in a damaged record it may not."""
         count = len(self.parameters)
         if self.operator is ConditionOperator.ALL_DIFFERENT:
             fits = count > 1
@@ -157,12 +142,12 @@ class Condition:
 
     @property
     def negation(self) -> "Condition":
-        """The condition that just the other inputs meet."""
-        return Condition(self.operator, self.parameters, self.constant, not self.negated)
+        """The condition that exactly the other inputs meet."""
+        return replace(self, negated=not self.negated)
 
 
 class DerivationOperator(Enum):
-    """How a parameter is computed from others. ``constants`` says what the derivation's constants are."""
+    """The function that computes a parameter from others. A note says what the constants are, if it has some."""
 
     # of any value
     EQUAL = "equal"
@@ -190,7 +175,7 @@ class DerivationOperator(Enum):
     ELEMENT = "element"  #: constants: its index
     # of a value, as a string or within one
     TEXT = "text"
-    CONTAINING = "containing"  #: constants: what stands before, between and after the value's text
+    CONTAINING = "containing"  #: constants: the text before, between and after occurrences of the value
     CONTAINING_NUMBER = "containing-number"  #: constants: the string, and the number in it
     CONTAINING_HEXADECIMAL = "containing-hexadecimal"  #: constants: text before, text after, width, x or X
     SHARING_WORDS = "sharing-words"  #: constants: the string, and the other that it shares words with
@@ -202,52 +187,41 @@ class DerivationOperator(Enum):
     # of two strings
     CONCATENATION = "concatenation"
     # of a number
-    OFFSET = "offset"  #: constants: what is added
+    OFFSET = "offset"  #: constants: the number that is added
     MULTIPLE = "multiple"  #: constants: the factor
 
     __hash__ = object.__hash__
 
     @property
     def keeps_shape(self) -> bool:
-        """True if its sources have to keep the shape of the developers' values."""
+        """True if its sources must have as many words and numbers as the developers' values."""
         return self is DerivationOperator.SHARING_WORDS
 
     @property
     def is_far_fetched(self) -> bool:
-        """True if it fits by chance: any two numbers have a distance, and many a ratio."""
+        """True if it often fits by chance: any two numbers have a distance, and many have an integral ratio."""
         return self in (DerivationOperator.OFFSET, DerivationOperator.MULTIPLE)
 
 
+_Derive = DerivationOperator
 #: operators with two sources
 _FROM_TWO = frozenset(
-    {
-        DerivationOperator.SUM,
-        DerivationOperator.PRODUCT,
-        DerivationOperator.DIFFERENCE,
-        DerivationOperator.QUOTIENT,
-        DerivationOperator.CONCATENATION,
-    }
+    {_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT, _Derive.CONCATENATION}
 )
 #: the types of the constants; operators that are not here have none, but for CONTAINING, which has two strings or more
 _DERIVING_CONSTANTS: dict[DerivationOperator, tuple[type, ...]] = {
-    DerivationOperator.ELEMENT: (int,),
-    DerivationOperator.CONTAINING_NUMBER: (str, str),
-    DerivationOperator.CONTAINING_HEXADECIMAL: (str, str, int, str),
-    DerivationOperator.SHARING_WORDS: (str, str),
-    DerivationOperator.OFFSET: (int,),
-    DerivationOperator.MULTIPLE: (int,),
+    _Derive.ELEMENT: (int,),
+    _Derive.CONTAINING_NUMBER: (str, str),
+    _Derive.CONTAINING_HEXADECIMAL: (str, str, int, str),
+    _Derive.SHARING_WORDS: (str, str),
+    _Derive.OFFSET: (int,),
+    _Derive.MULTIPLE: (int,),
 }
+#: operators that can be applied to each element of arrays
 _BY_ELEMENT = frozenset(
     {
-        DerivationOperator.OPPOSITE,
-        DerivationOperator.SQUARE,
-        DerivationOperator.CUBE,
-        DerivationOperator.TWICE,
-        DerivationOperator.RECIPROCAL,
-        DerivationOperator.SUM,
-        DerivationOperator.PRODUCT,
-        DerivationOperator.DIFFERENCE,
-        DerivationOperator.QUOTIENT,
+        *(_Derive.OPPOSITE, _Derive.SQUARE, _Derive.CUBE, _Derive.TWICE, _Derive.RECIPROCAL),
+        *(_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT),
     }
 )
 #: digits of a hexadecimal number, at most
@@ -256,7 +230,7 @@ _WIDEST = 1000
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A parameter that is computed: ``Derivation(LENGTH, 0, (1,))`` says that the first is the length of the second."""
+    """A computed parameter: ``Derivation(LENGTH, 0, (1,))`` says that the first one is the length of the second."""
 
     operator: DerivationOperator
     parameter: int
@@ -266,7 +240,7 @@ class Derivation:
 
     @property
     def is_well_formed(self) -> bool:
-        """True if it has as many sources, and just such constants, as its operator takes; a record may not."""
+        """True if its operator takes these sources and constants, which in a damaged record it may not."""
         if len(self.sources) != (2 if self.operator in _FROM_TWO else 1) or self.parameter in self.sources:
             return False
         if self.by_element and self.operator not in _BY_ELEMENT:
@@ -284,16 +258,16 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class FormParameter:
-    """A parameter as a form restricts it."""
+    """A parameter with its freedom in a form."""
 
     name: str
     freedom: Freedom
-    own: str = ""  #: the developers' value as they wrote it
+    original: str = ""  #: the developers' value as source code
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The restriction under which a relation holds, or was tried."""
+    """The freedoms, derivations and conditions under which a relation holds, or was tried."""
 
     parameters: tuple[FormParameter, ...] = ()
     derivations: tuple[Derivation, ...] = ()
@@ -311,7 +285,7 @@ class Form:
 
     @property
     def held_back(self) -> tuple[FormParameter, ...]:
-        """The parameters that are neither computed nor as free as their type."""
+        """The parameters that are neither computed nor free to take any value of their type."""
         derived = self.derived
         return tuple(
             parameter
@@ -321,40 +295,44 @@ class Form:
 
     @property
     def key(self) -> str:
-        """What tells it from other forms of a relation, whatever its parameters are called: seeds are made of it."""
+        """A string that identifies the form whatever its parameters are called; random seeds are made of it."""
         freedoms = (parameter.freedom.value for parameter in self.parameters)
         derivations = (
-            (each.operator.value, each.parameter, each.sources, each.constants, each.by_element)
-            for each in self.derivations
+            (
+                derivation.operator.value,
+                derivation.parameter,
+                derivation.sources,
+                derivation.constants,
+                derivation.by_element,
+            )
+            for derivation in self.derivations
         )
         conditions = (
-            (each.operator.value, each.parameters, each.constant, each.negated) for each in self.conditions
+            (condition.operator.value, condition.parameters, condition.constant, condition.negated)
+            for condition in self.conditions
         )
         return repr((*freedoms, *derivations, *conditions))
 
     @property
     def restricts(self) -> bool:
-        """True if it asks anything of inputs beyond their types."""
+        """True if it leaves out inputs that have the right types."""
         return bool(self.held_back or self.derivations or self.conditions)
 
     def renumbered(self, positions: Mapping[int, int]) -> "Form | None":
-        """The conditions and derivations with parameters at other positions; None if one has no new position."""
+        """The form with its parameters at other positions, old to new; None if one that it uses has no new position."""
         try:
-            return Form(
-                self.parameters,
-                tuple(_moved_derivation(each, positions) for each in self.derivations),
-                tuple(_moved_condition(each, positions) for each in self.conditions),
-            )
+            conditions = [
+                replace(condition, parameters=tuple(positions[index] for index in condition.parameters))
+                for condition in self.conditions
+            ]
+            derivations = [
+                replace(
+                    derivation,
+                    parameter=positions[derivation.parameter],
+                    sources=tuple(positions[index] for index in derivation.sources),
+                )
+                for derivation in self.derivations
+            ]
         except KeyError:
             return None
-
-
-def _moved_condition(condition: Condition, positions: Mapping[int, int]) -> Condition:
-    moved = tuple(positions[index] for index in condition.parameters)
-    return Condition(condition.operator, moved, condition.constant, condition.negated)
-
-
-def _moved_derivation(derivation: Derivation, positions: Mapping[int, int]) -> Derivation:
-    sources = tuple(positions[index] for index in derivation.sources)
-    target = positions[derivation.parameter]
-    return Derivation(derivation.operator, target, sources, derivation.constants, derivation.by_element)
+        return Form(self.parameters, tuple(derivations), tuple(conditions))

@@ -1,6 +1,6 @@
-"""What discovery finds: tests with their MR instances, or the reason for none (`discover.jsonl`).
+"""The results of discovery: tests with their MR instances, or the reason for none (`discover.jsonl`).
 
-Tuples, since there are tens of thousands, and each goes from process to process.
+They are named tuples, which are cheap to send between processes: a project can have tens of thousands.
 """
 
 from enum import Enum
@@ -11,7 +11,7 @@ from mrscout.model.slugged import Slugged
 
 
 class Reason(Slugged):
-    """The values are sentences for the user; the slug is what records carry."""
+    """The reason why a test is no MTC. The values are sentences for the user; records have the slug."""
 
     SYNTAX_ERROR = "The test's source has a syntax error."
     TOO_DEEP = "An expression of the test is nested too deeply to be analysed."
@@ -35,7 +35,7 @@ class Reason(Slugged):
 
 
 class Weakness(Slugged):
-    """Why a relation says less than it seems to. The values are sentences for the user."""
+    """The reason why a relation is weaker than it looks. The values are clauses for people."""
 
     SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
     GOLDEN_VALUE = "one side is a constant, which no input changes"
@@ -50,7 +50,7 @@ class Weakness(Slugged):
 
 
 class ElementKind(Enum):
-    """The part that a value plays in an invocation (paper 3.1, elements of an output relation)."""
+    """The position of a value in an invocation, before or after it (paper 3.1, elements of an output relation)."""
 
     RECEIVER = "receiver"
     ARGUMENT = "argument"
@@ -59,12 +59,12 @@ class ElementKind(Enum):
     ARGUMENT_AFTER = "argument after"
 
     def __init__(self, written: str) -> None:
-        #: whether the value comes out of the invocation rather than going in
+        #: True if the value is an output of the invocation, False if it is an input
         self.is_output = written not in ("receiver", "argument")
 
 
 class Transformation(Enum):
-    """What the follow-up input is built from."""
+    """The part of the source execution that the follow-up input is built from."""
 
     INPUT = "input"
     OUTPUT = "output"
@@ -79,7 +79,7 @@ class Invocation(NamedTuple):
 
 
 class RelatedElement(NamedTuple):
-    """An element of the output relation, and where the assertion holds it."""
+    """An element of the output relation, with the operand of the assertion that contains it."""
 
     invocation: int  #: index into the instance's invocations
     kind: ElementKind
@@ -96,7 +96,7 @@ class RelationAssertion(NamedTuple):
 
 
 class MRInstance(NamedTuple):
-    """An MR applied to the inputs that the developers chose: an assertion and the invocations it relates."""
+    """A metamorphic relation on the developers' inputs: an assertion and the invocations that it relates."""
 
     id: str
     class_under_test: str
@@ -112,24 +112,24 @@ class MRInstance(NamedTuple):
 
 
 class Helper(NamedTuple):
-    """A method of the tests in which a part of an MR instance stands."""
+    """A helper method of the tests that contains a part of an MR instance."""
 
     name: str
     span: Span  #: from its name to its end
 
 
 class TestCase(NamedTuple):
-    """A test that was looked at."""
+    """A test that discovery has analysed, with its MR instances or the reason for none."""
 
     file: str  #: relative to the project's root
     line: int  #: 1-based
     test: str  #: package.Class.method(Types)
-    reason: Reason | None  #: why it is no MTC; None where it is one
+    reason: Reason | None  #: why it is no MTC; None if it is one
     instances: tuple[MRInstance, ...] = ()  #: the strongest first
-    helpers: tuple[Helper, ...] = ()  #: that the instances reach into, each once
-    detail: str = ""  #: what was said where mrscout failed
+    helpers: tuple[Helper, ...] = ()  #: the helpers that contain parts of the instances, without repetitions
+    detail: str = ""  #: the exception, if mrscout failed on the test
 
     @property
     def mtc(self) -> bool:
-        """Whether the test hides a metamorphic relation."""
+        """True if the test has an MR instance."""
         return bool(self.instances)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mrscout.model.assertions import Form, Operator, Origin, Runs
 from mrscout.model.values import Value
 
-#: names in a type with its arguments, and how deep arguments nest; no type that somebody reads has as many
+#: the most class names in a type with its arguments, and the deepest nesting of arguments: no readable type has more
 _MOST_NAMES = 200
 DEEPEST_ARGUMENTS = 50
 
@@ -51,11 +51,11 @@ class TypeRef(NamedTuple):
 
     @property
     def is_class(self) -> bool:
-        """Whether this names a class or interface, not a primitive, an array or a type variable."""
+        """True for a class or interface; False for a primitive, an array or a type variable."""
         return self.dims == 0 and "." in self.name
 
     def bounded(self) -> "TypeRef":
-        """The type, as a raw one if its arguments are beyond reason.
+        """Return the type, without its arguments if they are too many or nested too deeply.
 
         Each call in a chain can double a type (`A<T>` has a method that returns `A<Pair<T, T>>`), and comparing or
         hashing a type takes a stack as deep as its arguments.
@@ -65,12 +65,12 @@ class TypeRef(NamedTuple):
             names += len(level)
             if not level or names > _MOST_NAMES:
                 break
-            level = tuple(inner for each in level for inner in each.args)
+            level = tuple(inner for argument in level for inner in argument.args)
         return TypeRef(self.name, (), self.dims) if level else self
 
 
 class Span(NamedTuple):
-    """A stretch of a source file."""
+    """A range of a source file, in bytes and lines."""
 
     #: byte offsets into the UTF-8 text, end exclusive
     start: int
@@ -83,12 +83,12 @@ class Span(NamedTuple):
     file: str
 
     def encloses(self, other: "Span") -> bool:
-        """Whether another stretch is a part of this one."""
+        """True if the other span lies within this one."""
         return self.file == other.file and self.start <= other.start and other.end <= self.end
 
 
 class Lines:
-    """The lines of a source file, counted when somebody asks."""
+    """Computes line numbers of a source file, counting its lines on first use."""
 
     __slots__ = ("_source", "_starts", "file")
 
@@ -99,18 +99,18 @@ class Lines:
         self._starts: list[int] | None = None
 
     def at(self, offset: int) -> int:
-        """The 0-based line of a byte."""
+        """Return the 0-based line of a byte offset."""
         if self._starts is None:
             self._starts = list(accumulate(len(line) + 1 for line in self._source.split(b"\n")))
         return bisect_right(self._starts, offset)
 
 
-#: a span, or its two offsets and what its lines can be told from: few spans are ever asked for
+#: a span, or its two offsets and the lines to compute it from: few spans are ever needed
 Place = Span | tuple[int, int, Lines]
 
 
 def span_of(place: Place) -> Span:
-    """A place with its lines."""
+    """Return the span of a place."""
     if isinstance(place, Span):
         return place
     start, end, lines = place
@@ -141,12 +141,12 @@ class Expr:
 
     @property
     def span(self) -> Span:
-        """Where it stands in the source."""
+        """The span of its source text."""
         return span_of(self.place)
 
 
 class LiteralKind(Enum):
-    """What a literal is."""
+    """The syntactic kind of a literal."""
 
     STRING = "string"
     CHAR = "char"
@@ -165,7 +165,7 @@ class Literal(Expr):
 
     kind: LiteralKind
     text: str
-    #: by the literal's own type; None if it cannot be read
+    #: of the literal's type, before conversions; None if its text cannot be decoded
     value: Value | None = None
 
 
@@ -178,7 +178,7 @@ class Read(Expr):
 
 @dataclass(slots=True, eq=False)
 class Constant(Expr):
-    """A read of a static field or an enum constant of some class."""
+    """A read of a static field or an enum constant."""
 
     owner: str
     name: str
@@ -209,7 +209,7 @@ class Call(Expr):
     args: tuple[Expr, ...]
     #: static type of the receiver, or the class named before the dot, or the class that `this` has
     receiver_class: str | None
-    #: what the call resolves to; None where it does not
+    #: the method that the call resolves to; None if it is unresolved
     signature: Signature | None
     static: bool
     #: position in evaluation order over the whole test
@@ -218,39 +218,39 @@ class Call(Expr):
     step: int
     #: variable that holds the result of an inlined helper, if its body was inlined
     inlined: int | None = None
-    #: stands where a mock is being taught or checked: no execution of the code under test
+    #: part of stubbing or verifying a mock: no execution of the code under test
     scripted: bool = False
-    #: what it asserts, if it is the call of an assertion
+    #: the assertion that it makes, if it calls an assertion method
     assertion: "Assertion | None" = None
 
     @property
     def is_constructor(self) -> bool:
-        """Whether this builds an object rather than calling a method."""
+        """True if it calls a constructor, not a method."""
         return self.name == "<init>"
 
     @property
     def owner(self) -> str:
-        """The class that declares what is called or, where that is not known, its receiver's; empty for neither."""
+        """The class that declares the method or, if unresolved, the class of the receiver; empty if unknown."""
         return self.signature.owner if self.signature is not None else self.receiver_class or ""
 
     @property
     def inputs(self) -> tuple[Expr, ...]:
-        """What the call is given: its receiver, if it has one, and its arguments."""
+        """Its receiver, if it has one, and its arguments."""
         return self.args if self.receiver is None else (self.receiver, *self.args)
 
 
 @dataclass(slots=True, eq=False)
 class Operation(Expr):
-    """An operator, or anything else that computes a value out of operands."""
+    """An operator with its operands, or another expression that computes a value from others, such as a cast."""
 
     op: str
     operands: tuple[Expr, ...]
-    #: the type that `instanceof` asks for
+    #: the type that `instanceof` tests for
     asked: TypeRef | None = None
 
 
 def uncast(expr: Expr) -> Expr:
-    """An expression without the casts around it."""
+    """Return the expression inside all casts around it."""
     while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
         expr = expr.operands[0]
     return expr
@@ -260,13 +260,13 @@ def uncast(expr: Expr) -> Expr:
 class Function(Expr):
     """A lambda, a method reference or an anonymous class: code as a value."""
 
-    #: method that a reference names, with its receiver if that is an expression
+    #: expressions that it captures, such as the receiver of a method reference
     captured: tuple[Expr, ...]
 
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """An assignment to a variable, or, where it is weak, a change of what the variable's object holds."""
+    """An assignment to a variable (strong), or a change of the state of its object (weak)."""
 
     variable: int
     value: Expr | None
@@ -278,36 +278,36 @@ class Write:
 
 @dataclass(slots=True, eq=False)
 class Assertion:
-    """A check that a test makes, in terms that no assertion library is needed for.
+    """A check that a test makes, independent of assertion libraries.
 
     `assertEquals("same sum", a.plus(b), b.plus(a), 0.1)` is a COMPARISON by EQUAL of two operands with a message
-    and a tolerance; `assertFalse(a.equals(b))` a negated CONDITION, in which a reader may look for a comparison.
-    A front end reads constants away: `assertEquals(0, a.compareTo(b))` is a COMPARISON of a and b by LEVEL.
+    and a tolerance; `assertFalse(a.equals(b))` a negated CONDITION, in which discovery looks for a comparison.
+    Lowering removes constants: `assertEquals(0, a.compareTo(b))` is a COMPARISON of a and b by LEVEL.
     """
 
     place: Place
-    #: step that checks it
+    #: index of the step that checks it
     step: int
     #: calls before this position were executed when it is checked
     order: int
     origin: Origin
     form: Form
     operator: Operator
-    #: what relates the operands as the source names it: `assertEquals`, `isEqualTo`, `compareTo`
+    #: the name in the source of the method that relates the operands: `assertEquals`, `isEqualTo`, `compareTo`
     name: str
-    #: the name, where it is that of a predicate rather than of the method that asserts: `compareTo`, `hasSizeBetween`
+    #: the name, if it is a predicate's and not the assertion method's: `compareTo`, `hasSizeBetween`
     predicate: str = ""
     negated: bool = False
     operands: tuple[Expr, ...] = ()
-    #: the operands without what wraps them for the library: `x` for `is(equalTo(x))`
+    #: the operands without the matchers around them: `x` for `is(equalTo(x))`
     values: tuple[Expr, ...] = ()
     message: Expr | None = None
     tolerance: Expr | None = None
-    #: name of the assertion library; empty for what the language or the project itself has
+    #: name of the assertion library; empty for `assert` statements and the project's own assertion methods
     library: str = ""
-    #: the call puts code into effect that it is given
+    #: the functions among its arguments that it calls, if any
     runs: Runs | None = None
-    #: the call that asserts had its body inlined, so that the assertions in there speak for it
+    #: the body of the assertion method was inlined, so that the assertions in it count instead
     inlined: bool = False
 
     @property
@@ -326,16 +326,16 @@ class Step:
     writes: list[Write] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     successors: list[int] = field(default_factory=list)
-    assertion: Assertion | None = None  #: made where the expression is a condition that is asserted
+    assertion: Assertion | None = None  #: the assertion whose condition the expression is, if any
 
     @property
     def span(self) -> Span:
-        """Where it stands in the source."""
+        """The span of its source text."""
         return span_of(self.place)
 
 
 class VariableKind(Enum):
-    """Where a variable lives."""
+    """The sort of a variable. RESULT holds the return value of an inlined helper."""
 
     LOCAL = "local"
     PARAMETER = "parameter"
@@ -345,7 +345,7 @@ class VariableKind(Enum):
 
 @dataclass(slots=True, eq=False)
 class Variable:
-    """A variable of the routine."""
+    """A local, parameter, field or helper result of the routine."""
 
     index: int
     name: str
@@ -355,18 +355,18 @@ class Variable:
     mock: bool = False
     #: the class that declares a field
     owner: str = ""
-    #: the head of the loop that it counts, if nothing else writes it: loops with one head go through the same values
+    #: the header of the loop that it is the counter of, if nothing else writes it; equal headers give equal values
     counts: str = ""
 
 
 class Inlined(NamedTuple):
-    """A helper's body among the steps of a routine."""
+    """The body of a helper among the steps of a routine."""
 
     name: str
-    place: Place  #: of the helper, from its name to its end
+    place: Place  #: of the helper's declaration, from its name to its end
     call: Call
-    first: int  #: its steps, behind the one that gives its parameters their values
-    end: int
+    first: int  #: index of its first step, behind the step that assigns its parameters
+    end: int  #: index after its last step
 
 
 @dataclass(slots=True, eq=False)

@@ -1,17 +1,17 @@
-"""What is installed on the machine, as `mrscout doctor` reports it."""
+"""The tools that mrscout uses on a machine, as `mrscout doctor` reports them."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class Health(Enum):
-    """The state of something that mrscout uses."""
+    """The state of a tool."""
 
     GOOD = "ready"
     MISSING = "missing"
 
 
-#: the commands that need something of the machine; what discovery needs, all of them need
+#: the commands that need tools; all of them need those that `discover` needs
 COMMANDS = ("discover", "synthesize", "run", "evaluate", "export")
 EVERY_COMMAND = frozenset(COMMANDS)
 RUNNING = EVERY_COMMAND - {"discover"}
@@ -19,11 +19,11 @@ RUNNING = EVERY_COMMAND - {"discover"}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that mrscout uses, and if it is installed."""
+    """A tool that mrscout uses, and whether it is installed."""
 
     name: str
     health: Health
-    found: str  #: version and place, or what was found instead
-    purpose: str  #: what it is needed for
-    remedy: str  #: how to get it, a sentence; shown when it is missing
+    found: str  #: version and path, or why it cannot be used
+    purpose: str  #: the reason why it is needed
+    remedy: str  #: how to install it, a sentence; shown if it is missing
     needed_by: frozenset[str] = frozenset()  #: commands that cannot work without it

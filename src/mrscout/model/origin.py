@@ -1,11 +1,11 @@
 """Where a relation comes from: mined from a test, or a candidate that a law proposes for other members or classes.
 
-Developers who assert that one getter returns what its setter took mean it of all getters. A law is such a statement in
-general; a mined relation that states it is the evidence for it; a candidate is the law applied to members that no test
-states it of. `Law` is the registry of the laws, each a kind of relation at a level of trust.
+A test that asserts that one getter returns the value its setter took suggests the same of all getters. A law is such a
+general statement; a mined relation that is a case of it is its evidence; a candidate is the law applied to members
+that no test relates. `Law` is the registry of the laws, each a kind of relation at a level of trust.
 
-The origin decides what is asked of a relation and where it is counted. Callers ask it by property (`needs_fence`,
-`counts_in_funnel`); outside of this module only records and words look at which of the two it is.
+The origin decides how a relation is judged and where it is counted. Callers read its properties (`needs_fence`,
+`counts_in_funnel`); outside of this module only records and sentences distinguish the two classes.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from mrscout.model.slugged import Slugged
 
 
 class Kind(Slugged):
-    """What sort of relation it is. The values are sentences for people."""
+    """The kind of law that a relation states. The values are sentences for people."""
 
     ROUND_TRIP = "what one call does, the other undoes"
     RETRIEVAL = "what was put in comes out again"
@@ -30,12 +30,12 @@ class Kind(Slugged):
     FRESHNESS = "each call gives an object of its own"
 
 
-#: how the paths of generated tests begin; their files are in the run's folder, in the folder of this name
+#: prefix of the paths of generated tests; their files are in the folder of this name in the run folder
 CANDIDATES = "candidates:"
 
 
 class Trust(Slugged):
-    """How much evidence there is for a relation before it is tried. The values are sentences for people."""
+    """The strength of the evidence for a relation before it is run. The values are sentences for people."""
 
     STATED = "A test states it: it may have exceptions, and hold under a learnt condition."
     NAMED = "Names suggest it: it may have exceptions, and no condition but one between two values."
@@ -45,7 +45,7 @@ class Trust(Slugged):
 class Law(Slugged):
     """A general statement about methods: a kind of relation, the trust in it, and a sentence for people.
 
-    The order is the order of preference: of two laws that propose the same candidate the first one counts.
+    The order is the order of preference: if two laws propose the same candidate, the first law counts.
     """
 
     GET_AFTER_SET = Kind.RETRIEVAL, Trust.STATED, "a getter returns what its setter took"
@@ -82,12 +82,12 @@ class Law(Slugged):
 
     @property
     def is_contract(self) -> bool:
-        """True if a class that breaks it is worth a look, so that a candidate that fails at once is reported."""
+        """True if a violation is probably a defect, so that a candidate that fails at once is reported."""
         return self in _CONTRACTS
 
     @property
     def refuted_with(self) -> "Law":
-        """The law that falls with it for a class: both laws about hash codes stand or fall together."""
+        """The law whose refutation for a class refutes this one: the laws about hash codes are refuted together."""
         return Law.HASH_CODE if self is Law.HASH_DISTINCTNESS else self
 
 
@@ -97,34 +97,40 @@ _CONTRACTS = frozenset(
         Law.COMPARISON_SYMMETRY,
     }
 )
-#: the laws that are applied if nobody switches one off
+#: the laws that are applied by default
 LAWS: tuple[Law, ...] = tuple(Law)
 
 
 @dataclass(frozen=True, slots=True)
 class Mined:
-    """A test states the relation."""
+    """The origin of a relation that a test states."""
 
-    counts_in_funnel: ClassVar[bool] = True  #: funnel, exit codes, SARIF and JUnit XML are about these
-    has_developers_values: ClassVar[bool] = True  #: its initial values are from a test
-    needs_fence: ClassVar[bool] = False  #: the project's own build runs the same code outside
-    may_split_links: ClassVar[bool] = True  #: values that a test repeats may be drawn independently
-    exported_if_it_adds: ClassVar[bool] = False  #: exported only if it kills what the tests leave alive
-    input_limit: ClassVar[int | None] = None  #: valid inputs at most; None for as many as are asked for
+    counts_in_funnel: ClassVar[bool] = True  #: counted in the funnel, exit codes, SARIF and JUnit XML
+    has_developers_values: ClassVar[bool] = True  #: its initial values were written by the developers
+    needs_fence: ClassVar[bool] = (
+        False  #: must run in the fence, since the project's build does not run the same calls
+    )
+    may_split_links: ClassVar[bool] = True  #: equal literals, which share a parameter, may get one each
+    exported_if_it_adds: ClassVar[bool] = (
+        False  #: exported only if it kills a mutant that the developers' tests leave alive
+    )
+    input_limit: ClassVar[int | None] = (
+        None  #: the most valid inputs to try; None for as many as the user asks for
+    )
     trust: ClassVar[Trust] = Trust.STATED
-    needs_distinct_values: ClassVar[bool] = False  #: it has to fail on equal values
+    needs_distinct_values: ClassVar[bool] = False  #: must fail on equal inputs to be kept
 
     def is_recorded(self, *, passes: bool, refuted: bool) -> bool:  # noqa: ARG002 - of an `Origin`
-        """True whatever became of it: an MR instance always has a record."""
+        """True: a mined relation always has a record, whatever its outcome."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A law proposes the relation for members that no test states it of."""
+    """The origin of a relation that a law proposes for members that no test relates."""
 
     law: Law
-    evidence: str  #: id of the mined relation that states the law
+    evidence: str  #: id of the mined relation that is a case of the law
 
     counts_in_funnel: ClassVar[bool] = False
     has_developers_values: ClassVar[bool] = False
@@ -135,16 +141,16 @@ class Candidate:
 
     @property
     def trust(self) -> Trust:
-        """That of its law."""
+        """The trust in its law."""
         return self.law.trust
 
     @property
     def needs_distinct_values(self) -> bool:
-        """True for distinctness: what also holds on equal values shows that something else makes the difference."""
+        """True for distinctness: if outputs differ on equal inputs, too, the inputs do not cause the difference."""
         return self.law is Law.DISTINCTNESS
 
     def is_recorded(self, *, passes: bool, refuted: bool) -> bool:
-        """True if it passes on its initial values, or breaks a contract there; all others were guesses."""
+        """True if it passes on its initial values, or violates a contract there; other failures are wrong guesses."""
         return passes or (refuted and self.law.is_contract)
 
 
@@ -154,10 +160,10 @@ MINED = Mined()
 
 @dataclass(frozen=True, slots=True)
 class StatedLaw:
-    """A law that a mined relation states."""
+    """A law with the mined relation that is a case of it."""
 
     law: Law
-    id: str  #: the relation's
+    id: str  #: of the relation
     class_under_test: str
-    #: prefixes of a pair of method names, (`set`, `get`), or the whole names; empty for laws without a pair
+    #: prefixes of the names of two opposite methods, (`set`, `get`), or whole names; empty for laws without such a pair
     pair: tuple[str, str] = ("", "")

@@ -1,4 +1,4 @@
-"""A test as synthesis sees it: its statements, what a relation keeps of them, and what it borrows from other tests."""
+"""The statements of a test as synthesis sees them: nested, cut to those that a relation needs, borrowed from others."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ from mrscout.model.template import Edit
 
 
 class StatementKind(Enum):
-    """How a statement takes part in a slice."""
+    """The kind of a statement, by which slicing treats it."""
 
     SIMPLE = "simple"
     #: holds other statements: a loop, a conditional, a block
     COMPOUND = "compound"
-    #: leaves what surrounds it: break, continue
+    #: leaves a statement around it: break, continue
     JUMP = "jump"
     #: leaves the test: return, throw
     RETURN = "return"
@@ -25,37 +25,37 @@ class StatementKind(Enum):
 
 @dataclass(slots=True, eq=False)
 class Statement:
-    """One statement; a compound one owns its header, its handlers, and the statements inside."""
+    """A statement. A compound one consists of its header, its handlers, and its children."""
 
     index: int
     span: Span
     kind: StatementKind
     parent: "Statement | None"
-    #: number of the fixture or test that it stands in, in order of execution
+    #: number of its unit (a fixture method, the test, or an inlined helper), in order of execution
     unit: int
-    #: names that it declares for what follows, or for what it holds
+    #: names that it declares, for later statements or for its children
     declares: frozenset[str] = frozenset()
-    #: names that its own part mentions
+    #: names that it mentions, without those of its children
     uses: frozenset[str] = frozenset()
     loop: bool = False
     children: list["Statement"] = field(default_factory=list)
 
     def encloses(self, other: "Statement | None") -> bool:
-        """Whether a statement stands inside this one, or is it."""
+        """True if the other statement is this one or is nested in it."""
         while other is not None and other is not self:
             other = other.parent
         return other is self
 
 
 class Places:
-    """Finds the innermost of some statements of a file around a stretch of it."""
+    """Finds the innermost statement around a span, among given statements of a file."""
 
     def __init__(self, statements: Iterable[Statement]) -> None:
-        self._sorted = sorted(statements, key=lambda each: (each.span.start, -each.span.end))
-        self._starts = [each.span.start for each in self._sorted]
+        self._sorted = sorted(statements, key=lambda statement: (statement.span.start, -statement.span.end))
+        self._starts = [statement.span.start for statement in self._sorted]
 
     def innermost(self, span: Span) -> Statement | None:
-        """None where no statement is around it."""
+        """Return the innermost statement around a span; None if there is none."""
         number = bisect_right(self._starts, span.start)
         at = self._sorted[number - 1] if number else None
         while at is not None and not at.span.encloses(span):
@@ -65,17 +65,17 @@ class Places:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unfolded:
-    """The statements of a test with those of its helpers inside the statements that call them.
+    """The statements of a test, with those of each inlined helper nested in the statement that calls it.
 
-    A helper that is called twice is there twice: each of its calls is a unit of its own.
+    A helper that is called twice occurs twice: each call is a unit of its own.
     """
 
     statements: list[Statement]
     #: the innermost statement of each step of the routine
     of_step: list[Statement | None]
-    #: the test's own statements, by their number in the plain outline
-    own: list[Statement]
-    #: what each unit that is a helper's was inlined for
+    #: the statements of the test itself, by their number in the outline without helpers
+    of_test: list[Statement]
+    #: the inlined call of each unit that is a helper's body
     helpers: dict[int, Inlined]
 
 
@@ -84,90 +84,90 @@ class Method:
     """A method of a file."""
 
     name: str
-    line: int  #: of its name, from 0
-    lines: range  #: all that it takes, from 0
+    line: int  #: 0-based, of its name
+    lines: range  #: all its 0-based lines
 
 
 def method_around(methods: Iterable[Method], line: int) -> range | None:
-    """The 0-based lines of the method that a line stands in; None where there is none."""
-    return next((each.lines for each in methods if line in each.lines), None)
+    """Return the 0-based lines of the method around a line; None if there is none."""
+    return next((method.lines for method in methods if line in method.lines), None)
 
 
 def method_lines(methods: Iterable[Method], line: int) -> range | None:
-    """The 0-based lines of the method whose name is on this one; None where there is no method."""
-    return next((each.lines for each in methods if each.line == line), None)
+    """Return the 0-based lines of the method whose name is on this line; None if there is none."""
+    return next((method.lines for method in methods if method.line == line), None)
 
 
 @dataclass(frozen=True, slots=True)
 class CountedLoop:
-    """A loop over literals."""
+    """A loop over literals, which can be replaced by a parameter for its variable."""
 
     type: str  #: of its variable, as written
     name: str  #: of its variable
     first: Span  #: the literal that it starts with
     text: str  #: that literal
-    header: Span  #: all that stands before its body
-    values: tuple[str, ...]  #: other literals that it goes through
-    near: tuple[str, ...]  #: the literals that it counts between
-    edits: tuple[Edit, ...]  #: that take the rest of the loop away
-    over: str = ""  #: name of the array that it goes through
-    literal: bool = True  #: whether literals are all that it goes through
+    header: Span  #: the text before its body
+    values: tuple[str, ...]  #: the other literals that it iterates over
+    near: tuple[str, ...]  #: the literals of its bounds
+    edits: tuple[Edit, ...]  #: remove the rest of the loop
+    over: str = ""  #: name of the array that it iterates over
+    literal: bool = True  #: all values that it iterates over are literals
 
 
 @dataclass(frozen=True, slots=True)
 class TestParameter:
-    """A parameter that a test has already."""
+    """A parameter of a parameterised test."""
 
     name: str
     type: TypeRef
     span: Span
-    values: tuple[str, ...]  #: literals that its annotations give it, the first row's first
+    values: tuple[str, ...]  #: its values in the rows of the test's annotations, the first row's first
 
     __test__ = False
 
 
 @dataclass(frozen=True, slots=True)
 class HelperParameter:
-    """A parameter added to a helper: offsets before which it, and its arguments, are put in."""
+    """A parameter added to a helper: the offsets at which it and the arguments for it are inserted."""
 
-    takes: tuple[int, ...]  #: where the parameters of the helper, and of those on the way, end
-    passes: tuple[int, ...]  #: where the arguments of their calls end
+    takes: tuple[int, ...]  #: ends of the parameter lists of the helper and of the helpers that lead to it
+    passes: tuple[int, ...]  #: ends of the argument lists of their calls
 
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """What is left of a helper that comes along."""
+    """A helper that is copied with some of its statements only."""
 
     end: int  #: of its body
-    kept: frozenset[tuple[int, int]]  #: byte ranges of the statements that stay
+    kept: frozenset[tuple[int, int]]  #: byte ranges of the statements that are copied
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Statements of a test and its fixture, and what changes in them."""
+    """The statements of a test and its fixtures that a relation keeps, with the edits of their text."""
 
     kept: tuple[Statement, ...]
-    #: of the test's file: lifted sites, marks, dissolved assertions
+    #: edits of the test's file: lifted sites, marks, removed assertions
     edits: tuple[Edit, ...]
-    #: the units that are moved into the relation's method; other fixtures stay where they are
+    #: the units that are moved into the relation's method; other fixtures stay methods
     moved: frozenset[int]
-    #: names of constants whose uses are all replaced
+    #: names of constants all of whose uses are replaced
     replaced: frozenset[str] = frozenset()
     #: types of the parameters, as the relation's source writes them
     types: tuple[str, ...] = ()
     #: names that borrowed statements mention
     borrowed: frozenset[str] = frozenset()
-    #: helpers that do not come along whole
+    #: helpers that are copied in part
     trims: tuple[Trim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loan:
-    """A call on an object, or the construction of one, with nothing but literals for arguments."""
+    """A call or constructor call of another test, with literals as arguments, that a relation can borrow."""
 
     test: str  #: the test that it stands in, `BarTest.baz`
     span: Span  #: of the statement, or of the expression that builds the object
     routine: Routine
     step: Step
     call: Call
-    names: frozenset[str]  #: that its text mentions
+    names: frozenset[str]  #: mentioned in its text

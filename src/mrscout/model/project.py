@@ -12,14 +12,14 @@ from mrscout.model.slugged import Slugged
 
 
 class Role(Enum):
-    """Which side of the project a file is on. The paper's class under test is always on the main side."""
+    """The side of the project that a file is on. Classes under test are on the main side (paper)."""
 
     MAIN = "main"
     TEST = "test"
 
 
 class ProblemCode(Slugged):
-    """Why a part of a project was passed over. The values are sentences for the user."""
+    """The reason why a part of a project was passed over. The values are sentences for the user."""
 
     UNREADABLE = "The system does not let us read it."
     VANISHED = "It was listed, and gone when it was opened."
@@ -54,7 +54,7 @@ class Problem:
 
     code: ProblemCode
     path: str  #: posix path relative to the root
-    message: str  #: what exactly was found; may be empty where the code says it all
+    message: str  #: details; may be empty if the code says it all
 
     def __str__(self) -> str:
         detail = f" ({self.message})" if self.message else ""
@@ -63,7 +63,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A project that can be analysed: nothing after this point cares how it was found."""
+    """A project that can be analysed, whether it was a folder or a published artifact."""
 
     root: Path  #: absolute
     name: str  #: the folder's name, or group:artifact:version
@@ -71,9 +71,9 @@ class Project:
     files: tuple[SourceFile, ...]  #: sorted by path
     problems: tuple[Problem, ...]  #: sorted by path
     encoding: str | None  #: as the build files declare it
-    classpath: tuple[Path, ...]  #: jars that are known without building anything
+    classpath: tuple[Path, ...]  #: jars that are there without building anything
     language: "Language"
 
     def having(self, role: Role) -> tuple[SourceFile, ...]:
-        """The files on one side, in order."""
+        """Return the files on one side, sorted by path."""
         return tuple(file for file in self.files if file.role is role)

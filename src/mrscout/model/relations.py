@@ -1,4 +1,4 @@
-"""What synthesis makes of an MR instance, how it is tried, and how linked literals are split (`relations.jsonl`)."""
+"""Relations from draft to trial: parameters, drafts, outcomes, and splits of linked literals (`relations.jsonl`)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,11 +9,11 @@ from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Kind, Origin
 from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
-from mrscout.model.verdicts import Apart, Ending
+from mrscout.model.verdicts import Ending, LinkSplit
 
 
 class InputRelation(Slugged):
-    """How the relation between the inputs is known."""
+    """The way in which the source input and the follow-up input depend on each other."""
 
     FROM_INPUT = "the follow-up input is built from the source input"
     FROM_OUTPUT = "the follow-up input is built from the source output"
@@ -21,7 +21,7 @@ class InputRelation(Slugged):
 
 
 class Status(Slugged):
-    """What became of an MR instance. The values are sentences for people."""
+    """The outcome of synthesis for an MR instance. The values are sentences for people."""
 
     CODIFIED = "It compiles, and passes on the developers' own input."
     SAME = "It reads just like another relation of its test, which stands for it."
@@ -39,85 +39,96 @@ class Status(Slugged):
 
 
 class SiteShape(Enum):
-    """What a lifted value is beyond its type."""
+    """The properties of a lifted value that its type does not tell."""
 
     PLAIN = ""
     NUMERIC_STRING = "number"  #: a string that is a number
-    SEED = "seed"  #: a seed of random numbers, or what a test draws at random
-    CONSTANT = "constant"  #: of an enumeration, or of a class that has some of its own
+    SEED = "seed"  #: a seed of random numbers, or a value that the test draws at random
+    CONSTANT = "constant"  #: an enum constant, or a static constant of the type of the value
     CLASS_LITERAL = "class"
-    CHANGE = "change"  #: calls of an object's own methods, which change it
+    CHANGE = "change"  #: calls of methods that change an object
 
     __hash__ = object.__hash__
 
 
 class RoleKind(Enum):
-    """What takes a lifted value."""
+    """The code that receives a lifted value."""
 
-    VALUE = "value"  #: nothing that has a name
+    VALUE = "value"  #: an expression without a name
     ARGUMENT = "argument"  #: a method or a constructor
     VARIABLE = "variable"
-    CONSTANT = "constant"  #: a constant stands there
+    CONSTANT = "constant"  #: a named constant
     TEST_PARAMETER = "test-parameter"
     LOOP_VARIABLE = "loop-variable"
     ARRAY_LENGTH = "array-length"
     ASSERTION = "assertion"
     SEED = "seed"
     RANDOM_UUID = "random-uuid"
-    CHANGE = "change"  #: an object, right after it was made
+    CHANGE = "change"  #: an object, right after its construction
     SOURCE_INVOCATION = "source-invocation"
 
 
 @dataclass(frozen=True, slots=True)
 class ValueRole:
-    """What a lifted value is to the code that takes it."""
+    """The role of a lifted value in the code that receives it: argument 1 of `new Foo`, value of a variable."""
 
     kind: RoleKind = RoleKind.VALUE
     owner: str = ""  #: of an argument: the class of the method or constructor, with its package
     method: str = ""  #: of an argument; empty for a constructor
     argument: int = 0  #: its number, from 1
     name: str = ""  #: of the variable, the constant or the object
-    operand: str = ""  #: what the value is in a computation there: `offset`, `factor`
-    borrowed: str = ""  #: the test that its statement was borrowed from
+    operand: str = ""  #: its role in a computation there: `offset`, `factor`
+    borrowed: str = ""  #: the test that its statement was borrowed from; empty for the test itself
 
 
 @dataclass(frozen=True, slots=True)
 class StringPart:
-    """A run of characters of one kind in a text."""
+    """A run of characters of one class in a string: `2020` in `2020-05-23`."""
 
     kind: str  #: digits, letters, other
     text: str  #: as it stands in the source; its length is the width, leading zeros are padding
-    #: runs and numbers that have the same value: (site, part), with -1 for the part where the site is a number
+    #: runs and numbers with the same value: (site, part), part -1 if the site is a number
     links: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LiftedSite:
-    """One place that a parameter was lifted from."""
+    """A place in the source that a parameter is lifted from."""
 
     span: Span
-    text: str  #: what the developers wrote there
+    text: str  #: the developers' expression there
     role: ValueRole
-    canonical: str = ""  #: the type with its full name, as class files have it
-    choices: tuple[str, ...] = ()  #: the constants of an enumeration, or of a class that has some of its own
+    canonical: str = ""  #: the canonical name of the type: `java.lang.String`, `int[]`
+    choices: tuple[
+        str, ...
+    ] = ()  #: the enum constants, or the static constants that a class has of its own type
     shape: SiteShape = SiteShape.PLAIN
     values: tuple[str, ...] = ()  #: other values that the developers use there, as expressions
     near: tuple[str, ...] = ()  #: the least and the greatest value that the developers use there
-    parts: tuple[StringPart, ...] = ()  #: of a text, where there is more than one
+    parts: tuple[StringPart, ...] = ()  #: of a string with more than one
     borrowed: str = ""  #: the test that the site's statement was borrowed from
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of the lifted form."""
+    """A parameter of a relation, with the sites that take its value."""
 
     name: str
     type: str  #: as it is written in the relation's source
     value: str  #: the developers' value, as an expression
     sites: tuple[int, ...]  #: numbers of the sites that take it
-    link: str  #: why more than one site takes it; empty for one
+    link: str  #: the reason why several sites share it; empty for one site
     role: ValueRole
-    size: bool = False  #: a number that says how much of something there is
+    size: bool = False  #: a length or a count, such as the size of a collection
+
+
+@dataclass(frozen=True, slots=True)
+class LeftLiteral:
+    """A literal or constant of the relation that is no parameter, since a rule leaves it as it is."""
+
+    span: Span
+    text: str  #: as the developers wrote it
+    rule: str  #: slug of the rule, as `mrscout doctor --rules` lists it
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +146,10 @@ class Constituents:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One way to write a relation: a body with its parameters."""
+    """The body of a relation's method as templates, with its parameters."""
 
     parameters: tuple[Parameter, ...]
-    sections: tuple[Template, ...]  #: stretches of the body, each with an indentation of its own
+    sections: tuple[Template, ...]  #: parts of the body, each with an indentation of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +157,12 @@ class Import:
     """An import of the test's file."""
 
     text: str
-    name: str  #: that it brings in; empty where it brings in all of a package or class
+    name: str  #: the simple name that it imports; empty for a wildcard
     static: bool
 
 
 class MemberKind(Enum):
-    """What a member of a class is."""
+    """The sort of a class member."""
 
     FIELD = "field"
     METHOD = "method"
@@ -162,60 +173,61 @@ class MemberKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member that a relation's class takes over from the test's."""
+    """A member that a relation's class copies from the test's class."""
 
     kind: MemberKind
     template: Template
-    names: tuple[str, ...] = ()  #: that it declares; none for constructors and initializers
+    names: tuple[str, ...] = ()  #: the names that it declares; none for constructors and initializers
     private: bool = False
     annotated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Skeleton:
-    """The class around a relation, in pieces that a renderer puts together."""
+    """The class around a relation's method, in the parts that rendering puts together."""
 
     package: str
     imports: tuple[Import, ...]
     annotations: tuple[str, ...]  #: of the class, as written
     header: Template  #: type parameters, superclass and interfaces
-    inherits: bool  #: whether it has a superclass
+    inherits: bool  #: it has a superclass
     members: tuple[Member, ...]
     test_annotations: tuple[str, ...]
     test_parameters: tuple[tuple[str, str], ...]  #: (type, name) of a parameterised test
     throws: str
     framework: str  #: junit3, junit4, jupiter, testng
-    method: str  #: name that the test gets
-    test_class: str  #: binary name of the class that the original is run in
+    method: str  #: name of the relation's test method
+    test_class: str  #: binary name of the class that the original test runs in
     test_method: str
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A relation that was written and not yet tried: everything that rendering needs, and nothing of the analysis."""
+    """A relation as templates: everything that rendering its classes needs, and nothing of the analysis."""
 
     skeleton: Skeleton
     sites: tuple[LiftedSite, ...]
     types: tuple[str, ...]  #: of the sites, as written in the relation's source
-    written: tuple[str, ...]  #: what stands at the sites in the test
+    written: tuple[str, ...]  #: the text at the sites in the test
     lifted: Form
     paper: Form | None
     sliced: bool  #: False where the whole test was kept
     weaknesses: tuple[Weakness, ...]
-    marked: bool  #: whether an operand of the assertion is marked, rather than the statement before it
+    marked: bool  #: an operand of the assertion is marked; otherwise a statement before it is
+    left: tuple[LeftLiteral, ...] = ()  #: in order of their place
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:
-    """A draft in which the literals of some sites stand again as the developers wrote them."""
+    """Return the draft with the developers' literals back at some sites, which are parameters no more."""
     texts = {number: draft.written[number] for number in sites}
     parameters = tuple(
-        replace(each, sites=tuple(site for site in each.sites if site not in sites))
-        for each in draft.lifted.parameters
+        replace(parameter, sites=tuple(site for site in parameter.sites if site not in sites))
+        for parameter in draft.lifted.parameters
     )
     sections = tuple(settle(section, texts) for section in draft.lifted.sections)
-    members = (replace(each, template=settle(each.template, texts)) for each in draft.skeleton.members)
+    members = (replace(member, template=settle(member.template, texts)) for member in draft.skeleton.members)
     skeleton = replace(draft.skeleton, members=tuple(members))
-    lifted = Form(tuple(each for each in parameters if each.sites), sections)
+    lifted = Form(tuple(parameter for parameter in parameters if parameter.sites), sections)
     paper = draft.paper
     if paper is not None:
         paper = replace(paper, sections=tuple(settle(section, texts) for section in paper.sections))
@@ -224,7 +236,7 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
 
 @dataclass(frozen=True, slots=True)
 class MetamorphicRelation:
-    """What is known of a relation before anything is run."""
+    """A relation as it is before anything runs: its names, its statement, and its constituents."""
 
     id: str
     file: str
@@ -232,32 +244,32 @@ class MetamorphicRelation:
     test: str
     class_under_test: str
     name: str
-    class_name: str  #: that its class would like to have; others may want the same
+    class_name: str  #: proposed name of its class; made unique later
     statement: str
     kind: Kind
     input_relation: InputRelation
     calls: int
     constituents: Constituents
-    origin: Origin = MINED  #: a candidate has the test of the mined relation that is its evidence
+    origin: Origin = MINED  #: `test` of a candidate is that of the mined relation that is its evidence
 
     @property
     def beyond(self) -> bool:
-        """Whether the paper would have passed it over: more than two calls, or no transformation."""
+        """True if the paper does not count it: it has not exactly two calls, or its follow-up input is hard-coded."""
         return self.calls != 2 or self.input_relation is InputRelation.HARD_CODED
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A relation with the ways to write it."""
+    """A relation with its drafts."""
 
     relation: MetamorphicRelation
-    #: the finest first; a later one is tried where an earlier does not compile or does not hold
+    #: the one with the most parameters first; the next is tried if one does not compile or fails
     drafts: tuple[Draft, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Undrafted:
-    """An instance that no relation was made of."""
+    """An MR instance that could not be drafted, with the reason."""
 
     id: str
     file: str
@@ -269,22 +281,25 @@ class Undrafted:
 
 @dataclass(frozen=True, slots=True)
 class CodifiedMR:
-    """What became of an MR instance: a line of `relations.jsonl`."""
+    """A relation after its trial, with its status: a line of `relations.jsonl`."""
 
     relation: MetamorphicRelation
     status: Status
-    #: diagnostics, a failure, why the test does not run, or the id of the relation that stands for it
+    #: diagnostics, a failure, why the test does not run, or the id of the equal relation (SAME)
     detail: str
     weaknesses: tuple[Weakness, ...]
     parameters: tuple[Parameter, ...]
     sites: tuple[LiftedSite, ...]
     types: tuple[str, ...]  #: of the sites
     sliced: bool
-    path: str  #: of the source that people read, relative to the output folder
-    harness: str  #: name of the class that is run
+    path: str  #: of the readable source, relative to the run folder
+    harness: str  #: qualified name of the harness class
     method: str  #: of the harness
     module: str
-    ended: Ending | None = None  #: how its run on the developers' own input ended; None where it was not run
+    ended: Ending | None = (
+        None  #: the outcome of its run on the developers' own input; None if it was not run
+    )
+    left: tuple[LeftLiteral, ...] = ()  #: in order of their place
 
     @property
     def is_refuted(self) -> bool:
@@ -293,7 +308,7 @@ class CodifiedMR:
 
     @property
     def reason(self) -> str | None:
-        """Why it is not codified, a sentence; None where it is."""
+        """The reason why it is not codified, a sentence; None if it is."""
         if self.status is Status.CODIFIED:
             return None
         made_up = self.status is Status.FAILS and not self.relation.origin.has_developers_values
@@ -302,7 +317,7 @@ class CodifiedMR:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A relation that is to be tried, under the name that its class will have."""
+    """A drafted relation to be tried, with the final name of its class."""
 
     drafted: Drafted
     class_name: str
@@ -311,41 +326,46 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class TriedRelation:
-    """The outcome of a trial, with everything that was rendered of the draft that it settled on."""
+    """The outcome of a trial, with the sources rendered from the draft that was chosen."""
 
     drafted: Drafted
     draft: Draft
     status: Status
     detail: str
-    ended: Ending | None  #: how its run ended; None where it was not run
-    path: str  #: where its source belongs below a folder of relations
-    harness_class: str  #: the qualified name of the class that is run
+    ended: Ending | None  #: the outcome of its run; None if it was not run
+    path: str  #: of its source, relative to the folder of relations
+    harness_class: str  #: qualified name of the harness class
     source: str
     harness: str
-    given: str  #: the paper's form as a class of its own; empty where it has none
+    paper_form: str  #: the paper's form as a class of its own; empty if it has none
     stored: str  #: the draft as a file
 
 
-def effective_splits(codified: CodifiedMR, apart: Sequence[Apart]) -> list[Apart]:
-    """The splits that a relation does not have yet: of a parameter that stands at more sites than the split takes."""
+def effective_splits(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> list[LinkSplit]:
+    """Return the splits that the relation does not have yet: those that leave a site to the parameter they split."""
     sites = {parameter.name: set(parameter.sites) for parameter in codified.parameters}
-    return [each for each in apart if set(each.sites) < sites.get(each.of, set())]
+    return [split for split in splits if set(split.sites) < sites.get(split.of, set())]
 
 
-def split_parameters(codified: CodifiedMR, apart: Sequence[Apart]) -> CodifiedMR:
-    """A relation with a parameter for each split, right behind the one that its sites were linked to."""
-    own = effective_splits(codified, apart)
-    parameters = (part for each in codified.parameters for part in _parts(each, codified.sites, own))
+def split_parameters(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> CodifiedMR:
+    """Return the relation with one more parameter for each split, right after the parameter that it splits."""
+    effective = effective_splits(codified, splits)
+    parameters = (
+        piece for parameter in codified.parameters for piece in _pieces(parameter, codified.sites, effective)
+    )
     return replace(codified, parameters=tuple(parameters))
 
 
-def _parts(parameter: Parameter, sites: Sequence[LiftedSite], apart: Sequence[Apart]) -> Iterator[Parameter]:
-    own = [each for each in apart if each.of == parameter.name]
-    if not own:
+def _pieces(
+    parameter: Parameter, sites: Sequence[LiftedSite], splits: Sequence[LinkSplit]
+) -> Iterator[Parameter]:
+    of_parameter = [split for split in splits if split.of == parameter.name]
+    if not of_parameter:
         yield parameter
         return
-    gone = {site for each in own for site in each.sites}
-    left = tuple(site for site in parameter.sites if site not in gone)
-    for name, taken in ((parameter.name, left), *((each.name, each.sites) for each in own)):
-        link = parameter.link if len(taken) > 1 else ""
-        yield replace(parameter, name=name, sites=taken, link=link, role=sites[taken[0]].role)
+    split_off = {site for split in of_parameter for site in split.sites}
+    remaining = tuple(site for site in parameter.sites if site not in split_off)
+    groups = [(parameter.name, remaining), *((split.name, split.sites) for split in of_parameter)]
+    for name, numbers in groups:
+        link = parameter.link if len(numbers) > 1 else ""
+        yield replace(parameter, name=name, sites=numbers, link=link, role=sites[numbers[0]].role)

@@ -1,7 +1,6 @@
-"""How the folder of a run is told from a project's own folders.
+"""Recognises run folders inside of a project, whose copies of the project's sources must not be mined.
 
-A run may lie inside of the project that it was made of, with copies of the project's sources. Nothing in it is mined.
-Since that hides Java files, a folder counts only if its ``run.json`` is a whole record.
+Since that hides source files, a folder counts as a run's only if its ``run.json`` is a complete record.
 """
 
 import json
@@ -9,10 +8,10 @@ import json
 RUN = "run.json"
 #: bytes; a record lists the problems and tests of a project, and is far smaller
 LARGEST = 16 << 20
-#: what every record has, since the first version
+#: the keys of every record, since the first version
 _KEYS = frozenset({"mrscout", "complete", "project", "options", "funnel", "seconds"})
 _PROJECT = frozenset({"source", "name", "root"})
-#: the folders of a run with Java files that mrscout, or a build for it, has written
+#: the folders of a run with source files that mrscout or a build wrote
 FOLDERS = frozenset(
     {
         *("relations", "drafts", "harness", "given", "templates", "candidates", "build", "classes", "report"),
@@ -22,7 +21,7 @@ FOLDERS = frozenset(
 
 
 def is_run_record(data: bytes) -> bool:
-    """True for the contents of a ``run.json`` as mrscout writes it, whole."""
+    """True if these are the contents of a complete ``run.json`` as mrscout writes it."""
     try:
         record = json.loads(data)
     except (ValueError, RecursionError):
@@ -34,5 +33,5 @@ def is_run_record(data: bytes) -> bool:
 
 
 def is_of_a_run(path: str) -> bool:
-    """True if a run writes Java files at a path, which is relative to its folder."""
+    """True if a run writes source files at this path, relative to its run folder."""
     return path.partition("/")[0] in FOLDERS

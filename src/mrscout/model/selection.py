@@ -1,4 +1,4 @@
-"""Which tests a user asked for, by the names and paths that people write on a command line."""
+"""Selects tests by the names and path patterns of `--only`."""
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -15,23 +15,25 @@ class Selection:
     patterns: tuple[str, ...] = ()
 
     def may_hold(self, path: str) -> bool:
-        """Whether a file can hold a test that was asked for; it is not looked at otherwise."""
-        if not self.patterns or any(not _is_path(each) for each in self.patterns):
+        """True if a file can contain a selected test, as far as its path tells."""
+        if not self.patterns or any(not _is_path(pattern) for pattern in self.patterns):
             return True
         return self._names_file(path)
 
     def covers(self, path: str, test: str) -> bool:
-        """Whether a test of a file was asked for."""
+        """True if a test of a file is selected."""
         if not self.patterns or self._names_file(path):
             return True
-        names = _runs(test)
-        return any(fnmatchcase(name, each) for each in self.patterns if not _is_path(each) for name in names)
+        names = _segment_runs(test)
+        return any(
+            fnmatchcase(name, pattern) for pattern in self.patterns if not _is_path(pattern) for name in names
+        )
 
     def _names_file(self, path: str) -> bool:
-        candidates = [path[at:] for at in range(len(path)) if at == 0 or path[at - 1] == "/"]
-        patterns = [each.removeprefix("./") for each in self.patterns if _is_path(each)]
-        patterns = [f"{each}*" if each.endswith("/") else each for each in patterns]
-        return any(fnmatchcase(name, each) for each in patterns for name in candidates)
+        tails = [path[at:] for at in range(len(path)) if at == 0 or path[at - 1] == "/"]
+        patterns = [pattern.removeprefix("./") for pattern in self.patterns if _is_path(pattern)]
+        patterns = [f"{pattern}*" if pattern.endswith("/") else pattern for pattern in patterns]
+        return any(fnmatchcase(tail, pattern) for pattern in patterns for tail in tails)
 
 
 #: every test of every file
@@ -39,7 +41,7 @@ EVERYTHING = Selection()
 
 
 def matches_test(test: str, wanted: str) -> bool:
-    """Whether `package.Class.method(Types)` is what somebody calls `Class.method`, with or without types."""
+    """True if the name `package.Class.method(Types)` ends with the wanted `Class.method`, with or without types."""
     test, wanted = test.replace(" ", ""), wanted.replace(" ", "").replace("#", ".").replace("$", ".")
     if "(" not in wanted:
         test = test.partition("(")[0]
@@ -50,8 +52,8 @@ def _is_path(pattern: str) -> bool:
     return "/" in pattern or pattern.endswith(".java")
 
 
-def _runs(test: str) -> set[str]:
-    """Every run of segments of `a.B.c(D)`: `a.B.c(D)`, `a.B.c`, `a.B`, `B.c`, `B` …"""
+def _segment_runs(test: str) -> set[str]:
+    """Return every run of segments of `a.B.c(D)`: `a.B.c(D)`, `a.B.c`, `a.B`, `B.c`, `B` …"""
     name, parenthesis, types = test.partition("(")
     segments = name.split(".")
     runs = {

@@ -1,20 +1,20 @@
-"""Enums whose values are sentences for people, and whose members have another name for records and programs."""
+"""Enums whose values are sentences for people and whose members have slugs for records."""
 
 from enum import Enum
 from typing import Self
 
 
 class Slugged(Enum):
-    """An enum with a slug for each member, made of its name."""
+    """An enum whose members have slugs, made of their names: NO_VALID_INPUT has `no-valid-input`."""
 
     @property
     def slug(self) -> str:
-        """The name for records and programs, ``no-valid-input``."""
+        """The name in records, such as ``no-valid-input``."""
         return self.name.lower().replace("_", "-")
 
     @classmethod
     def from_slug(cls, slug: str) -> Self:
-        """The member of this name. Raises ValueError if there is none."""
+        """Return the member with this slug. Raises ValueError if there is none."""
         for member in cls:
             if member.slug == slug:
                 return member

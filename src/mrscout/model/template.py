@@ -1,7 +1,7 @@
 """Source text with holes. A relation's harness, readable class, counterexample and exported test are rendered from it.
 
-Nothing reads a rendered text back: where rendering has to know where something stands (the assertion, a class inside a
-body), a pair of slots says so.
+Nothing reads a rendered text back: a pair of slots marks each part that rendering has to find (the assertion, a class
+inside a body).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Hole(Enum):
-    """What stands at a slot."""
+    """The meaning of a slot."""
 
     #: a literal that may become a parameter; the number is its site's
     SITE = "site"
@@ -18,35 +18,35 @@ class Hole(Enum):
     MARK = "mark"
     #: after it
     UNMARK = "unmark"
-    #: a statement of its own before the assertion, where no operand can be marked
+    #: a statement before the assertion, used if no operand can be marked
     REACH = "reach"
-    #: the declaration of a variable begins that a parameter of its name takes the place of
+    #: begin of the declaration of a variable that a parameter of its name replaces
     BIND = "bind"
-    #: and ends
+    #: end of it
     BOUND = "bound"
-    #: an argument added to a call of a helper: the parameter that a site inside the helper takes
+    #: an argument added to a call of a helper: the parameter for a site inside the helper
     HAND = "hand"
     #: the same, with the developers' value
     KEEP = "keep"
     #: a parameter added to the helper
     TAKE = "take"
-    #: a statement begins that changes an object, and is there only for the sake of its parameter
+    #: begin of a statement that was added only to change an object by the value of a parameter
     CHANGE = "change"
-    #: and ends
+    #: end of it
     CHANGED = "changed"
     #: the name of the class that is rendered
     CLASS = "class"
-    #: a statement begins in which a failure is the relation's own; the number says for which mark
+    #: begin of a statement whose failure refutes the relation; the number says for which mark
     FAILING = "failing"
-    #: and ends
+    #: end of it
     FAILING_END = "failing-end"
-    #: an operand begins that could change places with the assertion's other one
+    #: begin of an operand that may be swapped with the assertion's other one
     OPERAND = "operand"
-    #: and ends
+    #: end of it
     OPERAND_END = "operand-end"
-    #: the body of a class inside a method begins
+    #: begin of the body of a class inside a method
     INNER = "inner"
-    #: and ends
+    #: end of it
     INNER_END = "inner-end"
 
 
@@ -55,14 +55,14 @@ AROUND_MARK, BEHIND_REACH = 0, 1
 
 
 class Slot(NamedTuple):
-    """A hole at its place."""
+    """A hole in a template, with its number (of a site, for most holes)."""
 
     hole: Hole
     number: int = 0
 
 
 class Edit(NamedTuple):
-    """A stretch of a source text, in byte offsets, and what stands there instead."""
+    """A replacement of the source text between two byte offsets."""
 
     start: int
     end: int
@@ -75,13 +75,13 @@ _SITES = (Hole.SITE, Hole.BIND, Hole.BOUND, *_ADDED)
 
 
 def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:
-    """A stretch of a source with edits put in; an edit inside another is lost with it.
+    """Return the source text between two offsets with edits applied; an edit inside of another one is dropped.
 
-    What is inserted at a place stands before what replaces the text there.
+    Of two edits at one offset, an insertion comes before a replacement.
     """
     parts: list[str | Slot] = []
     at = start
-    for edit in sorted(edits, key=lambda each: (each.start, each.end > each.start, -each.end)):
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end > edit.start, -edit.end)):
         if edit.start < at or edit.end > end:
             continue
         parts.append(source[at : edit.start].decode("utf-8", "replace"))
@@ -92,10 +92,10 @@ def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Templ
 
 
 def fill(template: Template, put: Callable[[Slot], str], name_of: Callable[[Slot], str] = str) -> str:
-    """A template with its holes filled.
+    """Return the text of a template, with each slot replaced by what `put` returns for it.
 
-    Adjacent slots for added arguments (or parameters) make one list that continues the one of the helper; slots
-    with the same `name_of` are one entry of it.
+    Adjacent slots for added arguments (or parameters) make one list, which continues the helper's; slots with the
+    same `name_of` are one entry of it.
     """
     text = ""
     added: dict[str, str] = {}
@@ -111,7 +111,7 @@ def fill(template: Template, put: Callable[[Slot], str], name_of: Callable[[Slot
 
 
 def inside(template: Template, begin: Hole, end: Hole) -> Iterator[Template]:
-    """The stretches between slots of two holes; of nested ones the outermost."""
+    """Yield the parts of a template between begin and end slots; of nested parts only the outermost."""
     depth = 0
     stretch: list[str | Slot] = []
     for part in template:
@@ -127,7 +127,7 @@ def inside(template: Template, begin: Hole, end: Hole) -> Iterator[Template]:
 
 
 def settle(template: Template, texts: Mapping[int, str]) -> Template:
-    """A template in which some sites have their text again, and what was put in for their sake is gone."""
+    """Return the template with the original texts of some sites (by number) back, and without the slots for them."""
     parts: list[str | Slot] = []
     inside: int | None = None
     for part in template:
@@ -143,8 +143,8 @@ def settle(template: Template, texts: Mapping[int, str]) -> Template:
     return tuple(parts)
 
 
-def without_bound(template: Template, gone: str) -> Template:
-    """A template without the declarations that parameters take the place of; `gone` stands where they stood."""
+def without_bound(template: Template, instead: str) -> Template:
+    """Return the template with `instead` in the place of each declaration that a parameter replaces."""
     parts: list[str | Slot] = []
     inside: int | None = None
     for part in template:
@@ -153,7 +153,7 @@ def without_bound(template: Template, gone: str) -> Template:
             inside = slot.number
         elif inside is not None and slot == Slot(Hole.BOUND, inside):
             inside = None
-            parts.append(gone)
+            parts.append(instead)
         elif inside is None:
             parts.append(part)
     return tuple(parts)

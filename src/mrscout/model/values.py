@@ -1,4 +1,4 @@
-"""Inputs: values of simple types that can be generated, sent to whoever runs them, and written down as literals."""
+"""Values of simple types, which inputs are made of: generated, sent to workers, written as literals."""
 
 import math
 import struct
@@ -10,9 +10,9 @@ _LAST_CODE_UNIT = 0xFFFF
 
 
 class Kind(Enum):
-    """What a value is: its tag in records, the type of its data, and the bits of a number of fixed width.
+    """The kind of a value: its tag in records, the type of its data, and the bits of a number of fixed width.
 
-    What filtering does with the values of a kind is in ``filtering/values``, one module for each kind.
+    ``filtering/values`` has one module for each kind, which draws, varies and shrinks its values.
     """
 
     BOOLEAN = ("boolean", bool)
@@ -29,21 +29,21 @@ class Kind(Enum):
     CLASS = ("class", str)  #: data is the class's name: java.util.List, int, long[]
     ARRAY = ("array", tuple)  #: data are the elements, ``of`` their type
     BIG_INTEGER = ("BigInteger", int)
-    BIG_DECIMAL = ("BigDecimal", str)  #: data is what its constructor takes
+    BIG_DECIMAL = ("BigDecimal", str)  #: data is the string that its constructor takes
 
     _value_: str
     data_type: type
     bits: int
 
     def __new__(cls, tag: str, data_type: type, bits: int = 0) -> Self:
-        """Make the tag the member's value."""
+        """Make a member whose value is the tag."""
         kind = object.__new__(cls)
         kind._value_ = tag
         kind.data_type = data_type
         kind.bits = bits
         return kind
 
-    __hash__ = object.__hash__  # looked up all the time
+    __hash__ = object.__hash__  # faster: members are keys of many dictionaries
 
     @property
     def is_integer(self) -> bool:
@@ -67,7 +67,7 @@ class Kind(Enum):
 
     @property
     def is_sequence(self) -> bool:
-        """True for what has a length: strings and arrays."""
+        """True for strings and arrays, which have a length."""
         return self in (Kind.STRING, Kind.ARRAY)
 
     @property
@@ -77,7 +77,7 @@ class Kind(Enum):
         return -half, half - 1
 
     def admits(self, data: object) -> bool:
-        """True if these can be the data of a value of this kind; a record may say otherwise."""
+        """True if the data fit this kind, which in a damaged record they may not."""
         if isinstance(data, bool):
             return self is Kind.BOOLEAN
         if self is Kind.CHAR:
@@ -85,7 +85,7 @@ class Kind(Enum):
         return isinstance(data, (int, float) if self.is_floating else self.data_type)
 
     def rounded(self, number: float) -> float:
-        """A number as a floating-point kind of this width holds it."""
+        """Round a number to the precision of this floating-point kind."""
         if self is not Kind.FLOAT:
             return number
         try:
@@ -99,7 +99,7 @@ Data = bool | int | float | str | tuple["Value", ...] | None
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One input. Values of primitive types and boxed ones are the same."""
+    """The value of one parameter. A primitive value and a boxed one are the same."""
 
     kind: Kind
     data: Data = None

@@ -1,4 +1,4 @@
-"""What filtering says about a relation, as it is handed on and written down (`verdicts.jsonl`)."""
+"""The results of filtering: verdicts with their evidence (`verdicts.jsonl`)."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,7 +9,7 @@ from mrscout.model.values import Value
 
 
 class Verdict(Slugged):
-    """What became of a codified relation. The values are sentences for people."""
+    """The result of filtering a codified relation. The values are sentences for people."""
 
     KEPT = "It holds on enough of the valid inputs."
     REJECTED = "It does not hold: an input refutes it."
@@ -23,30 +23,30 @@ class Verdict(Slugged):
 
 
 class Ending(Enum):
-    """How an input ended; the paper's valid inputs are those that passed or were refuted."""
+    """The outcome of running an input. The paper's valid inputs are those that passed or were refuted."""
 
     PASSED = "passed"
     REFUTED = "refuted"
-    #: a throwable before the assertion had its operands
+    #: something was thrown before the assertion's operands were evaluated
     INVALID = "invalid"
     #: the assertion was never executed
     VACUOUS = "vacuous"
     SKIPPED = "skipped"
-    #: memory or stack ran out
+    #: out of memory, or stack overflow
     EXHAUSTED = "exhausted"
     TIMED_OUT = "timed out"
-    #: the process ended
+    #: the worker process ended
     CRASHED = "crashed"
 
     @property
     def is_valid(self) -> bool:
-        """Whether the relation was put to the test."""
+        """True if the relation's assertion was evaluated."""
         return self in (Ending.PASSED, Ending.REFUTED)
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """An input and how it ended."""
+    """An input with its outcome."""
 
     values: tuple[Value, ...]
     ended: Ending
@@ -54,7 +54,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """How often what happened. Inputs other than the developers', each counted once."""
+    """The numbers of distinct inputs by outcome, without the developers' own."""
 
     tried: int = 0
     valid: int = 0
@@ -66,29 +66,29 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """The smallest input that was found to refute a relation, in the order of its parameters."""
+    """The smallest input found that refutes a relation; values are in the order of its parameters."""
 
     values: tuple[Value, ...]
-    failure: str  #: what the assertion said
-    texts: tuple[str, ...] = ()  #: the values as they would be written
+    failure: str  #: the message of the assertion
+    texts: tuple[str, ...] = ()  #: the values as source code
     test: str = ""  #: a test that can be pasted into the relation's class
 
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """What a condition that was learnt leaves out: it can hide a fault."""
+    """The smallest input that a learnt condition leaves out and on which the relation fails: it may show a fault."""
 
     condition: Condition
-    input: Counterexample  #: the smallest on which the relation fails
+    input: Counterexample
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
-    """Literals that shared a parameter, and need not: they take one of their own."""
+class LinkSplit:
+    """A split link: literals that shared a parameter and get one of their own, since they need not be equal."""
 
-    name: str
-    of: str  #: the parameter that they were linked to
-    sites: tuple[int, ...]
+    name: str  #: of their own parameter
+    of: str  #: the parameter that they shared
+    sites: tuple[int, ...]  #: numbers of the sites of the literals
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +98,21 @@ class Judged:
     id: str
     verdict: Verdict
     evidence: Evidence
-    bound: float  #: the share of valid inputs on which it holds, at least, with 95 % confidence
-    whole_domain: bool  #: every input there is was tried
+    bound: float  #: lower bound of the share of valid inputs on which it holds, with 95 % confidence
+    whole_domain: bool  #: all possible inputs were tried
     perfect: bool  #: kept, and no valid input refuted it
-    form: Form  #: what was drawn for each parameter, and what is asked of inputs
+    form: Form  #: the restriction under which inputs were drawn
     counterexample: Counterexample | None
-    complaints: tuple[tuple[str, int], ...]  #: what was wrong with invalid inputs, most often first
-    examples: tuple[
-        tuple[Value, ...], ...
-    ]  #: telling inputs, by parameter, the developers' own not among them
+    complaints: tuple[
+        tuple[str, int], ...
+    ]  #: messages of invalid inputs with their counts, the most frequent first
+    examples: tuple[tuple[Value, ...], ...]  #: inputs on which it held, without the developers' own
     seconds: float = 0.0
     cut_short: bool = False  #: the time limit ended it
-    fingerprint: str = ""  #: of the relation's code and of the options: what a later run may use again
-    #: some of the inputs that were tried, whatever became of them, in the order of the form's parameters
+    fingerprint: str = (
+        ""  #: of the relation's code and the options; a run with an equal one uses the verdict again
+    )
+    #: some of the inputs that were tried, with their outcomes
     inputs: tuple[Tried, ...] = ()
-    apart: tuple[Apart, ...] = ()  #: links that were split, since it holds without them
-    excluded: tuple[Excluded, ...] = ()  #: what the conditions that were learnt leave out
+    apart: tuple[LinkSplit, ...] = ()  #: split links
+    excluded: tuple[Excluded, ...] = ()  #: for learnt conditions, the inputs that they leave out

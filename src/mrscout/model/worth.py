@@ -1,6 +1,6 @@
-"""The vocabulary of evaluation: mutants and what suites make of them, what each relation is worth, and the whole.
+"""The results of evaluation: mutants, the worth of each relation, and measures of whole suites.
 
-It is handed on and written down as `worth.jsonl`, and as `worth` of `run.json`.
+Records of it are `worth.jsonl`, and `worth` in `run.json`.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from mrscout.model.slugged import Slugged
 
 
 class Flag(Slugged):
-    """What speaks against a relation as a test. The values are sentences for people."""
+    """A reason against using a relation as a test. The values are sentences for people."""
 
     KILLS_NOTHING = "It kills no mutant at all: perhaps it holds whatever the code does."
     SLOW = "An input of it takes too long for a test that is run every day."
@@ -23,42 +23,42 @@ class Flag(Slugged):
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of one line of a class under test."""
+    """A mutant as reports show it: a change of one line of a class under test."""
 
     class_name: str  #: binary, a.b.Outer$Inner
-    file: str  #: relative to the project's root; empty where it is not among the sources
+    file: str  #: relative to the project's root; empty if it is not among the sources
     line: int
     method: str
     mutator: str  #: a slug, negate-conditionals
-    description: str  #: the tool's own words
-    before: str  #: the line as it is written; empty where there is no source
-    after: str | None  #: the line as it would be written; None where that cannot be told
+    description: str  #: by the mutation tool
+    before: str  #: the line of the source; empty if there is no source
+    after: str | None  #: the mutated line; None if it cannot be reconstructed
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one kept relation adds: a line of `worth.jsonl`."""
+    """The worth of a kept relation: a line of `worth.jsonl`."""
 
     id: str
-    rank: int  #: from 1; the one that adds most comes first
+    rank: int  #: from 1 for the relation that adds most
     covered_lines: int  #: of all classes under test
-    killed: int  #: mutants
-    added: int  #: mutants that the developers' tests do not kill
-    added_lines: int  #: lines that the developers' tests do not cover
-    only: tuple[Mutant, ...]  #: of the added ones, those that no other relation kills
-    shared: tuple[Mutant, ...]  #: the other added ones
+    killed: int  #: mutants that it kills
+    added: int  #: mutants that it kills and the developers' tests do not
+    added_lines: int  #: lines that it covers and the developers' tests do not
+    only: tuple[Mutant, ...]  #: those added mutants that no other relation kills
+    shared: tuple[Mutant, ...]  #: the other added mutants
     selected: tuple[int, ...]  #: the inputs to export: indices into the verdict's `examples`, in order
     flags: tuple[Flag, ...]
 
     @property
     def unfit(self) -> bool:
-        """Whether it had better not be exported."""
-        return any(each is not Flag.KILLS_NOTHING for each in self.flags)
+        """True if a flag other than KILLS_NOTHING advises against exporting it."""
+        return any(flag is not Flag.KILLS_NOTHING for flag in self.flags)
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One measure of the developers' suite, of the relations' tests, and of both: shares from 0 to 1."""
+    """One measure of the developers' suite, of the relations' tests, and of their union: shares from 0 to 1."""
 
     developers: float
     relations: float
@@ -66,28 +66,28 @@ class Measure:
 
     @property
     def gain(self) -> float:
-        """In points of a hundred."""
+        """The gain in percentage points."""
         return 100 * (self.with_relations - self.developers)
 
     @property
     def relative_gain(self) -> float | None:
-        """The gain as a share of what the developers' suite has; None where that is nothing."""
+        """The gain as a share of the developers' measure; None if that is 0."""
         return (self.with_relations - self.developers) / self.developers if self.developers else None
 
     @property
     def gap_closed(self) -> float | None:
-        """The gain as a share of what the developers' suite leaves; None where it leaves nothing."""
+        """The gain as a share of what the developers' measure lacks to 1; None if it lacks nothing."""
         left = 1 - self.developers
         return (self.with_relations - self.developers) / left if left > 0 else None
 
 
-Line = tuple[str, str, int]  #: package, file and number: nested classes share a line here and there
+Line = tuple[str, str, int]  #: package, file and number; not the class, since nested classes can share a line
 Lines = Mapping[str, frozenset[int]]  #: by binary name of the class
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mutation:
-    """One change of the code. The same change has the same fields in every run."""
+    """A mutant as its identity: the same change has the same fields in every run."""
 
     class_name: str  #: binary
     method: str
@@ -100,27 +100,27 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What a suite makes of a mutation."""
+    """The outcome of a mutation under a suite."""
 
     mutation: Mutation
     covered: bool
     killed: bool
-    killers: tuple[str, ...] = ()  #: tests, as far as they are known
-    coverers: tuple[str, ...] = ()
-    endless: bool = False  #: killed only in that it did not come to an end in time
+    killers: tuple[str, ...] = ()  #: the tests that kill it, as far as they are known
+    coverers: tuple[str, ...] = ()  #: the tests that cover it
+    endless: bool = False  #: killed by a time-out alone
 
 
 @dataclass(frozen=True, slots=True)
-class Crowds:
-    """How many inputs of each relation are run on a mutant, where that is not all of them."""
+class Limits:
+    """Limits for the inputs of each relation that are run on a mutant."""
 
-    most: Mapping[Line, int]  #: on mutants of lines that many relations run
-    some: int  #: on a mutant that the developers' tests have killed already
-    few: int  #: on one that another relation has killed as well
+    most: Mapping[Line, int]  #: for mutants of lines that many relations cover
+    some: int  #: for a mutant that the developers' tests have killed already
+    few: int  #: for one that another relation has killed as well
 
 
 class Outcome(Enum):
-    """How a test ended on the code as it is."""
+    """The outcome of a test on the unmutated code."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -129,26 +129,26 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A test that was run on the code as it is."""
+    """A run of a test on the unmutated code."""
 
     of: str  #: its class, binary
     test: str  #: its name, unique in the class
     outcome: Outcome
     seconds: float
-    said: str  #: why it failed
-    lines: Lines  #: of the classes under test
+    said: str  #: the message of its failure
+    lines: Lines  #: that it covers of the classes under test
 
 
 @dataclass(frozen=True, slots=True)
 class ClassLines:
-    """What a class under test has to be covered."""
+    """The lines of a class under test that can be covered."""
 
-    source: str  #: the name of its file
+    source: str  #: the name of its source file
     lines: frozenset[int]
 
 
 class WhyExcluded(Slugged):
-    """Why a developers' test counts for nothing. The values are clauses for people."""
+    """The reason why a developers' test is excluded from the suite. The values are clauses for people."""
 
     FAILS = "it fails on the code as it is"
     FLAKY = "it passes at times, and fails at others"
@@ -160,16 +160,16 @@ class WhyExcluded(Slugged):
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """A test, or a whole class of them, that counts for nothing."""
+    """A test, or a whole test class, that is excluded from the developers' suite."""
 
-    of: str
+    of: str  #: its class, binary
     test: str  #: empty for the whole class
     why: WhyExcluded
-    said: str = ""
+    said: str = ""  #: the message of its failure
 
 
-class Beside(Enum):
-    """Which of the developers' tests count as their suite."""
+class Baseline(Enum):
+    """The developers' tests that make the suite which gains are measured against."""
 
     ALL = "all"  #: of the module
     MINED = "mined"  #: those of the classes that relations were mined from
@@ -177,18 +177,18 @@ class Beside(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EvaluateRun:
-    """How a run is evaluated."""
+    """The options of an evaluation."""
 
     jobs: int | None = None
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
     fenced: bool = True
-    suite: tuple[Path, ...] = ()  #: another suite's compiled tests, and what they need besides
-    mutants: int = 0  #: about as many of a module are tried, drawn at random; 0 for all
-    beside: Beside = Beside.ALL
+    suite: tuple[Path, ...] = ()  #: class path of another suite's compiled tests
+    mutants: int = 0  #: about how many mutants of a module are tried, drawn at random; 0 for all
+    beside: Baseline = Baseline.ALL
 
 
 class Step(Enum):
-    """A step of an evaluation. The values are for people."""
+    """A step of an evaluation. The values are phrases for people."""
 
     FETCHING = "fetching PIT and JaCoCo"
     BUILDING = "building"
@@ -200,7 +200,7 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A step of a module has begun, or has made progress."""
+    """The event that a step of a module's evaluation has begun or made progress."""
 
     step: Step
     module: str
@@ -225,39 +225,39 @@ MEASURES = ("line_coverage", "test_strength", "covered_mutants", "mutation_score
 
 @dataclass(frozen=True, slots=True)
 class Significance:
-    """What a test of significance says, with the alternative that scores with relations are higher."""
+    """The result of a one-sided significance test: are the scores with relations higher?"""
 
     n: int  #: pairs, or scores on each side
-    p: float | None  #: None where there is nothing to test
-    effect: float | None  #: the chance that a score with relations is the higher one, ties counted half
+    p: float | None  #: the p-value; None if there is nothing to test
+    effect: float | None  #: the probability that a score with relations is higher, ties counted half
 
 
 @dataclass(frozen=True, slots=True)
 class ClassWorth:
-    """A class under test, with the classes nested in it."""
+    """The measures of a class under test, including its nested classes."""
 
     name: str
     lines: int
     mutants: int
-    suites: Mapping[str, Adequacy]  #: D, C and D+C, and with another suite also E and so on
+    suites: Mapping[str, Adequacy]  #: by name: D, C, D+C, and with another suite also E, E+C …
 
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """How a kept relation fares on inputs from another seed."""
+    """The result of a kept relation on fresh inputs, drawn with another seed."""
 
     id: str
     tried: int
     valid: int
     passed: int
-    holds: bool = False  #: by the criterion that it was kept by
-    refuted_by: tuple[str, ...] = ()  #: the smallest refuting input, as it would be written
-    why: str = ""  #: why nothing can be said; empty where something can
+    holds: bool = False  #: it meets the criterion by which it was kept
+    refuted_by: tuple[str, ...] = ()  #: the smallest refuting input, as source code
+    why: str = ""  #: the reason why nothing can be said, if so
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that could not be evaluated; the rest goes on."""
+    """A module or tool that failed in the evaluation, which goes on without it."""
 
     place: str
     found: str
@@ -266,29 +266,29 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """All that was found."""
+    """The result of an evaluation of all modules."""
 
     worths: tuple[Worth, ...]  #: the one that adds most first
     lines: int
-    mutants: int  #: that were tried
+    mutants: int  #: mutants that were tried
     tests: int  #: developers' tests that count
     suites: Mapping[str, Adequacy]
     classes: tuple[ClassWorth, ...]
     significance: Mapping[str, Significance]
-    inputs: int  #: that relations were run on, the developers' own aside
+    inputs: int  #: generated inputs that relations were run on
     excluded: tuple[Excluded, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     tools: Mapping[str, str] = field(default_factory=dict)
-    fingerprint: str = ""  #: of what it depends on: a later evaluation of the same may use it again
-    population: int = 0  #: mutants that there are, of which some were drawn
-    wanted: int = 0  #: mutants of a module that were asked for; 0 for all
-    beside: Beside = Beside.ALL
+    fingerprint: str = ""  #: of all that it depends on; a run with an equal one uses it again
+    population: int = 0  #: all mutants, of which a sample may be tried
+    wanted: int = 0  #: mutants of a module that the user asks for; 0 for all
+    beside: Baseline = Baseline.ALL
 
     @property
     def drawn(self) -> bool:
-        """Whether some mutants were tried for all."""
+        """True if a random sample of the mutants was tried."""
         return self.population > self.mutants
 
     def measure(self, name: str) -> Measure:
-        """One measure of the developers' suite, of the relations' tests, and of both."""
+        """Return a measure by its name: of the developers' suite, of the relations' tests, and of their union."""
         return Measure(*(getattr(self.suites[suite], name) for suite in ("D", "C", "D+C")))

@@ -1,4 +1,8 @@
-"""Looks at every test of a project, on all cores."""
+"""Runs discovery over the files of a project, on all cores.
+
+Goal: a record for each test, and a problem for each file that could not be read. Files are handed to worker processes
+in batches; events come in the order of the files, so that the result does not depend on the number of processes.
+"""
 
 import gc
 import os
@@ -21,48 +25,50 @@ if TYPE_CHECKING:
     from mrscout.model.explanation import Explanation
 
 #: below this many candidate files a second process costs more than it brings
-_ALONE = 12
-#: files handed to a process at once, neighbours together since they use the same classes
+_FEW_FILES = 12
+#: the least files in a batch; neighbours go together, since they use the same classes
 _BATCH = 8
-#: a process gets about so many batches: few, since neighbours share classes; some, so that all end together
+#: batches for each process, about: few, since neighbours share classes, but enough for all to end together
 _ROUNDS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to look."""
+    """The options of discovery."""
 
     definition: Definition = Definition.STRICT
-    #: count plain getters and setters as invocations, too
+    #: count plain getters and setters as invocations
     accessors: bool = False
-    #: processes; None for one a core
+    #: number of processes; None for one for each core
     jobs: int | None = None
-    #: the tests that were asked for
+    #: the selected tests
     only: Selection = EVERYTHING
-    #: paths of the files to look at; None for all
+    #: paths of the files to analyse; None for all
     files: frozenset[str] | None = None
+    #: slugs of the rules that are switched off
+    without_rules: frozenset[str] = frozenset()
 
     @property
     def processes(self) -> int:
-        """How many to use."""
+        """The number of processes to use."""
         return self.jobs or os.cpu_count() or 1
 
     def may_hold(self, path: str) -> bool:
-        """Whether a file can hold a test that was asked for."""
+        """True if a file can contain a selected test, as far as its path tells."""
         return self.only.may_hold(path) and (self.files is None or path in self.files)
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The project was laid out."""
+    """The event that the project's files are known."""
 
     project: Project
-    files: int  #: that will be looked at
+    files: int  #: number of files to analyse
 
 
 @dataclass(frozen=True, slots=True)
 class FileAnalysed:
-    """One file was looked at; files come in order, whatever the number of processes."""
+    """The event that a file was analysed; files come in order, whatever the number of processes."""
 
     path: str
     tests: tuple[TestCase, ...]
@@ -71,10 +77,10 @@ class FileAnalysed:
 
 @dataclass(frozen=True, slots=True)
 class Mined:
-    """A file that was looked at, with what synthesis goes on with; it stays in its process."""
+    """An analysed file with what synthesis needs of it. It stays in its process."""
 
     analysed: FileAnalysed
-    opened: TestFile | None = None  #: None where there are no tests
+    opened: TestFile | None = None  #: None if it has no tests
     mtcs: Sequence[tuple[TestCase, LoweredTest]] = ()
 
 
@@ -82,7 +88,7 @@ Event = Opened | FileAnalysed
 
 
 def discover_project(project: Project, options: Options = Options()) -> Generator[Event, None, None]:
-    """Look at every test of a project."""
+    """Analyse every selected test of a project, as events."""
     files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
     free = FreeIdentities()
@@ -94,9 +100,9 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
 
 
 def once_reported(event: FileAnalysed, reported: set[Problem]) -> FileAnalysed:
-    """The event without the problems of other files that are in `reported`, to which it adds its own.
+    """Return the event without the problems that are in `reported`, and add its other problems to `reported`.
 
-    Every process gives up on a file by itself, and the first test in order that needs the file has the problem.
+    Each process reports an intricate file that its tests need; only the first report in the order of events is kept.
     """
     if not event.problems:
         return event
@@ -111,12 +117,12 @@ def over_files(
     files: tuple[SourceFile, ...],
     worker_class: "Callable[[Project, Options], Worker]",
 ) -> Generator[Any, None, None]:
-    """What a worker makes of each file, in order, on as many cores as are worth it."""
+    """Yield the result of a worker's `work` for each file, in order, on as many cores as are worth it."""
     jobs = options.processes
-    size = max(_BATCH, len(files) // (jobs * _ROUNDS))
-    starts = range(0, len(files), size)
+    batch_size = max(_BATCH, len(files) // (jobs * _ROUNDS))
+    starts = range(0, len(files), batch_size)
     jobs = min(jobs, len(starts))
-    if jobs <= 1 or len(files) <= _ALONE:
+    if jobs <= 1 or len(files) <= _FEW_FILES:
         worker = worker_class(project, options)
         for file in files:
             yield worker.work(file)
@@ -124,7 +130,7 @@ def over_files(
     from mrscout.sandbox.worker_pool import answers_in_order  # a small project needs no second process
 
     project.language.preload()
-    make = partial(_batches, partial(worker_class, project, options), files, size)
+    make = partial(_batches, partial(worker_class, project, options), files, batch_size)
     with closing(answers_in_order(make, starts, jobs)) as done:
         for events in done:
             yield from events
@@ -134,28 +140,28 @@ def over_files(
 def _batches(
     make_worker: "Callable[[], Worker]", files: tuple[SourceFile, ...], size: int
 ) -> Iterator[Callable[[int], list[Any]]]:
-    """What a process does: it works on the batch of files that starts at a place."""
+    """Make a worker for a process; yields a function that works on the batch of files from a start index on."""
     worker = make_worker()
     yield lambda start: [worker.work(file) for file in files[start : start + size]]
 
 
 def explain_test(project: Project, wanted: str, options: Options = Options()) -> "tuple[Explanation, ...]":
-    """Why the tests that go by a name are, or are not, MTCs. Raises NoSuchTest, with names that come near."""
+    """Explain why the tests with a name are MTCs or not. Raises NoSuchTest, with similar names, if there are none."""
     worker = Worker(project, options)
     method = wanted.partition("(")[0].replace("#", ".").rpartition(".")[2].encode()
-    found: list[Explanation] = []
+    explanations: list[Explanation] = []
     for file in project.files:
         with suppress(TooIntricate):
-            found += worker.explain(file, wanted, method)
-    if not found:
+            explanations += worker.explain(file, wanted, method)
+    if not explanations:
         events = discover_project(project, options)
         names = [test.test for event in events if isinstance(event, FileAnalysed) for test in event.tests]
-        raise NoSuchTest(wanted, "no test of the project goes by this name", _suggestion(wanted, names))
-    return tuple(found)
+        raise NoSuchTest(wanted, "no test of the project goes by this name", _suggest(wanted, names))
+    return tuple(explanations)
 
 
 def no_such_test(project: Project, patterns: tuple[str, ...], options: Options) -> NoSuchTest:
-    """That no test goes by what `--only` says, with names that come near."""
+    """Return the error that no test matches the patterns of `--only`, with similar names as advice."""
     from difflib import get_close_matches
 
     events = discover_project(project, replace(options, only=EVERYTHING))
@@ -163,53 +169,53 @@ def no_such_test(project: Project, patterns: tuple[str, ...], options: Options) 
     names = [test.test for event in files for test in event.tests]
     wanted = patterns[0]
     if "/" in wanted or wanted.endswith(".java"):
-        near = get_close_matches(wanted, [event.path for event in files], n=3, cutoff=0.5)
-        paths = " or ".join(near) if near else f"a path like {files[0].path}" if files else ""
+        similar = get_close_matches(wanted, [event.path for event in files], n=3, cutoff=0.5)
+        paths = " or ".join(similar) if similar else f"a path like {files[0].path}" if files else ""
         advice = f"Did you mean {paths}?" if paths else "No tests were found at all."
     else:
-        advice = _suggestion(wanted.strip("*").strip("."), names)
+        advice = _suggest(wanted.strip("*").strip("."), names)
     return NoSuchTest(f"--only {' '.join(patterns)}", "no test of the project goes by this name", advice)
 
 
-def _suggestion(wanted: str, names: list[str]) -> str:
+def _suggest(wanted: str, names: list[str]) -> str:
     from difflib import get_close_matches
 
     if not names:
         return "No tests were found at all."
-    # The whole name, the class with the method, and the method are compared, each with its like.
+    # Compares the whole name, then the class with the method, then the method.
     short = wanted.partition("(")[0].replace("#", ".")
-    near: dict[str, None] = {}
+    similar: dict[str, None] = {}
     for length in (short.count(".") + 1, 2, 1):
         tails: dict[str, list[str]] = {}
         for name in names:
             tails.setdefault(".".join(name.partition("(")[0].split(".")[-length:]), []).append(name)
         for tail in get_close_matches(".".join(short.split(".")[-length:]), tails, n=3, cutoff=0.75):
-            near.update(dict.fromkeys(tails[tail][:2]))
-    near = dict.fromkeys(name for name in names if f".{short}" in f".{name}") or near
-    if near:
-        return "Did you mean " + " or ".join(list(near)[:3]) + "?"
+            similar.update(dict.fromkeys(tails[tail][:2]))
+    similar = dict.fromkeys(name for name in names if f".{short}" in f".{name}") or similar
+    if similar:
+        return "Did you mean " + " or ".join(list(similar)[:3]) + "?"
     return f"Tests are named like {names[0]}; the class and the method are enough."
 
 
 class Worker:
-    """Analyses files of one project, and remembers its classes between them."""
+    """Analyses files of one project, one after another, and caches the classes that they use."""
 
     def __init__(self, project: Project, options: Options) -> None:
         # Trees and IR die young and without cycles: looking for cycles would cost a tenth of the time.
         gc.set_threshold(1_000_000, 20, 100)
         self._options = options
-        self.reader: Reader = project.language.reader(project)
+        self.reader: Reader = project.language.reader(project, without_rules=options.without_rules)
 
     def work(self, file: SourceFile) -> object:
-        """What is wanted of a file."""
+        """Analyse a file; subclasses do more."""
         return self.analyse(file)
 
     def analyse(self, file: SourceFile) -> FileAnalysed:
-        """Look at one file. Whatever is wrong with it becomes a problem; the others go on."""
+        """Return the tests and the problems of a file; faults become problems and are not raised."""
         return self.mine(file).analysed
 
     def mine(self, file: SourceFile) -> Mined:
-        """The same with the file, open, and its MTCs as they were lowered."""
+        """Analyse a file, and return also the opened file and its MTCs with their IR."""
         try:
             source = self.reader.read(file.path)
         except MrscoutError as error:
@@ -229,10 +235,10 @@ class Worker:
                     if test.mtc:
                         mtcs.append((test, lowered))
         except TooIntricate:
-            return Mined(FileAnalysed(file.path, (), tuple(self._refused(file.path))))
+            return Mined(FileAnalysed(file.path, (), tuple(self._refused_files(file.path))))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
-            failed = Problem(ProblemCode.INTERNAL, file.path, _said(bug))
-            return Mined(FileAnalysed(file.path, (), (failed, *self._refused())))
+            failed = Problem(ProblemCode.INTERNAL, file.path, _bug_message(bug))
+            return Mined(FileAnalysed(file.path, (), (failed, *self._refused_files())))
         problems = tuple(self._problems(file, opened, tests))
         return Mined(FileAnalysed(file.path, tuple(tests), problems), opened, mtcs)
 
@@ -242,15 +248,15 @@ class Worker:
         for test in tests:
             if test.reason is Reason.INTERNAL:
                 yield Problem(ProblemCode.INTERNAL, file.path, f"{test.test}: {test.detail}")
-        yield from self._refused()
+        yield from self._refused_files()
 
-    def _refused(self, *more: str) -> list[Problem]:
-        """Problems for the files that the parser gave up on since the last time, and for `more`, in order."""
+    def _refused_files(self, *more: str) -> list[Problem]:
+        """Return a problem for each file that the parser gave up on since the last call, and for `more`, sorted."""
         paths = sorted({*self.reader.take_refused(), *more})
         return [Problem(ProblemCode.TOO_INTRICATE, path, "it was passed over") for path in paths]
 
     def explain(self, file: SourceFile, wanted: str, method: bytes) -> "Iterator[Explanation]":
-        """Explain the tests of a file that go by a name; the method's must stand somewhere in the file."""
+        """Explain the tests of a file with the wanted name, of which `method` is the last part."""
         from mrscout.discovery.explain import explain
         from mrscout.model.explanation import Explanation
 
@@ -294,7 +300,7 @@ class Worker:
                 accessors=self._options.accessors,
             )
         except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
-            return TestCase(file.path, lowered.line, lowered.test, Reason.INTERNAL, detail=_said(bug))
+            return TestCase(file.path, lowered.line, lowered.test, Reason.INTERNAL, detail=_bug_message(bug))
         if lowered.broken and reason is not None:
             reason = Reason.SYNTAX_ERROR
         if lowered.expects_exception and self._options.definition is Definition.STRICT and instances:
@@ -303,5 +309,5 @@ class Worker:
         return TestCase(file.path, lowered.line, lowered.test, reason, instances, helpers)
 
 
-def _said(bug: Exception) -> str:
+def _bug_message(bug: Exception) -> str:
     return f"{type(bug).__name__}: {bug}"

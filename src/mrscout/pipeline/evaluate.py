@@ -20,7 +20,7 @@ Kept = tuple[CodifiedMR, Judged]
 def evaluate_run(
     project: Project, kept: Sequence[Kept], out: Path, options: EvaluateRun, listen: Callable[[Working], None]
 ) -> Evaluation:
-    """Evaluate all modules; one that fails is reported and left out. Raises FenceUnavailable, EnvironmentLacks."""
+    """Evaluate all modules; a module that fails becomes a trouble. Raises FenceUnavailable, EnvironmentLacks."""
     modules = sorted({codified.module for codified, _ in kept})
     measured: list[Measured] = []
     troubles: list[Trouble] = []
@@ -34,17 +34,17 @@ def evaluate_run(
             except MrscoutError as failed:
                 place = f"module {module or '.'}: {failed.place}"
                 troubles.append(Trouble(place, failed.found, failed.advice))
-    if troubles and not measured:  # there is no rest that could go on
+    if troubles and not measured:
         raise EnvironmentLacks(troubles[0].place, troubles[0].found, troubles[0].advice)
     relations_kept = [codified.relation for codified, _ in kept]
     return sum_up(relations_kept, measured, troubles, measurement.describe, measuring.tools)
 
 
 def _inputs_of(codified: CodifiedMR, judged: Judged) -> NumberedInputs:
-    """The developers' own input, and then examples of the verdict, those that differ most first."""
+    """Return the developers' own input as number 0, then the verdict's examples, those that differ most first."""
     vector = vectors_of(codified, varied(judged))
     readable = readable_rows(codified, judged)
     numbers = {repr(judged.examples[number]): number + 1 for number in readable}
     examples = [judged.examples[number] for number in readable]
-    telling = [*examples[:1], *choose(examples[0], examples, len(examples))] if examples else []
-    return ((0, ()), *((numbers[repr(example)], vector(example)) for example in telling))
+    ordered = [*examples[:1], *choose(examples[0], examples, len(examples))] if examples else []
+    return ((0, ()), *((numbers[repr(example)], vector(example)) for example in ordered))

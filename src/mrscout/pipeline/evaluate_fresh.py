@@ -1,4 +1,4 @@
-"""Kept relations on fresh inputs: the plan that was kept, another seed, another JVM (paper 4.2, RQ2)."""
+"""Runs kept relations on fresh inputs: the same form, another seed, another JVM (paper 4.2, RQ2)."""
 
 import os
 from collections.abc import Callable, Generator, Sequence
@@ -25,9 +25,9 @@ Kept = tuple[CodifiedMR, Judged]
 def try_afresh(
     kept: Sequence[Kept], places: dict[str, Place], options: RunOptions
 ) -> Generator[Fresh, None, None]:
-    """How each relation fares, as they come; `options` have the other seed and the number of inputs."""
+    """Yield the result of each relation as soon as it is there; `options` have the new seed and number of inputs."""
     jobs = min(options.jobs or os.cpu_count() or 1, len(kept))
-    for (codified, _), answer in spread(partial(_Afresh, places, options), kept, jobs, options.patience):
+    for (codified, _), answer in spread(partial(_FreshTrials, places, options), kept, jobs, options.patience):
         if isinstance(answer, Lost):
             yield Fresh(
                 codified.relation.id, 0, 0, 0, why=f"the process that tried it was lost: {answer.how}"
@@ -36,18 +36,21 @@ def try_afresh(
             yield answer
 
 
-class _Afresh:
+class _FreshTrials:
+    """Runs kept relations on fresh inputs, in a process that stays up."""
+
     def __init__(self, places: dict[str, Place], options: RunOptions) -> None:
         self._options = options
         self._filterer = Filterer(places, options)
 
     def __enter__(self) -> Callable[[Kept], Fresh]:
-        return self.tried
+        return self.try_afresh
 
     def __exit__(self, *_: object) -> None:
         self._filterer.close()
 
-    def tried(self, kept: Kept) -> Fresh:
+    def try_afresh(self, kept: Kept) -> Fresh:
+        """Draw fresh inputs of a relation's form, run them, and count the outcomes."""
         codified, judged = kept
         nothing = Fresh(codified.relation.id, 0, 0, 0)
         plan = plan_of(codified, self._options.root).restricted(judged.form)
@@ -56,7 +59,7 @@ class _Afresh:
         clock = Clock(self._options.filtering.time_limit)
         try:
             execute = self._filterer.executor(codified, plan.names, clock)
-            execute([plan.own])  # loads the classes
+            execute([plan.original])  # loads the classes
             clock.start()
             sampler = Sampler(execute, codified.relation.id, self._options.filtering.seed, clock.expired)
             tally = sampler.sample(plan, self._options.filtering.inputs)
@@ -64,14 +67,14 @@ class _Afresh:
             self._filterer.close()
             return replace(nothing, why=failed.found)
         refuting = [
-            tuple(map(language_of_file(codified.relation.file).values.write, each))
-            for each in tally.inputs(Ending.REFUTED)
+            tuple(map(language_of_file(codified.relation.file).values.write, values))
+            for values in tally.inputs(Ending.REFUTED)
         ]
-        return _counted(nothing, tally, plan, refuting, self._options.filtering.criterion)
+        return _result_of(nothing, tally, plan, refuting, self._options.filtering.criterion)
 
 
-def _counted(fresh: Fresh, tally: Tally, plan: Plan, refuting: Sequence[Row], criterion: float) -> Fresh:
-    smallest = min(refuting, key=lambda each: (sum(map(len, each)), each), default=())
+def _result_of(fresh: Fresh, tally: Tally, plan: Plan, refuting: Sequence[Row], criterion: float) -> Fresh:
+    smallest = min(refuting, key=lambda row: (sum(map(len, row)), row), default=())
     shown = tuple(f"{name} = {text}" for name, text in zip(plan.names, smallest, strict=False))
     enough = tally.valid >= ENOUGH or (plan.everything() is not None and tally.valid > 0)
     why = "" if enough else "too few of the fresh inputs were valid to tell"

@@ -1,7 +1,7 @@
-"""Fingerprints: what a result depends on, in a few digits, which tell a later run if it may use the result again.
+"""Fingerprints: hashes of all that a result depends on. A later run uses a result with an equal fingerprint again.
 
-A project's is the same as long as the developers' files are; a verdict's also covers the harness and the options of
-filtering; that of an evaluation covers the verdicts and the tools that measure.
+A project's covers the developers' files; a verdict's also the harness and the options of filtering; an evaluation's
+the verdicts and the tools that measure.
 """
 
 import hashlib
@@ -22,22 +22,21 @@ from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.sources import Project
 from mrscout.sources.text import read_head
 
-#: what build tools write, which follows from the rest
+#: folders of build outputs, which follow from the sources
 _OUTPUTS = frozenset({"target", "build", "out", "bin", "node_modules"})
-#: what people read of a project, and no code does unless it is a resource
+#: documentation, which no code reads unless it is a resource
 _PROSE = (".md", ".adoc", ".rst")
 _SOURCES = frozenset({"src", "test", "tests", "resources"})
-#: the contents of larger files are not read: tests hardly depend on more than their size
+#: of larger files only the size counts: tests hardly depend on more
 _LARGE = 1 << 20
 
 
 def project_fingerprint(
     project: Project, *passed_over: Path, is_ours: Callable[[Path], bool] = lambda _: False
 ) -> str:
-    """Of a project's sources, build files and resources, wherever its folder stands.
+    """Return the fingerprint of a project's sources, build files and resources, wherever its folder is.
 
-    `passed_over` are folders and files that are no part of it, such as the folder of a run; nor are folders
-    that `is_ours` says yes to.
+    `passed_over` are folders and files to leave out, such as the run folder; so are folders that `is_ours` accepts.
     """
     digest = hashlib.sha256(project.name.encode())
     passed = {path.resolve() for path in passed_over}
@@ -48,7 +47,7 @@ def project_fingerprint(
             for name in below
             if name[0] != "."
             and here / name not in passed
-            and not (name in _OUTPUTS and _built(here))
+            and not (name in _OUTPUTS and _has_build_file(here))
             and not is_ours(here / name)
         ]
         for name in names:
@@ -61,14 +60,14 @@ def project_fingerprint(
     return digest.hexdigest()[:16]
 
 
-def _built(folder: Path) -> bool:
-    """Whether a build tool works here; elsewhere a folder called `out` or `build` may be a package."""
+def _has_build_file(folder: Path) -> bool:
+    """True if the folder has a build file; elsewhere a folder called `out` or `build` may be a package."""
     names = ("pom.xml", "build.gradle", "build.gradle.kts", "build.xml", "package.json", ".classpath")
     return any((folder / name).exists() for name in names)
 
 
 def _contents(path: Path, root: Path) -> bytes:
-    """The bytes of a file; the size of a large one, and the target of a link that nothing else follows."""
+    """Return the bytes of a file, the size of a large one, or the target of a link out of the project."""
     try:
         status = path.lstat()
         if stat.S_ISLNK(status.st_mode):
@@ -83,61 +82,61 @@ def _contents(path: Path, root: Path) -> bytes:
 
 
 def verdict_fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
-    """Of a relation's verdict: the harness's text, the project's code, and the options."""
+    """Return the fingerprint of a relation's verdict: of its harness, the project's fingerprint, and the options."""
     try:
         source = untrusted.read_below(out, f"harness/{codified.harness.replace('.', '/')}.java")
     except OSError:
         source = b""
-    asked = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
-    return short_digest(source + json.dumps((*asked, project, __version__)).encode())
+    parts = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
+    return short_digest(source + json.dumps((*parts, project, __version__)).encode())
 
 
 def cut_short_fingerprint(verdict: str, options: FilterOptions) -> str:
-    """Of a verdict that the time limit cut short: it depends on that limit, too."""
+    """Return the fingerprint of a verdict that the time limit cut short, which depends on that limit, too."""
     return short_digest(f"{verdict} {options.time_limit}".encode())
 
 
 def recalled(known: Mapping[str, Judged], verdict: str, options: FilterOptions) -> Judged | None:
-    """A verdict by its fingerprint; one that another time limit cut short is none."""
+    """Return the known verdict with a fingerprint, also if the same time limit cut it short; None if there is none."""
     return known.get(verdict) or known.get(cut_short_fingerprint(verdict, options))
 
 
 def worth_fingerprint(verdicts: Iterable[Judged], project: str) -> str:
-    """Of an evaluation: the relations and their inputs, the project's code, and the tools of all languages."""
+    """Return the fingerprint of an evaluation: of the verdicts, the project's fingerprint, and the measuring tools."""
     tools = (version for language in known_languages() for version in language.measuring.tools.values())
     return digest_of(project, *tools, *((judged.id, judged.fingerprint) for judged in verdicts))
 
 
 def digest_of(*parts: object) -> str:
-    """Of anything that is the same when its representation is."""
+    """Return a short hash of the `repr` of each part."""
     return short_digest("\n".join(map(repr, parts)).encode("utf-8", "backslashreplace"))
 
 
 def short_digest(data: bytes, digits: int = 16) -> str:
-    """The first hexadecimal digits of a hash."""
+    """Return the first hexadecimal digits of the SHA-256 hash."""
     return hashlib.sha256(data).hexdigest()[:digits]
 
 
-class Settled(Protocol):
-    """Remembers outcomes by their keys."""
+class TrialOutcomes(Protocol):
+    """The stored outcomes of trials, by their keys (`key_of`)."""
 
     def recall(self, key: str) -> Synthesized | None:
-        """What became of a relation before."""
+        """Return the outcome with a key; None if there is none."""
 
     def keep(self, key: str, event: Synthesized) -> None:
-        """Write an outcome down at once."""
+        """Store an outcome at once, so that an interruption does not lose it."""
 
 
-def key_of(candidate: Trial, home: Module, project: str, *, fenced: bool) -> str:
-    """A digest of everything that the outcome of a relation depends on."""
-    named = (candidate.class_name, candidate.project)
-    return digest_of(__version__, project, home.identity, fenced, *named, candidate.drafted)
+def key_of(candidate: Trial, module: Module, project: str, *, fenced: bool) -> str:
+    """Return a hash of everything that the outcome of a trial depends on."""
+    names = (candidate.class_name, candidate.project)
+    return digest_of(__version__, project, module.identity, fenced, *names, candidate.drafted)
 
 
-def usable(event: Synthesized | None, home: Module, classes: Path) -> Synthesized | None:
-    """An outcome, if the class that filtering will run is still there; that a process was lost is none."""
+def usable(event: Synthesized | None, module: Module, classes: Path) -> Synthesized | None:
+    """Return the outcome, or None if its process was lost or the harness class of a codified relation is gone."""
     if event is None or event.codified.status is Status.LOST:
         return None
     if event.codified.status is not Status.CODIFIED:
         return event
-    return event if home.has_compiled(classes, event.codified.harness) else None
+    return event if module.has_compiled(classes, event.codified.harness) else None

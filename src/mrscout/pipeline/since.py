@@ -1,6 +1,6 @@
-"""The tests that a change touches: those in files that changed, and in files that name a class that changed.
+"""Finds the test files that a change touches: those that changed, and those that name a changed class (`--since`).
 
-That is by text alone: a test that reaches a changed class only through another one is not seen.
+Names are searched in the text: a test that uses a changed class only through another class is not found.
 """
 
 import re
@@ -16,30 +16,30 @@ _SHALLOW = "The clone is shallow: fetch more of its history, with git fetch --un
 
 
 def touched_files(project: Project, revision: str) -> frozenset[str]:
-    """Paths of test files. Raises NoSuchRevision where git does not know the revision."""
+    """Return the paths of the test files touched since a revision. Raises NoSuchRevision if git does not know it."""
     if project.kind == "coordinate":
         raise _no_such(revision, "a published library has no revisions", "Name the folder of a checkout.")
-    changed = _changed(project.root, revision)
+    changed = _changed_files(project.root, revision)
     names = sorted({PurePosixPath(path).stem for path in changed})
     word = re.compile(rb"\b(?:" + b"|".join(re.escape(name.encode()) for name in names) + rb")\b")
-    found: set[str] = set()
+    touched: set[str] = set()
     for file in project.having(Role.TEST) if changed else ():
         if file.path in changed:
-            found.add(file.path)
+            touched.add(file.path)
             continue
         try:
             source = read_source(project.root / file.path, project.encoding).data
         except MrscoutError:
             continue
         if word.search(source):
-            found.add(file.path)
-    return frozenset(found)
+            touched.add(file.path)
+    return frozenset(touched)
 
 
-def _changed(root: Path, revision: str) -> set[str]:
-    """Java files that differ from the revision, new files included, relative to the root.
+def _changed_files(root: Path, revision: str) -> set[str]:
+    """Return the Java files that differ from the revision, new ones included, relative to the root.
 
-    A file that was moved counts at both places: tests may name the class that it was.
+    A moved file counts with both paths: tests may name the class by its old name.
     """
     if revision.startswith("-") or not revision.strip():
         raise _no_such(revision, "this is no revision", _ADVICE)

@@ -1,4 +1,4 @@
-"""The drafts of a run: where they are in its folder, and the classes that are rendered from them."""
+"""Reads the drafts of a run, and renders relations' classes from them."""
 
 from pathlib import Path
 
@@ -10,19 +10,19 @@ from mrscout.model.verdicts import Judged
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.untrusted import read_below
 
-#: the folder of a run that has the draft of every relation
+#: the folder, below the run folder, with the drafts of all relations
 TEMPLATES = "templates"
 _ADVICE = "Run mrscout run SOURCE again; runs of earlier versions have no drafts."
 
 
 def draft_path(codified: CodifiedMR) -> Path:
-    """Where the draft of a relation is, relative to the folder."""
+    """Return the path of a relation's draft, relative to the run folder."""
     *package, name = codified.harness.split(".")
     return Path(TEMPLATES, *package, f"{name.removesuffix('Harness')}.json")
 
 
 def stored_draft(folder: Path, codified: CodifiedMR) -> StoredDraft:
-    """The draft of a relation. Raises NoRun where it is gone or damaged."""
+    """Read the draft of a relation. Raises NoRun if it is gone or damaged."""
     name = draft_path(codified).as_posix()
     try:
         return language_of_file(codified.relation.file).read_draft(read_below(folder, name).decode("utf-8"))
@@ -33,7 +33,7 @@ def stored_draft(folder: Path, codified: CodifiedMR) -> StoredDraft:
 
 
 def relation_class_of(folder: Path, codified: CodifiedMR, class_name: str = "") -> ReadableClass:
-    """The class of a relation, by its own name or another one. Raises NoRun where its draft is gone or damaged."""
+    """Render the class of a relation, by default under its own name. Raises NoRun if its draft is gone or damaged."""
     draft = stored_draft(folder, codified)
     try:
         return draft.relation_class(codified, class_name)
@@ -43,7 +43,7 @@ def relation_class_of(folder: Path, codified: CodifiedMR, class_name: str = "") 
 
 
 def readable_class(folder: Path, codified: CodifiedMR, judged: Judged | None) -> ReadableClass | None:
-    """The class that people read, with a parameter more for each split link; None where its draft cannot be read."""
+    """Render the class that people read, with a parameter for each split link; None if its draft cannot be read."""
     restated = with_verdict(codified, judged) if judged is not None and judged.apart else codified
     try:
         return relation_class_of(folder, restated)

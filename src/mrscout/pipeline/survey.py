@@ -1,7 +1,6 @@
-"""Discovery over many projects at once, each in a process of its own and the largest first.
+"""Runs discovery over many projects at once, each in a process of its own, the largest first.
 
-Projects share nothing, where the files of one share its classes: two processes on one project read what both
-need, and two on two projects do not.
+Two processes on one project would both read the classes that its files share; two on two projects share nothing.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -17,11 +16,11 @@ from mrscout.sources import Project
 def survey(
     projects: Sequence[Project], options: Options, look: Callable[[int, Generator[Event, None, None]], Any]
 ) -> Iterator[Any]:
-    """What `look` makes of the events of each project, which it is told by its place, as they are done."""
+    """Yield the result of `look(index, events)` for each project, as soon as it is there."""
     order = sorted(range(len(projects)), key=lambda place: -len(projects[place].files))
-    share = sum(len(each.files) for each in projects) / options.processes
+    share = sum(len(project.files) for project in projects) / options.processes
     alone = replace(options, jobs=1)
-    # Whoever is more than one process's share would be waited for: all of them look at it.
+    # A project larger than one process's share would be waited for: all processes analyse it together.
     large = [place for place in order if len(projects[place].files) > share]
     for place in large:
         yield look(place, discover_project(projects[place], options))
@@ -33,9 +32,9 @@ def survey(
 
 
 def in_processes(work: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[tuple[int, Any]]:
-    """What `work` makes of each item, with the item's place, as it is done."""
+    """Yield the index of each item with the result of `work(item)`, as soon as it is there."""
     if FORKS and len(items) > 1 and jobs > 1:
-        # There can be thousands of projects: each has a process of its own, with which its memory goes.
+        # There can be thousands of projects: each has a process of its own, whose end frees its memory.
         make = lambda: nullcontext(lambda place: work(items[place]))  # noqa: E731
         yield from answers_to_all(make, range(len(items)), jobs, renew=True)
     else:

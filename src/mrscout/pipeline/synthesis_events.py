@@ -1,4 +1,4 @@
-"""What happens while relations are made: events that progress, files and reports listen to."""
+"""The events of synthesis, for the run folder, progress displays and summaries."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from mrscout.pipeline.discover import FileAnalysed, Opened
 
 @dataclass(frozen=True, slots=True)
 class FileDrafted:
-    """The tests of one file were looked at, and relations drafted of those that hide some."""
+    """The event that a test file was analysed and relations were drafted from its MTCs."""
 
     analysed: FileAnalysed
     drafted: tuple[Drafted, ...]
@@ -18,45 +18,45 @@ class FileDrafted:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Laws were applied to members and classes that no test states them of."""
+    """The event that candidates were drafted from the laws that mined relations state."""
 
-    proposed: int  #: generated tests
-    drafted: tuple[
-        Drafted, ...
-    ]  #: those that hide a relation by the same definition as the developers' tests
+    proposed: int  #: number of generated tests
+    drafted: tuple[Drafted, ...]  #: of those generated tests that are MTCs
     sources: dict[str, str]  #: the generated test files, by their paths
-    fault: str = ""  #: why there are none, where mrscout has a bug
+    fault: str = ""  #: the exception, if a defect of mrscout prevented them
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleReady:
-    """The code of a module runs."""
+    """A module whose code runs."""
 
     module: str  #: the module's folder, "" for the root
-    rung: str  #: how it came to run, a phrase for people
+    build_step: str  #: the step of the ladder that made it run, a phrase for people
     java: str  #: version of the JDK
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The project's code runs, or as much of it as could be brought."""
+    """The event that the build has ended: the code of these modules runs."""
 
     relations: int  #: that will be tried
     modules: tuple[ModuleReady, ...]
     problems: tuple[BuildProblem, ...]
-    tests: tuple[str, ...] = ()  #: files that were asked of the build; the same question is answered at once
-    fenced: bool = True  #: whether mined relations are tried inside of the fence
+    tests: tuple[
+        str, ...
+    ] = ()  #: the test files of the build request, by which a later run finds the same build
+    fenced: bool = True  #: mined relations are tried inside of the fence
 
 
 @dataclass(frozen=True, slots=True)
 class Synthesized:
-    """A relation was settled."""
+    """The event that a relation has its status, with its sources."""
 
     codified: CodifiedMR
     source: str
     harness: str
-    given: str = ""  #: the paper's form as a class of its own; empty where it has none
-    draft: str = ""  #: the file of its draft, which classes and tests are rendered from again
+    paper_form: str = ""  #: the paper's form as a class of its own; empty if it has none
+    draft: str = ""  #: its draft as JSON
 
     @property
     def is_recorded(self) -> bool:

@@ -1,4 +1,11 @@
-"""Discovers, drafts on all cores, makes the project's code run, and tries every relation."""
+"""Runs synthesis over a project: from its test files to relations with their status.
+
+Order: discovery and drafting of each file, on all cores; candidates from the laws that drafted relations state; the
+build that makes the project's code run; a trial of each draft on the developers' own input.
+
+Afterwards: each MR instance is drafted or has a reason against it, each drafted relation has a status, and a relation
+is CODIFIED only if its harness compiles and passes. Candidates never run outside of the fence.
+"""
 
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -16,7 +23,7 @@ from mrscout.model.project import Role
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Trial, TriedRelation, Undrafted
 from mrscout.model.selection import Selection
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
-from mrscout.pipeline.fingerprint import Settled, key_of, usable
+from mrscout.pipeline.fingerprint import TrialOutcomes, key_of, usable
 from mrscout.pipeline.synthesis_events import (
     Candidates,
     FileDrafted,
@@ -39,74 +46,72 @@ DRAFTS = "drafts"
 
 @dataclass(frozen=True, slots=True)
 class SynthesisOptions:
-    """How to make relations run."""
+    """The options of synthesis."""
 
     discovery: Options = field(default_factory=Options)
-    build: bool = True  #: whether the project's own build may be run
-    classpath: tuple[Path, ...] = ()  #: instead of all that would be found
-    java: Path | None = None  #: the JDK to use
+    build: bool = True  #: run the project's own build if nothing simpler works
+    classpath: tuple[Path, ...] = ()  #: from the user, instead of all that a build would find
+    java: Path | None = None  #: the home of the JDK to use; None for the one that fits best
     offline: bool = False
-    fingerprint: str = ""  #: of the project; outcomes of another are not used again
-    candidates: bool = True  #: whether laws are applied to other members and classes
-    fenced: bool = True  #: whether there is a fence; without one there are no candidates
-    unfenced_trial: bool = (
-        False  #: whether tests of the developers' run without the fence, on their own input
-    )
-    integration: bool = False  #: whether tests that the build leaves out count like all others
-    passed: tuple[str, ...] = ()  #: names of environment variables that project code gets besides the usual
-    unfenced_build: bool = False  #: whether the tools that build the project run without the fence
+    fingerprint: str = ""  #: of the project; outcomes of trials are used again if it is the same
+    candidates: bool = True  #: draft candidates from laws
+    fenced: bool = True  #: use the fence, if there is one; without a fence there are no candidates
+    unfenced_trial: bool = False  #: try mined relations without the fence, on the developers' own input
+    integration: bool = False  #: try also the tests that the project's build leaves out
+    passed: tuple[str, ...] = ()  #: names of the environment variables that project code also gets
+    unfenced_build: bool = False  #: run build tools without the fence
 
 
 @dataclass(frozen=True, slots=True)
-class Settling:
-    """How relations are tried."""
+class TrialSetup:
+    """The setup in which drafted relations are tried."""
 
-    settled: Settled | None  #: what an earlier run made of the same ones
+    outcomes: TrialOutcomes | None  #: of earlier runs
     fingerprint: str  #: of the project
     jobs: int
     scratch: Path | None  #: the folder that fenced code may write to; None where there is no fence
-    unfenced_trial: bool = False  #: whether mined relations are tried without the fence
-    left_out: frozenset[str] = frozenset()  #: ids of relations whose tests the build does not run
+    unfenced_trial: bool = False  #: try mined relations without the fence
+    left_out: frozenset[str] = frozenset()  #: ids of relations whose tests the project's build does not run
 
-    def scratch_for(self, candidate: Trial) -> Path | None:
-        """Where a relation may write when it is tried; None for no fence.
+    def scratch_for(self, trial: Trial) -> Path | None:
+        """Return the folder that a relation may write to in its trial; None for a trial without the fence.
 
-        What the developers' own build does not run stays in the fence: candidates, and tests that it leaves out.
+        Code that the developers' build does not run stays in the fence: candidates, and tests that it leaves out.
         """
-        within = candidate.drafted.relation.origin.needs_fence or _id(candidate) in self.left_out
+        within = trial.drafted.relation.origin.needs_fence or _id(trial) in self.left_out
         return None if self.unfenced_trial and not within else self.scratch
 
-    def is_untried(self, candidate: Trial) -> bool:
-        """True for a relation whose test the build leaves out, where there is no fence to try it in."""
-        return _id(candidate) in self.left_out and self.scratch is None
+    def is_untried(self, trial: Trial) -> bool:
+        """True if a relation's test is left out by the build and there is no fence to try it in."""
+        return _id(trial) in self.left_out and self.scratch is None
 
-    def recall(self, candidate: Trial, home: Module, classes: Path) -> Synthesized | None:
-        """What an earlier run made of a relation in the same way, or in the fence if that was enough."""
-        if self.settled is None:
+    def recall(self, trial: Trial, runtime: Module, classes: Path) -> Synthesized | None:
+        """Return the outcome of an earlier run in the same setup, or in the fence if the relation passed there."""
+        if self.outcomes is None:
             return None
-        found = usable(self.settled.recall(self.key(candidate, home)), home, classes)
-        if found is None and self.scratch_for(candidate) is None:
-            within = self.settled.recall(key_of(candidate, home, self.fingerprint, fenced=True))
-            if within is not None and within.codified.status is Status.CODIFIED:
-                found = usable(within, home, classes)
-        return found
+        outcome = usable(self.outcomes.recall(self.key(trial, runtime)), runtime, classes)
+        if outcome is None and self.scratch_for(trial) is None:
+            fenced_outcome = self.outcomes.recall(key_of(trial, runtime, self.fingerprint, fenced=True))
+            if fenced_outcome is not None and fenced_outcome.codified.status is Status.CODIFIED:
+                outcome = usable(fenced_outcome, runtime, classes)
+        return outcome
 
-    def key(self, candidate: Trial, home: Module) -> str:
-        """What an outcome is remembered by."""
-        fenced = self.scratch_for(candidate) is not None
-        return key_of(candidate, home, self.fingerprint, fenced=fenced)
+    def key(self, trial: Trial, runtime: Module) -> str:
+        """Return the key of a relation's outcome."""
+        fenced = self.scratch_for(trial) is not None
+        return key_of(trial, runtime, self.fingerprint, fenced=fenced)
 
 
 class Drafter(Worker):
-    """Looks at files, and drafts what is found in them."""
+    """Analyses test files, and drafts relations from their MTCs."""
 
     def work(self, file: SourceFile) -> FileDrafted:
-        """Discover and draft."""
+        """Analyse a file and draft its relations."""
         mined = self.mine(file)
         drafts: list[Drafted | Undrafted] = []
         for test, lowered in mined.mtcs:
             assert mined.opened is not None
-            drafts += _drafts(test, lowered, mined.opened)
+            drafts += _draft_test(test, lowered, mined.opened)
         return FileDrafted(
             mined.analysed,
             tuple(draft for draft in drafts if isinstance(draft, Drafted)),
@@ -114,12 +119,12 @@ class Drafter(Worker):
         )
 
 
-def _drafts(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Drafted | Undrafted]:
-    """The relations of a test, with the reasons for those that there are none of."""
+def _draft_test(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Drafted | Undrafted]:
+    """Draft the relation of each MR instance of a test, or give the reason against it."""
     try:
         opened = file.open_test(lowered)
         if opened is None:
-            return list(_lost(test, "its class cannot be taken apart"))
+            return _undrafted(test, "its class cannot be taken apart")
         subject = Subject(
             test.file,
             test.line,
@@ -132,20 +137,22 @@ def _drafts(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Drafte
         )
         return list(synthesize(subject, test.instances, file.facts, opened.codifier))
     except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
-        return list(_lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}"))
+        return _undrafted(test, f"mrscout failed on it: {type(bug).__name__}: {bug}")
 
 
 class CandidateDrafter(Drafter):
-    """Drafts relations from generated tests, which are in memory only."""
+    """Drafts candidates from generated tests, whose files are in memory only."""
 
     def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
         super().__init__(project, options)
-        self.reader = project.language.reader(project, sources)
+        self.reader = project.language.reader(project, sources, options.without_rules)
 
 
-def _lost(test: TestCase, reason: str) -> Iterator[Undrafted]:
-    for instance in test.instances:
-        yield Undrafted(instance.id, test.file, test.line, test.test, instance.class_under_test, reason)
+def _undrafted(test: TestCase, reason: str) -> list[Drafted | Undrafted]:
+    return [
+        Undrafted(instance.id, test.file, test.line, test.test, instance.class_under_test, reason)
+        for instance in test.instances
+    ]
 
 
 def synthesize_project(
@@ -153,13 +160,12 @@ def synthesize_project(
     options: SynthesisOptions,
     out: Path,
     listen: Callable[[Building | Announced], None] = lambda _: None,
-    settled: Settled | None = None,
+    outcomes: TrialOutcomes | None = None,
 ) -> Generator[SynthesisEvent, None, None]:
-    """Make relations of every MTC of a project; `out` is the folder that everything is written into.
+    """Make relations of every MTC of a project; `out` is the run folder.
 
-    `settled` has what an earlier run made of the same relations. Making the code run takes minutes and
-    happens between two events, so its steps go to `listen` at once.
-    Raises EnvironmentLacks before any work is done where nothing could be built.
+    `outcomes` has the outcomes of earlier trials. The build takes minutes between two events, so its steps go to
+    `listen` at once. Raises EnvironmentLacks at the start if a tool that every build needs is missing.
     """
     project.language.require_tools(_request(project, [], options))
     files = tuple(file for file in project.files if options.discovery.may_hold(file.path))
@@ -167,18 +173,19 @@ def synthesize_project(
     drafted: list[Drafted] = []
     free = FreeIdentities()
     reported: set[Problem] = set()
-    for each in over_files(project, options.discovery, files, Drafter):
-        event = _with_own_ids(replace(each, analysed=once_reported(each.analysed, reported)), free)
+    for drafts in over_files(project, options.discovery, files, Drafter):
+        analysed = once_reported(drafts.analysed, reported)
+        event = _with_own_ids(replace(drafts, analysed=analysed), free)
         drafted += event.drafted
         yield event
     if not drafted:
         yield Ready(0, (), ())
         return
     fenced = options.fenced and in_force() is not None
-    # No test may call what candidates call, so they never run outside of the fence.
+    # Candidates may call methods that no test calls, so they never run outside of the fence.
     if options.candidates and fenced:
         try:
-            candidates = _candidates(project, options.discovery, drafted, free)
+            candidates = _draft_candidates(project, options.discovery, drafted, free)
         except Exception as bug:  # noqa: BLE001 - a bug in a law must not cost what was mined
             candidates = Candidates(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += candidates.drafted
@@ -186,34 +193,36 @@ def synthesize_project(
 
     request = _request(project, drafted, options)
     build = project.language.build(project, request, out / "build", listen)
-    modules = (ModuleReady(home.module, home.how, home.version) for home in build.modules)
-    trial = fenced and not options.unfenced_trial
-    yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=trial)
+    modules = (ModuleReady(module.module, module.how, module.version) for module in build.modules)
+    fenced_trial = fenced and not options.unfenced_trial
+    yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=fenced_trial)
     jobs = options.discovery.jobs or os.cpu_count() or 1
     with scratch_folder(fenced=fenced) as scratch:
         left_out = frozenset() if options.integration else build.left_out(drafted)
-        settling = Settling(settled, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out)
-        tried = _distinct(project.language, _try_all(project, drafted, build, out / "classes", settling))
-        yield from _of_sound_classes(tried)
+        setup = TrialSetup(outcomes, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out)
+        tried = _mark_same(project.language, _try_all(project, drafted, build, out / "classes", setup))
+        yield from _fail_refuted_laws(tried)
 
 
-def _candidates(project: Project, options: Options, mined: list[Drafted], free: FreeIdentities) -> Candidates:
-    """Generate tests from the laws that mined relations state, and draft relations from them as from any test."""
-    generated = {each.path: each for each in project.language.candidate_files(project, mined)}
-    files = tuple(SourceFile(each.path, Role.TEST, each.module) for each in generated.values())
-    sources = {path: each.text.encode() for path, each in generated.items()}
-    copied = {each.copied for each in generated.values()}
-    kept = (each for each in project.files if each.path not in copied)
+def _draft_candidates(
+    project: Project, options: Options, mined: list[Drafted], free: FreeIdentities
+) -> Candidates:
+    """Generate tests from the laws that mined relations state, and draft candidates from them as from any test."""
+    generated = {file.path: file for file in project.language.candidate_files(project, mined)}
+    files = tuple(SourceFile(file.path, Role.TEST, file.module) for file in generated.values())
+    sources = {path: file.text.encode() for path, file in generated.items()}
+    copied = {file.copied for file in generated.values()}
+    kept = (file for file in project.files if file.path not in copied)
     with_candidates = replace(project, files=(*kept, *files))
-    names = tuple(sorted({name for each in generated.values() for name in each.tests}))
+    names = tuple(sorted({name for file in generated.values() for name in file.tests}))
     every = replace(options, only=Selection(names), files=None)
     drafted: list[Drafted] = []
     for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources)):
         drafted += _with_own_ids(event, free).drafted
-    evidence = {each.relation.id: each for each in mined}
+    evidence = {draft.relation.id: draft for draft in mined}
     candidates = tuple(project.language.as_candidates(drafted, generated, evidence))
-    proposed = sum(len(each.tests) for each in generated.values())
-    return Candidates(proposed, candidates, {path: each.text for path, each in generated.items()})
+    proposed = sum(len(file.tests) for file in generated.values())
+    return Candidates(proposed, candidates, {path: file.text for path, file in generated.items()})
 
 
 def _with_own_ids(event: FileDrafted, free: FreeIdentities) -> FileDrafted:
@@ -221,24 +230,24 @@ def _with_own_ids(event: FileDrafted, free: FreeIdentities) -> FileDrafted:
     if not renamed:
         return event
     drafted = tuple(
-        replace(each, relation=replace(found, id=renamed.get((found.line, found.id), found.id)))
-        for each in event.drafted
-        for found in (each.relation,)
+        replace(draft, relation=replace(relation, id=renamed.get((relation.line, relation.id), relation.id)))
+        for draft in event.drafted
+        for relation in (draft.relation,)
     )
-    undrafted = tuple(
-        replace(each, id=renamed.get((each.line, each.id), each.id)) for each in event.undrafted
+    still_undrafted = tuple(
+        replace(undrafted, id=renamed.get((undrafted.line, undrafted.id), undrafted.id))
+        for undrafted in event.undrafted
     )
-    return FileDrafted(replace(event.analysed, tests=tests), drafted, undrafted)
+    return FileDrafted(replace(event.analysed, tests=tests), drafted, still_undrafted)
 
 
 def _request(project: Project, drafted: list[Drafted], options: SynthesisOptions) -> BuildRequest:
-    tests = {each.relation.file for each in drafted}
-    # An abstract test runs in a class below it, which may stand in a file that holds no relation.
-    homes = {f"/{project.language.file_of_class(each)}" for each in drafted}
-    tests |= {file.path for file in project.files if f"/{file.path}".endswith(tuple(homes))}
-    wanted = tuple(sorted(tests))
+    tests = {draft.relation.file for draft in drafted}
+    # An abstract test runs in a subclass, which may be in a file without relations.
+    subclass_files = tuple({f"/{project.language.file_of_class(draft)}" for draft in drafted})
+    tests |= {file.path for file in project.files if f"/{file.path}".endswith(subclass_files)}
     return BuildRequest(
-        wanted,
+        tuple(sorted(tests)),
         options.build,
         options.classpath,
         java=options.java,
@@ -253,65 +262,66 @@ def _try_all(
     drafted: list[Drafted],
     build: Build,
     classes: Path,
-    settling: Settling,
+    setup: TrialSetup,
 ) -> Iterator[Synthesized]:
     files = {file.path: file for file in project.files}
     language = project.language
-    name = _class_names()
+    name = _unique_class_names()
     modules: dict[str, list[Trial]] = {}
-    for each in drafted:
-        module = language.running_file(each, files).module
-        package = each.drafts[0].skeleton.package
-        candidate = Trial(each, name(package, each.relation.class_name), project.name)
-        modules.setdefault(module, []).append(candidate)
-    built = {home.module: home for home in build.modules}
-    homes = {module: built.get(module) for module in modules}
+    for draft in drafted:
+        module = language.running_file(draft, files).module
+        class_name = name(draft.drafts[0].skeleton.package, draft.relation.class_name)
+        modules.setdefault(module, []).append(Trial(draft, class_name, project.name))
+    built = {runtime.module: runtime for runtime in build.modules}
+    runtimes = {module: built.get(module) for module in modules}
     known: dict[str, Synthesized] = {}
-    for module, home in homes.items():
-        for candidate in modules[module] if home is not None else ():
-            assert home is not None
-            if settling.is_untried(candidate):
-                known[_id(candidate)] = _synthesized(language.untried(candidate, Status.LEFT_OUT), module)
-            elif found := settling.recall(candidate, home, home.classes(classes)):
-                known[_id(candidate)] = found
-    kept = [(built[each.codified.module].classes(classes), each.codified.harness) for each in known.values()]
+    for module, runtime in runtimes.items():
+        for trial in modules[module] if runtime is not None else ():
+            assert runtime is not None
+            if setup.is_untried(trial):
+                known[_id(trial)] = _event_of(language.untried(trial, Status.LEFT_OUT), module)
+            elif outcome := setup.recall(trial, runtime, runtime.classes(classes)):
+                known[_id(trial)] = outcome
+    kept = [
+        (built[event.codified.module].classes(classes), event.codified.harness) for event in known.values()
+    ]
     language.sweep(classes, kept)
     work = [
         batch
-        for module, home in homes.items()
-        if home is not None
+        for module, runtime in runtimes.items()
+        if runtime is not None
         for batch in batches(
-            home,
-            home.classes(classes),
-            [each for each in modules[module] if _id(each) not in known],
-            settling.scratch_for,
+            runtime,
+            runtime.classes(classes),
+            [trial for trial in modules[module] if _id(trial) not in known],
+            setup.scratch_for,
         )
     ]
-    early: dict[str, TriedRelation] = {}  # tried before others that come first
-    with closing(try_all(language, work, settling.jobs)) as trials:
-        for module, home in homes.items():
-            for candidate in modules[module]:
-                id_ = _id(candidate)
-                if home is None:
-                    yield _synthesized(language.untried(candidate, Status.NOT_BUILT), module)
+    early: dict[str, TriedRelation] = {}  # outcomes that must wait for others, by id
+    with closing(try_all(language, work, setup.jobs)) as trials:
+        for module, runtime in runtimes.items():
+            for trial in modules[module]:
+                id_ = _id(trial)
+                if runtime is None:
+                    yield _event_of(language.untried(trial, Status.NOT_BUILT), module)
                 elif id_ in known:
                     yield known[id_]
                 else:
                     while id_ not in early:
                         tried = next(trials)
                         early[tried.drafted.relation.id] = tried
-                    event = _synthesized(early.pop(id_), module)
-                    if settling.settled is not None and event.codified.status is not Status.LOST:
-                        settling.settled.keep(settling.key(candidate, home), event)
+                    event = _event_of(early.pop(id_), module)
+                    if setup.outcomes is not None and event.codified.status is not Status.LOST:
+                        setup.outcomes.keep(setup.key(trial, runtime), event)
                     yield event
 
 
-def _id(candidate: Trial) -> str:
-    return candidate.drafted.relation.id
+def _id(trial: Trial) -> str:
+    return trial.drafted.relation.id
 
 
-def _distinct(language: Language, events: Iterator[Synthesized]) -> Iterator[Synthesized]:
-    """Of the relations of a test that read the same, as those of a helper's assertions do, only the first stands."""
+def _mark_same(language: Language, events: Iterator[Synthesized]) -> Iterator[Synthesized]:
+    """Give all but the first of the relations of a test that read the same the status SAME."""
     standing: dict[tuple[str, int, str, tuple[object, ...]], str] = {}
     for event in events:
         codified, relation = event.codified, event.codified.relation
@@ -326,8 +336,8 @@ def _distinct(language: Language, events: Iterator[Synthesized]) -> Iterator[Syn
         yield event
 
 
-def _of_sound_classes(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
-    """Fail the candidates of a law that another candidate refutes for the same class: that they pass is chance."""
+def _fail_refuted_laws(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
+    """Fail candidates of a law that another candidate refutes for the same class: they pass by chance."""
     waiting: list[tuple[Synthesized, tuple[str, Law]]] = []
     for event in events:
         relation = event.codified.relation
@@ -344,8 +354,8 @@ def _of_sound_classes(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
         yield replace(event, codified=codified)
 
 
-def _class_names() -> Callable[[str, str], str]:
-    """Names that are the same in every run and that no two relations of a package share."""
+def _unique_class_names() -> Callable[[str, str], str]:
+    """Return a function that makes wanted class names unique in their package, by numbers: `Sum`, `Sum2`."""
     taken: dict[tuple[str, str], int] = {}
 
     def name(package: str, wanted: str) -> str:
@@ -355,9 +365,9 @@ def _class_names() -> Callable[[str, str], str]:
     return name
 
 
-def _synthesized(tried: TriedRelation, module: str) -> Synthesized:
+def _event_of(tried: TriedRelation, module: str) -> Synthesized:
     draft = tried.draft
-    # Relations that hold stand apart from what did not become one, so that the folder compiles.
+    # Only codified relations go to the folder of relations, so that it compiles.
     folder = RELATIONS if tried.status is Status.CODIFIED else DRAFTS
     codified = CodifiedMR(
         tried.drafted.relation,
@@ -373,5 +383,6 @@ def _synthesized(tried: TriedRelation, module: str) -> Synthesized:
         draft.skeleton.method,
         module,
         tried.ended,
+        draft.left,
     )
-    return Synthesized(codified, tried.source, tried.harness, tried.given, tried.stored)
+    return Synthesized(codified, tried.source, tried.harness, tried.paper_form, tried.stored)

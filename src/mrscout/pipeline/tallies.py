@@ -1,4 +1,4 @@
-"""Counts what synthesis and filtering do: the arithmetic of summaries and of `run.json`; nothing here prints."""
+"""Counts outcomes of synthesis and filtering, for summaries and for `run.json`."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.discover import Opened
 from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
 
-#: what a relation that was compiled can have become
+#: the statuses of relations that compile
 _COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT, Status.NEEDS_MORE)
 
 
@@ -18,17 +18,17 @@ class Step:
 
     name: str
     count: int
-    whole: int  #: what it is a part of; the first step of a unit is its own whole
+    whole: int  #: the count that it is a share of; the first step of tests and of instances is its own
 
     @property
     def share(self) -> float:
-        """Between 0 and 1."""
+        """The count as a share of the whole, from 0 to 1."""
         return self.count / self.whole if self.whole else 0.0
 
 
 @dataclass(slots=True)
 class Tally:
-    """Listens, and counts."""
+    """The counts of synthesis, from its events."""
 
     opened: Opened | None = None
     ready: Ready | None = None
@@ -39,15 +39,15 @@ class Tally:
     file_problems: int = 0
     good: int = 0  #: relations codified so far
     undrafted: list[Undrafted] = field(default_factory=list)
-    settled: list[CodifiedMR] = field(default_factory=list)
-    proposed: int = 0  #: candidate tests that laws made
-    drafted_candidates: int = 0  #: those of them that hide a relation
-    candidates: list[CodifiedMR] = field(default_factory=list)  #: those that compile and pass
-    broken: list[CodifiedMR] = field(default_factory=list)  #: those that fail on their initial values
+    settled: list[CodifiedMR] = field(default_factory=list)  #: mined relations with their status
+    proposed: int = 0  #: tests that laws generated
+    drafted_candidates: int = 0  #: candidates drafted from them
+    candidates: list[CodifiedMR] = field(default_factory=list)  #: candidates that compile and pass
+    broken: list[CodifiedMR] = field(default_factory=list)  #: candidates that fail on their initial values
     lost: int = 0  #: relations whose process was killed
 
     def hear(self, event: SynthesisEvent) -> None:
-        """Take note of an event."""
+        """Count an event."""
         if isinstance(event, Synthesized):
             self.lost += event.codified.status is Status.LOST
         match event:
@@ -77,21 +77,21 @@ class Tally:
     @property
     def codified(self) -> list[CodifiedMR]:
         """The relations that compile and pass."""
-        return [each for each in self.settled if each.status is Status.CODIFIED]
+        return [relation for relation in self.settled if relation.status is Status.CODIFIED]
 
     @property
     def compiled(self) -> int:
-        """Relations that the compiler took, whatever happened then."""
-        return sum(each.status in _COMPILED for each in self.settled)
+        """The number of relations that compile, whether they pass or not."""
+        return sum(relation.status in _COMPILED for relation in self.settled)
 
     @property
     def lifted(self) -> int:
-        """Codified relations with a parameter."""
-        return sum(bool(each.parameters) for each in self.codified)
+        """The number of codified relations with a parameter."""
+        return sum(bool(relation.parameters) for relation in self.codified)
 
     @property
     def funnel(self) -> tuple[Step, ...]:
-        """From tests to relations; tests and instances are two units, each with a whole of its own."""
+        """The steps from tests to MTCs, and from instances to codified relations."""
         return (
             Step("tests", self.tests, self.tests),
             Step("mtcs", self.mtcs, self.tests),
@@ -103,13 +103,13 @@ class Tally:
 
     @property
     def different(self) -> int:
-        """Instances without those that another one stands for."""
+        """The number of instances without those of status SAME."""
         return self.instances - self.statuses[Status.SAME]
 
     @property
     def statuses(self) -> Counter[Status]:
-        """How many instances became what, without those that are still to be tried."""
-        counts = Counter(each.status for each in self.settled)
+        """The number of instances with each status, without those still to be tried."""
+        counts = Counter(relation.status for relation in self.settled)
         if self.undrafted:
             counts[Status.NOT_SYNTHESIZED] += len(self.undrafted)
         return counts
@@ -117,61 +117,63 @@ class Tally:
 
 @dataclass(slots=True)
 class VerdictTally:
-    """Listens, and counts."""
+    """The counts of filtering, from its verdicts."""
 
-    relations: dict[str, CodifiedMR]  #: in order
+    relations: dict[str, CodifiedMR]  #: by id, in the order of the run
     _heard: dict[str, Judged] = field(default_factory=dict)
 
     def hear(self, judged: Judged) -> None:
-        """Take note of a verdict."""
+        """Count a verdict."""
         self._heard[judged.id] = judged
 
     @property
     def mined(self) -> "VerdictTally":
-        """The same for mined relations."""
-        return self._counting_in_funnel(True)
+        """The counts of mined relations alone."""
+        return self._where_counted(True)
 
     @property
     def candidates(self) -> "VerdictTally":
-        """The same for candidates."""
-        return self._counting_in_funnel(False)
+        """The counts of candidates alone."""
+        return self._where_counted(False)
 
-    def _counting_in_funnel(self, wanted_answer: bool) -> "VerdictTally":
+    def _where_counted(self, counted: bool) -> "VerdictTally":
         wanted = {
-            id_: each
-            for id_, each in self.relations.items()
-            if each.relation.origin.counts_in_funnel is wanted_answer
+            id_: codified
+            for id_, codified in self.relations.items()
+            if codified.relation.origin.counts_in_funnel is counted
         }
-        return VerdictTally(wanted, {id_: each for id_, each in self._heard.items() if id_ in wanted})
+        return VerdictTally(wanted, {id_: judged for id_, judged in self._heard.items() if id_ in wanted})
 
     @property
     def judged(self) -> list[Judged]:
-        """In the order of the relations, whichever was heard of first."""
-        return [self._heard[each] for each in self.relations if each in self._heard]
+        """The verdicts so far, in the order of the relations."""
+        return [self._heard[id_] for id_ in self.relations if id_ in self._heard]
 
     def having(self, verdict: Verdict) -> list[Judged]:
-        """The relations with a verdict."""
-        return [each for each in self.judged if each.verdict is verdict]
+        """Return the relations with this verdict."""
+        return [judged for judged in self.judged if judged.verdict is verdict]
 
     @property
     def verdicts(self) -> Counter[Verdict]:
-        """How many became what."""
-        return Counter(each.verdict for each in self.judged)
+        """The number of relations with each verdict."""
+        return Counter(judged.verdict for judged in self.judged)
 
     @property
     def with_valid_input(self) -> list[Judged]:
-        """Relations that were put to the test on an input other than the developers'."""
-        return [each for each in self.judged if each.evidence.valid or each.counterexample is not None]
+        """The relations whose assertion was evaluated on a generated input."""
+        return [
+            judged for judged in self.judged if judged.evidence.valid or judged.counterexample is not None
+        ]
 
     @property
     def less_general(self) -> int:
-        """Kept relations for which something had to be given up."""
-        return sum(each.form.restricts for each in self.having(Verdict.KEPT))
+        """The number of kept relations whose form restricts inputs."""
+        return sum(judged.form.restricts for judged in self.having(Verdict.KEPT))
 
     @property
     def funnel(self) -> tuple[tuple[str, int], ...]:
-        """From codified to kept."""
-        parametrised = sum(bool(self.relations[each.id].parameters) for each in self.judged)
+        """The steps from codified to kept relations, with their counts."""
+        parametrised = sum(bool(self.relations[judged.id].parameters) for judged in self.judged)
         return (
             ("codified", len(self.judged)),
             ("with a parameter", parametrised),

@@ -1,4 +1,4 @@
-"""Tries relations on all cores, a batch at a time on a bench of each process, and yields the outcomes in order."""
+"""Tries drafted relations on all cores, in batches, and yields the outcomes in order."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
@@ -11,25 +11,25 @@ from mrscout.languages.base import Bench, Language, Module
 from mrscout.model.relations import Status, Trial, TriedRelation
 from mrscout.sandbox.worker_pool import Lost, spread
 
-#: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
+#: relations compiled and run together: enough to make up for the start of the compiler, few enough to see progress
 _BATCH = 32
-#: seconds for a batch. Each relation has its own limit; this is for a process that is stopped for good
+#: seconds for a batch; each relation has a limit of its own, so that only a process that hangs reaches this
 _PATIENCE = 6 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Relations of one module, which are compiled into `classes`."""
+    """Drafted relations of one module, to be compiled into the folder `classes`."""
 
-    home: Module
+    module: Module
     classes: Path
-    candidates: tuple[Trial, ...]
+    trials: tuple[Trial, ...]
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Some relations of a batch that one process tries: all of them, unless a process was lost over them."""
+    """A range of a batch that one process tries: the whole batch, or a half of a part that cost a process its life."""
 
     batch: int
     start: int
@@ -37,58 +37,59 @@ class _Part:
 
 
 def batches(
-    home: Module,
+    module: Module,
     classes: Path,
-    candidates: Sequence[Trial],
+    trials: Sequence[Trial],
     scratch_for: Callable[[Trial], Path | None],
 ) -> list[Batch]:
-    """The relations of a module, in batches of mined ones and of candidates, fenced and not."""
-    alike: dict[tuple[bool, Path | None], list[Trial]] = {}
-    for each in candidates:
-        alike.setdefault((each.drafted.relation.origin.needs_fence, scratch_for(each)), []).append(each)
+    """Group the relations of a module into batches: mined ones and candidates apart, fenced and unfenced ones apart."""
+    groups: dict[tuple[bool, Path | None], list[Trial]] = {}
+    for trial in trials:
+        key = trial.drafted.relation.origin.needs_fence, scratch_for(trial)
+        groups.setdefault(key, []).append(trial)
     return [
-        Batch(home, classes, tuple(part[start : start + _BATCH]), scratch)
-        for (_, scratch), part in alike.items()
+        Batch(module, classes, tuple(part[start : start + _BATCH]), scratch)
+        for (_, scratch), part in groups.items()
         for start in range(0, len(part), _BATCH)
     ]
 
 
 def try_all(language: Language, work: Sequence[Batch], jobs: int) -> Generator[TriedRelation, None, None]:
-    """What becomes of each relation, in order. Raises EnvironmentLacks where nothing can be run.
+    """Yield the outcome of each relation, in order. Raises EnvironmentLacks if nothing can be run.
 
-    A batch whose process is lost is tried again in halves, so that only a relation which costs its process each
-    time is marked as lost.
+    A batch whose process is lost is tried again in halves, so that only a relation that ends its process each time
+    gets the status LOST.
     """
-    parts = [_Part(number, 0, len(batch.candidates)) for number, batch in enumerate(work)]
+    parts = [_Part(number, 0, len(batch.trials)) for number, batch in enumerate(work)]
     early: dict[tuple[int, int], list[TriedRelation]] = {}
     batch = start = 0
     with closing(spread(partial(_Benches, work), parts, jobs, _PATIENCE, _halves)) as answers:
         for part, answer in answers:
-            tried = [_lost(language, work, part, answer)] if isinstance(answer, Lost) else answer
+            tried = [_lost_relation(language, work, part, answer)] if isinstance(answer, Lost) else answer
             early[part.batch, part.start] = tried
             while (batch, start) in early:
                 due = early.pop((batch, start))
                 yield from due
                 start += len(due)
-                if start == len(work[batch].candidates):
+                if start == len(work[batch].trials):
                     batch, start = batch + 1, 0
 
 
 def _halves(part: _Part) -> list[_Part]:
-    """Both halves of a part; nothing of a single relation."""
+    """Return both halves of a part; nothing for a single relation."""
     middle = (part.start + part.stop) // 2
     if middle == part.start:
         return []
     return [_Part(part.batch, part.start, middle), _Part(part.batch, middle, part.stop)]
 
 
-def _lost(language: Language, work: Sequence[Batch], part: _Part, lost: Lost) -> TriedRelation:
+def _lost_relation(language: Language, work: Sequence[Batch], part: _Part, lost: Lost) -> TriedRelation:
     detail = f"the process that tried it was lost each time ({lost.how})"
-    return language.untried(work[part.batch].candidates[part.start], Status.LOST, detail)
+    return language.untried(work[part.batch].trials[part.start], Status.LOST, detail)
 
 
 class _Benches:
-    """Tries parts of batches, on the same bench for those of the same module."""
+    """Tries parts of batches in a process, and keeps the bench as long as the module stays the same."""
 
     def __init__(self, work: Sequence[Batch]) -> None:
         self._work = work
@@ -96,7 +97,7 @@ class _Benches:
         self._bench: Bench | None = None
 
     def __enter__(self) -> Callable[[_Part], list[TriedRelation]]:
-        return self._tried
+        return self._try_part
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -108,10 +109,10 @@ class _Benches:
             self._bench.close()
         self._bench = None
 
-    def _tried(self, part: _Part) -> list[TriedRelation]:
+    def _try_part(self, part: _Part) -> list[TriedRelation]:
         batch = self._work[part.batch]
-        module = (batch.home, batch.classes, batch.scratch)
+        module = (batch.module, batch.classes, batch.scratch)
         if self._bench is None or self._module != module:
             self._close()
-            self._bench, self._module = batch.home.bench(batch.classes, batch.scratch), module
-        return self._bench.try_batch(batch.candidates[part.start : part.stop])
+            self._bench, self._module = batch.module.bench(batch.classes, batch.scratch), module
+        return self._bench.try_batch(batch.trials[part.start : part.stop])

@@ -10,7 +10,7 @@ from mrscout.model.forms import Condition, Derivation, Form, FormParameter, Free
 from mrscout.model.forms import ConditionOperator as Asks
 from mrscout.model.forms import DerivationOperator as Follows
 
-#: values of up to so many characters are told beside a parameter that keeps them
+#: the most characters of a fixed value that is shown
 _SHORT = 60
 
 FREEDOMS: dict[Freedom, str] = {
@@ -98,14 +98,14 @@ DERIVATIONS: dict[Follows, str] = {
 
 
 def condition_words(condition: Condition, names: Sequence[str]) -> str:
-    """``start is at most end``."""
+    """Return a condition in words: ``start is at most end``."""
     about = [names[index] for index in condition.parameters]
     words = CONDITIONS[condition.operator].format(*about, c=condition.constant, all=", ".join(about))
     return f"not: {words}" if condition.negated else words
 
 
 def derivation_words(derivation: Derivation, names: Sequence[str]) -> str:
-    """``n is the length of s``."""
+    """Return a derivation in words: ``n is the length of s``."""
     about = [names[index] for index in (derivation.parameter, *derivation.sources)]
     constant = derivation.constants[0] if derivation.constants else None
     sign = ""
@@ -116,37 +116,37 @@ def derivation_words(derivation: Derivation, names: Sequence[str]) -> str:
 
 
 def drawn_words(form: Form) -> tuple[str, ...]:
-    """What is drawn for each parameter: ``n: any``."""
-    return tuple(f"{each.name}: {FREEDOMS[each.freedom]}" for each in form.parameters)
+    """Return the freedom of each parameter in words: ``n: any``."""
+    return tuple(f"{parameter.name}: {FREEDOMS[parameter.freedom]}" for parameter in form.parameters)
 
 
 def requirement_words(form: Form) -> tuple[str, ...]:
-    """What inputs have to meet, derivations first: ``n is the length of s``, ``s is not empty``."""
+    """Return derivations, then conditions in words: ``n is the length of s``, ``s is not empty``."""
     names = form.names
     return (
-        *(derivation_words(each, names) for each in form.derivations),
-        *(condition_words(each, names) for each in form.conditions),
+        *(derivation_words(derivation, names) for derivation in form.derivations),
+        *(condition_words(condition, names) for condition in form.conditions),
     )
 
 
 def held_back_words(form: Form) -> tuple[str, ...]:
-    """The parameters that are not varied, or not in full: ``n = 5 only``, ``s is like the developers'``."""
+    """Return the parameters that are not fully free in words: ``n = 5 only``, ``s is like the developers'``."""
     return tuple(map(_held_back, form.held_back))
 
 
 def restriction_words(form: Form) -> tuple[str, ...]:
-    """All that a form asks of inputs beyond their types: ``where …``, ``n = 5 only``, ``only where …``."""
+    """Return all restrictions of a form in words: ``where n is …``, ``n = 5 only``, ``only where s is …``."""
     names = form.names
     return (
-        *(f"where {derivation_words(each, names)}" for each in form.derivations),
+        *(f"where {derivation_words(derivation, names)}" for derivation in form.derivations),
         *held_back_words(form),
-        *(f"only where {condition_words(each, names)}" for each in form.conditions),
+        *(f"only where {condition_words(condition, names)}" for condition in form.conditions),
     )
 
 
 def _held_back(parameter: FormParameter) -> str:
     if parameter.freedom is not Freedom.FIXED:
         return f"{parameter.name} is {FREEDOMS[parameter.freedom]}"
-    if 0 < len(parameter.own) <= _SHORT and "\n" not in parameter.own:
-        return f"{parameter.name} = {parameter.own} only"
+    if 0 < len(parameter.original) <= _SHORT and "\n" not in parameter.original:
+        return f"{parameter.name} = {parameter.original} only"
     return f"{parameter.name} keeps the developers' value"

@@ -1,11 +1,11 @@
-"""Commands that people are told to run next, as they can be pasted."""
+"""Command lines that messages advise people to run next."""
 
 import shlex
 from pathlib import Path
 
 
 def command(name: str, out: Path | str, source: str = "") -> str:
-    """`mrscout show ID --out DIR`: with the folder of the run where it is not the usual one."""
+    """Return a command line to paste: `mrscout show ID --out DIR`, without `--out` for the default run folder."""
     words = ["mrscout", *name.split()]
     words += [shlex.quote(source if not source.startswith("-") else f"./{source}")] if source else []
     words += ["--out", shlex.quote(str(out))] if str(out) != ".mrscout" else []

@@ -1,62 +1,63 @@
-"""Relations in words: roles of lifted values, and what verdicts have found (conditions, splits, doubts)."""
+"""Relations in words: their sentences under the conditions and splits of a verdict, and roles of lifted values."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from mrscout.model.relations import CodifiedMR, RoleKind, ValueRole, effective_splits, split_parameters
-from mrscout.model.verdicts import Apart, Counterexample, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import condition_words, requirement_words
 
 _THEN = ", THEN "
 
 
 def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
-    """A relation as its verdict restates it: with a parameter for each split link, and under its conditions if kept."""
+    """Return the relation with a parameter for each split link and, if kept, its conditions in its sentence."""
     if judged is None:
         return codified
-    restated = _split(codified, judged.apart)
+    restated = _with_split_sentences(codified, judged.apart)
     if judged.verdict is not Verdict.KEPT:
         return restated
     statement = under(restated.relation.statement, requirement_words(judged.form))
     return replace(restated, relation=replace(restated.relation, statement=statement))
 
 
-def _split(codified: CodifiedMR, apart: Sequence[Apart]) -> CodifiedMR:
-    own = effective_splits(codified, apart)
-    words = "".join(f" Here {each}." for each in split_words(own))
-    relation = replace(codified.relation, statement=codified.relation.statement + words)
-    return replace(split_parameters(codified, own), relation=relation)
+def _with_split_sentences(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> CodifiedMR:
+    effective = effective_splits(codified, splits)
+    sentences = "".join(f" Here {words}." for words in split_words(effective))
+    relation = replace(codified.relation, statement=codified.relation.statement + sentences)
+    return replace(split_parameters(codified, effective), relation=relation)
 
 
-def split_words(apart: Sequence[Apart]) -> tuple[str, ...]:
-    """``a, b and c need not be equal``, for each parameter that was split."""
+def split_words(splits: Sequence[LinkSplit]) -> tuple[str, ...]:
+    """Return for each split parameter ``a, b and c need not be equal``."""
     names: dict[str, list[str]] = {}
-    for each in apart:
-        names.setdefault(each.of, [each.of]).append(each.name)
-    return tuple(f"{', '.join(every[:-1])} and {every[-1]} need not be equal" for every in names.values())
+    for split in splits:
+        names.setdefault(split.of, [split.of]).append(split.name)
+    return tuple(f"{', '.join(parts[:-1])} and {parts[-1]} need not be equal" for parts in names.values())
 
 
 def left_out(codified: CodifiedMR, judged: Judged) -> tuple[str, ...]:
-    """What conditions exclude: `size is not zero; fails on size = 0: expected 1`, with what is not the developers'."""
+    """Return for each learnt condition `size is not zero; fails on size = 0: expected 1`, with values that differ."""
     names = judged.form.names
     return tuple(
-        f"{condition_words(each.condition, names)}; fails on {_differing(codified, each.input)}: {each.input.failure}"
-        for each in judged.excluded
+        f"{condition_words(excluded.condition, names)}; "
+        f"fails on {_differing_values(codified, excluded.input)}: {excluded.input.failure}"
+        for excluded in judged.excluded
     )
 
 
-def _differing(codified: CodifiedMR, given: Counterexample) -> str:
-    pairs = list(zip(codified.parameters, given.texts, strict=False))
+def _differing_values(codified: CodifiedMR, counterexample: Counterexample) -> str:
+    pairs = list(zip(codified.parameters, counterexample.texts, strict=False))
     other = [
-        f"{each.name} = {text}"
-        for each, text in pairs
-        if "".join(text.split()) != "".join(each.value.split())
+        f"{parameter.name} = {text}"
+        for parameter, text in pairs
+        if "".join(text.split()) != "".join(parameter.value.split())
     ]
-    return ", ".join(other) or ", ".join(f"{each.name} = {text}" for each, text in pairs)
+    return ", ".join(other) or ", ".join(f"{parameter.name} = {text}" for parameter, text in pairs)
 
 
 def doubt(judged: Judged) -> str:
-    """Why nothing is settled, in words."""
+    """Return the reason for the verdict UNSETTLED, a clause."""
     evidence = judged.evidence
     if judged.cut_short:
         return f"the time limit ended it after {_inputs(evidence.valid)}"
@@ -66,21 +67,21 @@ def doubt(judged: Judged) -> str:
             f"it held on {evidence.passed:,} of {_inputs(evidence.valid)}: on {share} of all for certain, "
             "which is too near to what is asked for"
         )
-    found = f"only {_inputs(evidence.valid)}" if evidence.valid else "no valid input"
-    return f"{found} could be found among {evidence.tried:,}"
+    inputs = f"only {_inputs(evidence.valid)}" if evidence.valid else "no valid input"
+    return f"{inputs} could be found among {evidence.tried:,}"
 
 
 def _inputs(valid: int) -> str:
     return f"{valid:,} valid input{'' if valid == 1 else 's'}"
 
 
-def under(statement: str, learnt: Sequence[str]) -> str:
-    """A relation in words under conditions: IF …, and start is at most end, THEN …; once, however often it is asked."""
-    said = "".join(f", and {each}" for each in learnt)
-    if not said or said in statement:
+def under(statement: str, conditions: Sequence[str]) -> str:
+    """Add conditions to a sentence, unless it has them: `IF …, and start is at most end, THEN …`."""
+    added = "".join(f", and {words}" for words in conditions)
+    if not added or added in statement:
         return statement
     before, then, after = statement.partition(_THEN)
-    return f"{before}{said}{then}{after}" if then else f"{statement} Only where {' and '.join(learnt)}."
+    return f"{before}{added}{then}{after}" if then else f"{statement} Only where {' and '.join(conditions)}."
 
 
 ROLES: dict[RoleKind, str] = {
@@ -100,7 +101,7 @@ ROLES: dict[RoleKind, str] = {
 
 
 def role_words(role: ValueRole) -> str:
-    """``factor in argument 1 of new Foo, borrowed from FooTest.test``."""
+    """Return ``factor in argument 1 of new Foo, borrowed from FooTest.test``."""
     simple = role.owner.rpartition(".")[2]
     callee = f"{simple}.{role.method}" if role.method else f"new {simple}"
     words = ROLES[role.kind].format(argument=role.argument, callee=callee, name=role.name)

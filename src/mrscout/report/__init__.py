@@ -1,1 +1,1 @@
-"""What people and programs read: listeners to the pipeline's events, and nothing that decides anything."""
+"""Reports on a run, for people and programs. They read events or a RunReport, and decide nothing."""

@@ -1,4 +1,4 @@
-"""Text that every format can carry, and HTML in which everything is escaped that was not made here."""
+"""Escapes text for the terminal, XML and HTML, so that nothing in it can harm the reader or the format."""
 
 import re
 from html import escape
@@ -10,23 +10,23 @@ _FORBIDDEN_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U001
 
 
 def well_formed(text: str) -> str:
-    """Pairs of surrogates become the character that they stand for, and lone ones a mark that something is lost."""
+    """Return the text with surrogate pairs joined to one character, and lone surrogates replaced by U+FFFD."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def harmless(text: str) -> str:
-    """The same, without characters that steer a terminal or turn text round; lines and tabs stay as they are."""
+    """Return the text without characters that steer a terminal or reverse text; line breaks and tabs stay."""
     text = well_formed(text).replace("\r\n", "\n").replace("\r", "\n")
     return "".join(part if part in ("\n", "\t") else printable(part) for part in _LINES.split(text))
 
 
 def for_xml(text: str) -> str:
-    """The same, without the characters that XML has no way to write."""
+    """Return the harmless text, with characters that XML cannot carry replaced by U+FFFD."""
     return _FORBIDDEN_IN_XML.sub("�", harmless(text))
 
 
 class Markup(str):
-    """Text that is HTML already."""
+    """HTML, which is not escaped again."""
 
     __slots__ = ()
 
@@ -37,7 +37,10 @@ _VOID = frozenset({"br", "path", "rect"})
 
 
 def tag(name: str, *children: Content, **attributes: str | float | None) -> Markup:
-    """An element; `class_` and `data_filter` become `class` and `data-filter`, and None leaves one out."""
+    """Return an HTML element, its plain children escaped: `tag("p", "a", class_="x")` is `<p class="x">a</p>`.
+
+    Underscores in names of attributes become hyphens; an attribute that is None is left out.
+    """
     pairs = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
     head = "".join(f' {key}="{shown(str(value))}"' for key, value in pairs if value is not None)
     if name in _VOID:
@@ -46,12 +49,14 @@ def tag(name: str, *children: Content, **attributes: str | float | None) -> Mark
 
 
 def joined(*children: Content) -> Markup:
-    """One after the other."""
+    """Return the children one after the other, plain text escaped."""
     return Markup(
-        "".join(each if isinstance(each, Markup) else shown(each) for each in children if each is not None)
+        "".join(
+            child if isinstance(child, Markup) else shown(child) for child in children if child is not None
+        )
     )
 
 
 def shown(text: str) -> str:
-    """Text that can stand anywhere in a page, and that UTF-8 can carry."""
+    """Return plain text escaped for any place of an HTML page."""
     return escape(well_formed(text), quote=True).replace("\0", "�")

@@ -1,9 +1,13 @@
-"""MR instances in words: the same phrases wherever one is shown."""
+"""Phrases about MR instances and counts, shared by all reports."""
 
 from collections.abc import Sequence
 
 from mrscout.model.instances import ElementKind, MRInstance, RelatedElement, Transformation
 
+NO_TESTS = (
+    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
+    "named test… of a TestCase, in any Java file of the project."
+)
 _BUILT = {
     Transformation.INPUT: "the follow-up's input is built from the source's input",
     Transformation.OUTPUT: "the follow-up's input is built from the source's output",
@@ -19,24 +23,24 @@ _PHRASES = {
 
 
 def element(kind: ElementKind, call: str) -> str:
-    """`return value of call 2`."""
+    """Return the words for a related element: `return value of call 2`."""
     return _PHRASES[kind].format(call)
 
 
 def counted(number: int, noun: str, several: str = "") -> str:
-    """`1 call`, `2 calls`, `2,020 tests`; `several` are nouns that take more than an s."""
+    """Return a number with its noun: `1 call`, `2 calls`. ``several`` is a plural that is not made with an s."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {several or f'{noun}s'}"
 
 
 def joined(items: Sequence[str], last: str = "and") -> str:
-    """`1, 2 and 3`."""
+    """Return items as a list in a sentence: `1, 2 and 3`."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """`3, 7–9, 12` out of sorted numbers."""
+    """Return sorted numbers with runs contracted: `3, 7–9, 12`."""
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:
@@ -47,11 +51,11 @@ def ranges(numbers: Sequence[int]) -> str:
 
 
 def shape(instance: MRInstance) -> str:
-    """How many calls, what the follow-up's input is built from, and how the relation is asserted."""
+    """Return the number of calls, the origin of the follow-up input, and the kind of assertion of an instance."""
     calls = counted(len(instance.invocations), "call")
     return f"{calls}; {_BUILT[instance.transformation]}; {instance.pattern} by {instance.assertion.operator}"
 
 
-def related(found: RelatedElement, calls: Sequence[str]) -> str:
-    """An element in words, given the numbers under which the instance's invocations are shown."""
-    return element(found.kind, calls[found.invocation])
+def related(element_: RelatedElement, calls: Sequence[str]) -> str:
+    """Return the words for a related element; ``calls`` are the numbers that the instance's calls are shown under."""
+    return element(element_.kind, calls[element_.invocation])

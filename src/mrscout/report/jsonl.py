@@ -1,4 +1,4 @@
-"""The report for programs: a JSON object on a line for every test that was looked at."""
+"""Writes a line of JSON for every test that discovery looked at."""
 
 from typing import BinaryIO
 
@@ -7,17 +7,17 @@ from mrscout.store.discover_records import to_line
 
 
 class JsonLinesReport:
-    """Listens, and writes each test as soon as it is known. Problems are not tests, and are not written."""
+    """Listens to discovery, and writes each test at once. Problems with files are not written."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
 
     def hear(self, event: Event) -> None:
-        """Write the tests of a file."""
+        """Write the tests of an analysed file."""
         if isinstance(event, FileAnalysed):
             for test in event.tests:
                 self._stream.write(to_line(test))
 
     def finish(self) -> None:
-        """Nothing comes after the last test."""
+        """Flush the stream; nothing follows the last test."""
         self._stream.flush()

@@ -1,4 +1,4 @@
-"""The report as Markdown, short enough for a comment on a pull request."""
+"""Renders a run as Markdown, short enough for a comment on a pull request."""
 
 import re
 from collections import Counter
@@ -8,7 +8,7 @@ from html import escape
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import harmless
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import failure, lead, pairs, pasted, points, share
+from mrscout.report.sentences import counterexample_test, failure, lead, pairs, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
 from mrscout.store.findings import Finding
 
@@ -20,21 +20,21 @@ _BACKTICKS = re.compile("`+")
 
 
 def render(report: RunReport, limit: int = LIMIT) -> bytes:
-    """The comment; relations that do not fit are counted."""
+    """Return the comment; relations beyond ``limit`` characters are only counted."""
     parts = [
         f"### Metamorphic relations of {_html(report.project)}",
         _html(lead(report)),
         " → ".join(f"{count:,} {name}" for name, count in report.steps),
         *(f"> {_html(missing)} {code(command)}" for missing, command in report.advice),
         _worth(report),
-        _found(report.findings),
-        _kept(report.findings),
+        _verdict_table(report.findings),
+        _kept_table(report.findings),
     ]
     text = "\n\n".join(filter(None, parts)) + "\n"
-    return _filled(text, list(_refuted(report.findings)), limit).encode("utf-8")
+    return _with_blocks(text, list(_refuted(report.findings)), limit).encode("utf-8")
 
 
-def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
+def _with_blocks(text: str, blocks: Sequence[str], limit: int) -> str:
     room = limit - _SPARE
     if len(text) > room:
         whole, _, _ = text[:room].rpartition("\n")
@@ -48,37 +48,36 @@ def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
 
 
 def _worth(report: RunReport) -> str:
-    told = (
-        f"{name.replace('_', ' ')} {share(each.developers)} → {share(each.with_relations)} ({points(each)})"
-        for name, each in report.worth.items()
+    measures = (
+        f"{name.replace('_', ' ')} {share(measure.developers)} → {share(measure.with_relations)} ({points(measure)})"
+        for name, measure in report.worth.items()
     )
-    return f"With the relations: {', '.join(told)}. {report.alone}".rstrip() if report.worth else ""
+    return f"With the relations: {', '.join(measures)}. {report.alone}".rstrip() if report.worth else ""
 
 
-def _found(findings: Sequence[Finding]) -> str:
-    counts = Counter(state_of(each).slug for each in findings)
+def _verdict_table(findings: Sequence[Finding]) -> str:
+    counts = Counter(state_of(finding).slug for finding in findings)
     rows = [
-        f"| {each.glyph} {each.label} | {counts[each.slug]:,} | {each.sentence} |"
-        for each in STATES
-        if counts[each.slug]
+        f"| {state.glyph} {state.label} | {counts[state.slug]:,} | {state.sentence} |"
+        for state in STATES
+        if counts[state.slug]
     ]
     return "\n".join(["| verdict | relations | |", "|---|---:|---|", *rows]) if rows else ""
 
 
-def _kept(findings: Sequence[Finding]) -> str:
-    """Some of those that hold: the ones that add most, or else one of each name."""
-    holding = [each for each in findings if state_of(each).tone is Tone.GOOD]
-    ranked = sorted(
-        (each for each in holding if each.worth), key=lambda each: each.worth.rank if each.worth else 0
-    )
+def _kept_table(findings: Sequence[Finding]) -> str:
+    """Return a table of relations that hold: those that add most if that was measured, else one of each name."""
+    holding = [finding for finding in findings if state_of(finding).tone is Tone.GOOD]
+    if not holding:
+        return ""
+    ranks = [(finding.worth.rank, finding) for finding in holding if finding.worth]
+    ranked = [finding for _, finding in sorted(ranks, key=lambda pair: pair[0])]
     if not ranked:
         first: dict[tuple[str, str], Finding] = {}
-        for each in holding:
-            first.setdefault((each.class_under_test, each.name), each)
+        for finding in holding:
+            first.setdefault((finding.class_under_test, finding.name), finding)
         ranked = list(first.values())
-    if not ranked:
-        return ""
-    rows = [_row(each) for each in ranked[:_LISTED]]
+    rows = [_row(finding) for finding in ranked[:_LISTED]]
     head = "| holds | class under test | on inputs | mutants added |\n|---|---|---:|---:|"
     more = f"\n\n… and {len(holding) - len(rows):,} more that hold." if len(holding) > len(rows) else ""
     return "\n".join([head, *rows]) + more
@@ -101,31 +100,32 @@ def _refuted(findings: Sequence[Finding]) -> Iterator[str]:
                 [
                     f"<details><summary>{name}, {_html(finding.file)}:{finding.line}</summary>",
                     "",
-                    *_told(finding),
+                    *_explanation_lines(finding),
                     "</details>",
                     "",
                 ]
             )
 
 
-def _told(finding: Finding) -> Iterator[str]:
+def _explanation_lines(finding: Finding) -> Iterator[str]:
     if finding.relation is not None:
         parts = finding.relation.relation.statement.split("`")
-        said = (f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts))
-        yield "".join(said)
+        yield "".join(
+            f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts)
+        )
         yield ""
     for name, text in pairs(finding):
         yield f"- {code(name)} = {code(text)}"
     if failure(finding):
         yield f"- {code(failure(finding))}"
     yield ""
-    if pasted(finding):
-        yield fenced(pasted(finding))
+    if counterexample_test(finding):
+        yield fenced(counterexample_test(finding))
         yield ""
 
 
 def code(text: str) -> str:
-    """A stretch of code on one line, whatever it holds."""
+    """Return text as inline code of Markdown, on one line."""
     flat = harmless(text).replace("\n", " ")
     longest = max((len(run) for run in _BACKTICKS.findall(flat)), default=0)
     ticks = "`" * (longest + 1)
@@ -134,18 +134,18 @@ def code(text: str) -> str:
 
 
 def fenced(text: str) -> str:
-    """A block of Java, behind a fence that is longer than any in it."""
+    """Return Java as a code block of Markdown, whose fence is longer than any run of backticks in it."""
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}java\n{harmless(text)}\n{fence}"
 
 
 def _cell(text: str) -> str:
-    """A stretch of code in a table, where no backslash keeps a bar from ending the cell if another one precedes it."""
+    """Return code for a cell of a table: as HTML if it has a bar or a backslash, which Markdown cannot escape."""
     return f"<code>{_html(text)}</code>" if "|" in text or "\\" in text else code(text)
 
 
 def _html(text: str) -> str:
-    """Text inside of HTML: on one line, and with nothing in it that Markdown or GitHub would read."""
+    """Return text as HTML on one line, in which Markdown and GitHub find nothing to interpret."""
     flat = escape(re.sub(r"\s+", " ", harmless(text)), quote=False)
-    return re.sub(r"[*_`\[\]@#|~\\]", lambda found: f"&#{ord(found[0])};", flat)
+    return re.sub(r"[*_`\[\]@#|~\\]", lambda match: f"&#{ord(match[0])};", flat)

@@ -1,6 +1,6 @@
-"""All that a report shows of a run, read once and frozen: how far it came, what is missing, what it was asked.
+"""All that a report shows of a run, as frozen data: the funnel, verdicts, gaps, advice, facts.
 
-Every format renders a RunReport, and opens no file.
+Every format renders a RunReport, and opens no file itself.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class RunReport:
-    """A run in words and figures: all that a report shows."""
+    """All that a report shows of a run."""
 
     project: str
     version: str
@@ -46,64 +46,64 @@ class RunReport:
 
     @cached_property
     def evaluated(self) -> bool:
-        """Whether anybody has measured what the relations are worth."""
-        return bool(self.worth) or any(each.worth is not None for each in self.findings)
+        """True if the worth of the relations was measured."""
+        return bool(self.worth) or any(finding.worth is not None for finding in self.findings)
 
 
-def run_report(found: RunFindings) -> RunReport:
-    """The report of a run as far as it has come."""
-    run, record, folder = found.run, found.record, str(found.folder)
+def run_report(run_findings: RunFindings) -> RunReport:
+    """Return the report of a run, as far as the run has come."""
+    run, record, folder = run_findings.run, run_findings.record, str(run_findings.folder)
     return RunReport(
-        project=found.project,
+        project=run_findings.project,
         version=__version__,
-        findings=found.findings,
-        steps=steps_of(found.tests, record, found.findings),
-        reasons=reasons_of(found.tests or ()),
+        findings=run_findings.findings,
+        steps=steps_of(run_findings.tests, record, run_findings.findings),
+        reasons=reasons_of(run_findings.tests or ()),
         gaps=gaps_of(record, len(run.codified), len(run.verdicts()), folder) if run else (),
-        advice=advice_for(record, found.findings, folder),
+        advice=advice_for(record, run_findings.findings, folder),
         problems=problems_of(record),
         facts=facts_of(record),
-        worth=measures_of(record) if any(each.worth for each in found.findings) else {},
+        worth=measures_of(record) if any(finding.worth for finding in run_findings.findings) else {},
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
-        link=found.link,
+        link=run_findings.link,
     )
 
 
 def steps_of(
     tests: Sequence[TestCase] | None, run: Json, findings: Sequence[Finding]
 ) -> tuple[tuple[str, int], ...]:
-    """The funnel, as far as the run has come."""
+    """Return the funnel as names and counts, as far as the run has come: `(("tests", 40), ("MTCs", 7), …)`."""
     funnel = run.get("funnel", {})
     first = (
-        (("tests", len(tests)), ("MTCs", sum(each.mtc for each in tests)))
+        (("tests", len(tests)), ("MTCs", sum(test.mtc for test in tests)))
         if tests is not None
         else tuple(
             (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
         )
     )
-    findings = [each for each in findings if each.origin.counts_in_funnel]
+    findings = [finding for finding in findings if finding.origin.counts_in_funnel]
     steps = [*first, ("instances", len(findings))]
     if not run:
         return tuple(steps)
-    codified = [each for each in findings if each.is_codified]
+    codified = [finding for finding in findings if finding.is_codified]
     steps.append(("codified", len(codified)))
-    judged = [each.judged for each in codified if each.judged is not None]
+    judged = [finding.judged for finding in codified if finding.judged is not None]
     if judged:
-        valid = sum(bool(each.evidence.valid or each.counterexample is not None) for each in judged)
-        kept = sum(each.verdict is Verdict.KEPT for each in judged)
+        valid = sum(bool(verdict.evidence.valid or verdict.counterexample is not None) for verdict in judged)
+        kept = sum(verdict.verdict is Verdict.KEPT for verdict in judged)
         steps += [("with valid inputs", valid), ("kept", kept)]
     return tuple(steps)
 
 
 def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
-    """Why tests are no MTCs, the most frequent reason first."""
-    counts = Counter(each.reason for each in tests if each.reason is not None)
-    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    """Return the reasons why tests are no MTCs with their counts, the most frequent first."""
+    counts = Counter(test.reason for test in tests if test.reason is not None)
+    ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     return tuple((reason.value, count) for reason, count in ordered)
 
 
 def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
-    """What a run that was stopped lacks, and the command that goes on from there."""
+    """Return what a stopped run lacks, and the command that continues it: at most one pair."""
     stages = stages_of(run)
     again = command("run", folder, run["project"]["source"])
     if not stages.get(SYNTHESIS, True):
@@ -111,8 +111,8 @@ def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
     filtering = command("filter", folder)
     if judged < codified and (judged or FILTERING in run):
         left = f"{codified - judged:,} of {words.counted(codified, 'relation')}"
-        said = f"{left} {'has' if codified - judged == 1 else 'have'} no verdict."
-        return ((said, filtering),)
+        problem = f"{left} {'has' if codified - judged == 1 else 'have'} no verdict."
+        return ((problem, filtering),)
     if not stages.get(FILTERING, True):
         return (("Filtering was stopped. It goes on where it was with", filtering),)
     if not stages.get(EVALUATION, True):
@@ -121,59 +121,61 @@ def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
 
 
 def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
-    """What the run has not come to, and the command that goes on from there."""
+    """Return what to do next: the gap of a stopped run, or a stage that has not run, with its command."""
     if not findings:
         return ()
     if not run:
         return (("Only discovery has run. To make relations and try them:", command("run SOURCE", folder)),)
-    codified = [each for each in findings if each.is_codified]
-    judged = [each for each in codified if each.judged is not None]
+    codified = [finding for finding in findings if finding.is_codified]
+    judged = [finding for finding in codified if finding.judged is not None]
     if gaps := gaps_of(run, len(codified), len(judged), folder):
         return gaps
     if codified and not judged:
-        said = "The relations have no verdicts yet, or only such as are about other code."
-        return ((said, command("filter", folder)),)
-    kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
-    if kept and not any(each.worth for each in findings):
+        problem = "The relations have no verdicts yet, or only such as are about other code."
+        return ((problem, command("filter", folder)),)
+    kept = any(finding.judged and finding.judged.verdict is Verdict.KEPT for finding in judged)
+    if kept and not any(finding.worth for finding in findings):
         return (("What they are worth was not measured.", command("evaluate", folder)),)
     return ()
 
 
 def problems_of(run: Json) -> Pairs:
-    """What could not be built."""
-    return tuple((each["place"], f"{each['found']}. {each['advice']}") for each in run.get("problems", ()))
+    """Return the build problems as pairs of a place and a description."""
+    return tuple(
+        (problem["place"], f"{problem['found']}. {problem['advice']}") for problem in run.get("problems", ())
+    )
 
 
 def measures_of(run: Json) -> dict[str, Measure]:
-    """What the developers' tests achieve without the relations and with them, by the name of the measure."""
+    """Return each measure of the developers' tests without and with the relations, by its name."""
     totals = run.get(TOTALS, {})
     keys = ("developers", "relations", "with_relations")
     return {name: Measure(*(totals[name][key] for key in keys)) for name in MEASURES if name in totals}
 
 
 def facts_of(run: Json) -> Pairs:
-    """What was asked, and what answered."""
+    """Return the facts about a run that a report lists, such as its source, version and seed."""
     if not run:
         return ()
-    modules = {f"{each['rung']}, Java {each['java']}" for each in run.get("modules", ())}
+    modules = {f"{module['rung']}, Java {module['java']}" for module in run.get("modules", ())}
     facts = (
         ("Source", run["project"]["source"]),
         ("Version of mrscout", run.get("mrscout", "")),
         ("Definition", run.get("options", {}).get("definition", "")),
         ("Code came from", "; ".join(sorted(modules))),
     )
-    told = tuple((name, value) for name, value in facts if value)
-    return (*told, *_filtering(run.get(FILTERING, {})), *_mutants(run.get(TOTALS, {})))
+    known = tuple((name, value) for name, value in facts if value)
+    return (*known, *_filtering_facts(run.get(FILTERING, {})), *_mutant_facts(run.get(TOTALS, {})))
 
 
-def _mutants(totals: Json) -> Pairs:
+def _mutant_facts(totals: Json) -> Pairs:
     if not totals:
         return ()
     tried, every = totals["mutants"], totals.get("population") or totals["mutants"]
     return (("Mutants", f"{tried:,} of {every:,}, drawn at random" if tried < every else f"{tried:,}, all"),)
 
 
-def _filtering(asked: Json) -> Pairs:
+def _filtering_facts(asked: Json) -> Pairs:
     if not asked:
         return ()
     return (
@@ -185,7 +187,7 @@ def _filtering(asked: Json) -> Pairs:
 
 
 def without_candidates(suites: Mapping[str, Mapping[str, float]]) -> str:
-    """What the mined relations add by themselves; empty where no others were measured with them."""
+    """Return a sentence on what mined relations add without candidates; empty if no candidates were measured."""
     alone = suites.get(f"D+{MINED}")
     if alone is None:
         return ""

@@ -1,4 +1,4 @@
-"""The report as SARIF 2.1.0, for code scanning: relations that do not hold, at the assertions that state them.
+"""Renders a run as SARIF 2.1.0, for code scanning: relations that do not hold, at the assertions that state them.
 
 A relation that a generated input refutes is not always a defect: the developers may never have meant it for all
 inputs. So nothing here is an error.
@@ -11,7 +11,7 @@ from urllib.parse import quote
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import well_formed
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import failure, given, pasted
+from mrscout.report.sentences import counterexample_input, counterexample_test, failure
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.store.findings import Finding
 from mrscout.store.records import Json
@@ -23,7 +23,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 _ROOT = "PROJECT"
 #: what is reported, and how loud
 _LEVELS = {"rejected": "warning", IMPERFECT.slug: "note", "flaky": "note", "crashed": "warning"}
-_RULES = tuple(each for each in STATES if each.slug in _LEVELS)
+_RULES = tuple(state for state in STATES if state.slug in _LEVELS)
 _HELP = {
     "rejected": "Either the code under test is wrong for this input, or the relation holds only for some inputs.",
     IMPERFECT.slug: "The relation holds nearly always. The exceptions are often where a defect hides.",
@@ -33,25 +33,22 @@ _HELP = {
 
 
 def render(report: RunReport) -> bytes:
-    """One run with a result for each relation that does not hold. The same run gives the same bytes."""
-    mined = [each for each in report.findings if each.origin.counts_in_funnel]
+    """Return a SARIF log with a result for each relation that does not hold. The same run gives the same bytes."""
+    mined = [finding for finding in report.findings if finding.origin.counts_in_funnel]
+    rules = [_rule(state) for state in _RULES]
     log = {
         "$schema": _SCHEMA,
         "version": "2.1.0",
         "runs": [
             {
-                "tool": {"driver": _driver(report)},
+                "tool": {"driver": {"name": "mrscout", "version": report.version, "rules": rules}},
                 "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the project."}}},
                 "columnKind": "utf16CodeUnits",
-                "results": [_result(each) for each in mined if state_of(each) in _RULES],
+                "results": [_result(finding) for finding in mined if state_of(finding) in _RULES],
             }
         ],
     }
     return json.dumps(log, ensure_ascii=False, indent=2).encode("utf-8") + b"\n"
-
-
-def _driver(report: RunReport) -> Json:
-    return {"name": "mrscout", "version": report.version, "rules": [_rule(each) for each in _RULES]}
 
 
 def _rule(state: State) -> Json:
@@ -85,15 +82,15 @@ def _message(finding: Finding, state: State) -> str:
     if finding.judged is not None and finding.judged.evidence.valid:
         evidence = finding.judged.evidence
         parts.append(f"It holds on {evidence.passed:,} of {words.counted(evidence.valid, 'valid input')}.")
-    if given(finding):
-        parts.append(f"Refuted by {given(finding)}: {failure(finding)}")
-    if pasted(finding):
-        parts.append(f"As a test:\n{pasted(finding)}")
+    if counterexample_input(finding):
+        parts.append(f"Refuted by {counterexample_input(finding)}: {failure(finding)}")
+    if counterexample_test(finding):
+        parts.append(f"As a test:\n{counterexample_test(finding)}")
     return _LINK.sub(r"\1\1\\]", well_formed("\n\n".join(parts)))
 
 
 def _location(finding: Finding) -> Json:
-    """The assertion where it stands in the test's own file, and else the test."""
+    """Return the place of the assertion if it is in the test's own file, else that of the test."""
     assertion = finding.spans[-1] if finding.spans else None
     if assertion is not None and assertion.file == finding.file:
         region = {"startLine": assertion.line + 1, "endLine": assertion.end_line + 1}
@@ -101,9 +98,6 @@ def _location(finding: Finding) -> Json:
         region = {"startLine": finding.line}
     path = quote(finding.file.encode("utf-8", "surrogateescape"))
     return {
-        "physicalLocation": {
-            "artifactLocation": {"uri": path, "uriBaseId": _ROOT},
-            "region": region,
-        },
+        "physicalLocation": {"artifactLocation": {"uri": path, "uriBaseId": _ROOT}, "region": region},
         "logicalLocations": [{"fullyQualifiedName": well_formed(finding.test), "kind": "function"}],
     }

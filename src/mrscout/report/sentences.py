@@ -1,4 +1,4 @@
-"""A run, and what refutes a relation, in a sentence or two: the same in every format."""
+"""Sentences about a run and about counterexamples, shared by all formats."""
 
 from collections import Counter
 
@@ -10,41 +10,41 @@ from mrscout.store.findings import Finding
 
 
 def lead(report: RunReport) -> str:
-    """What came of the run, as far as it went."""
-    findings = [each for each in report.findings if each.origin.counts_in_funnel]
+    """Return a sentence that sums up the run, as far as it has come."""
+    findings = [finding for finding in report.findings if finding.origin.counts_in_funnel]
     if not findings:
         return "No test of this run hides a metamorphic relation."
-    judged = sum(each.judged is not None for each in findings)
+    judged = sum(finding.judged is not None for finding in findings)
     if not judged:
-        codified = sum(each.is_codified for each in findings)
+        codified = sum(finding.is_codified for finding in findings)
         made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
         return f"{words.counted(len(findings), 'instance')} of metamorphic relations found{made}."
-    found = Counter(state_of(each).slug for each in findings)
-    kept, rejected = found["kept"] + found[IMPERFECT.slug], found["rejected"]
+    counts = Counter(state_of(finding).slug for finding in findings)
+    kept, rejected = counts["kept"] + counts[IMPERFECT.slug], counts["rejected"]
     parts = [
         f"{kept:,} of {words.counted(judged, 'relation')} {_verb(kept, 'holds', 'hold')} on generated inputs"
     ]
-    if found[IMPERFECT.slug]:
-        parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
+    if counts[IMPERFECT.slug]:
+        parts.append(f"{counts[IMPERFECT.slug]:,} of them with exceptions")
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
-    candidates = [each for each in report.findings if not each.origin.counts_in_funnel]
-    holding = sum(each.judged is not None for each in candidates)
+    candidates = [finding for finding in report.findings if not finding.origin.counts_in_funnel]
+    holding = sum(candidate.judged is not None for candidate in candidates)
     if holding:
         parts.append(f"so {_verb(holding, 'does', 'do')} {words.counted(holding, 'candidate')}")
-    broken = sum(state_of(each) is BROKEN_CANDIDATE for each in candidates)
+    broken = sum(state_of(candidate) is BROKEN_CANDIDATE for candidate in candidates)
     if broken:
         parts.append(f"{words.counted(broken, 'candidate')} {_verb(broken, 'fails', 'fail')}")
     return f"{'; '.join(parts)}."
 
 
 def share(part: float) -> str:
-    """`61.5 %`."""
+    """Return a share as a percentage: `61.5 %`."""
     return f"{part * 100:.1f} %"
 
 
 def points(measure: Measure) -> str:
-    """What the relations add, `+4.7 points`."""
+    """Return the gain of a measure: `+4.7 points`."""
     return f"{measure.gain:+.1f} points".replace("-", "−")
 
 
@@ -53,26 +53,26 @@ def _verb(count: int, one: str, many: str) -> str:
 
 
 def pairs(finding: Finding) -> list[tuple[str, str]]:
-    """The parameters of a counterexample with their values; none where there is no counterexample."""
+    """Return the parameters of a counterexample with their values; empty if there is no counterexample."""
     counter = finding.judged.counterexample if finding.judged else None
     if counter is None or finding.relation is None:
         return []
-    names = [each.name for each in finding.relation.parameters]
+    names = [parameter.name for parameter in finding.relation.parameters]
     return list(zip(names, counter.texts, strict=False))
 
 
-def given(finding: Finding) -> str:
-    """`left = 1, right = 2`."""
+def counterexample_input(finding: Finding) -> str:
+    """Return the input of a counterexample: `left = 1, right = 2`."""
     return ", ".join(f"{name} = {text}" for name, text in pairs(finding))
 
 
 def failure(finding: Finding) -> str:
-    """What the assertion said."""
+    """Return the message of the assertion that a counterexample violates; empty if there is none."""
     counter = finding.judged.counterexample if finding.judged else None
     return counter.failure if counter is not None else ""
 
 
-def pasted(finding: Finding) -> str:
-    """A test that shows it."""
+def counterexample_test(finding: Finding) -> str:
+    """Return the source code of a test that shows the counterexample; empty if there is none."""
     counter = finding.judged.counterexample if finding.judged else None
     return counter.test if counter is not None else ""

@@ -1,4 +1,4 @@
-"""How far MR instances came: the state of each in one word, and the funnel of all of them."""
+"""The state of each MR instance in a run, with label and tone, and the funnel of all instances."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,12 @@ from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
-from mrscout.report.terminal.excerpt import glyphs_for
-from mrscout.report.terminal.styles import say, say_line
+from mrscout.report.terminal.styles import glyphs_for, say, say_line
 from mrscout.store.findings import Finding
 
 
 class Tone(Enum):
-    """What it means to the reader."""
+    """The tone of a state, good or bad for the reader, by which reports choose the colour."""
 
     GOOD = "good"
     BAD = "bad"
@@ -25,21 +24,17 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One of the ways in which an instance can end."""
+    """A state that an MR instance can end in, as reports show it."""
 
     slug: str
     label: str
     sentence: str
     tone: Tone
-    glyph: str  #: says the same as the colour, to those who do not see it
+    glyph: str  #: expresses the tone without colour
 
 
-def _verdict(verdict: Verdict, tone: Tone, glyph: str) -> State:
-    return State(verdict.slug, verdict.slug.replace("-", " "), verdict.value, tone, glyph)
-
-
-def _status(status: Status, glyph: str) -> State:
-    return State(status.slug, status.slug.replace("-", " "), status.value, Tone.NONE, glyph)
+def _state(member: Verdict | Status, tone: Tone, glyph: str) -> State:
+    return State(member.slug, member.slug.replace("-", " "), member.value, tone, glyph)
 
 
 IMPERFECT = State(
@@ -60,18 +55,21 @@ BROKEN_CANDIDATE = State(
 UNSETTLED_YET = State("found", "found", "No relation was made of it yet.", Tone.NONE, "…")
 
 _VERDICTS = {
-    Verdict.KEPT: _verdict(Verdict.KEPT, Tone.GOOD, "✓"),
-    Verdict.REJECTED: _verdict(Verdict.REJECTED, Tone.BAD, "✕"),
-    Verdict.UNSETTLED: _verdict(Verdict.UNSETTLED, Tone.DOUBT, "?"),
-    Verdict.NO_VALID_INPUT: _verdict(Verdict.NO_VALID_INPUT, Tone.DOUBT, "∅"),
-    Verdict.NO_PARAMETER: _verdict(Verdict.NO_PARAMETER, Tone.NONE, "–"),
-    Verdict.GOLDEN_VALUE: _verdict(Verdict.GOLDEN_VALUE, Tone.NONE, "="),
-    Verdict.FLAKY: _verdict(Verdict.FLAKY, Tone.BAD, "~"),
-    Verdict.TIMED_OUT: _verdict(Verdict.TIMED_OUT, Tone.DOUBT, "∞"),
-    Verdict.CRASHED: _verdict(Verdict.CRASHED, Tone.BAD, "!"),
+    verdict: _state(verdict, tone, glyph)
+    for verdict, tone, glyph in (
+        (Verdict.KEPT, Tone.GOOD, "✓"),
+        (Verdict.REJECTED, Tone.BAD, "✕"),
+        (Verdict.UNSETTLED, Tone.DOUBT, "?"),
+        (Verdict.NO_VALID_INPUT, Tone.DOUBT, "∅"),
+        (Verdict.NO_PARAMETER, Tone.NONE, "–"),
+        (Verdict.GOLDEN_VALUE, Tone.NONE, "="),
+        (Verdict.FLAKY, Tone.BAD, "~"),
+        (Verdict.TIMED_OUT, Tone.DOUBT, "∞"),
+        (Verdict.CRASHED, Tone.BAD, "!"),
+    )
 }
 _STATUSES = {
-    status: _status(status, glyph)
+    status: _state(status, Tone.NONE, glyph)
     for status, glyph in (
         (Status.SAME, "≡"),
         (Status.DOES_NOT_COMPILE, "c"),
@@ -85,7 +83,7 @@ _STATUSES = {
         (Status.DRAFTED, "d"),
     )
 }
-#: in the order in which they are listed
+#: in the order of reports
 STATES = (
     _VERDICTS[Verdict.KEPT],
     IMPERFECT,
@@ -98,7 +96,7 @@ STATES = (
 
 
 def state_of(finding: Finding) -> State:
-    """How far it came."""
+    """Return the state that a finding has reached."""
     if finding.judged is not None:
         kept = finding.judged.verdict is Verdict.KEPT
         return IMPERFECT if kept and finding.refuted else _VERDICTS[finding.judged.verdict]
@@ -119,17 +117,17 @@ _BAR = 30
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One line of the picture."""
+    """A line of the funnel."""
 
     name: str
     count: int
     whole: int  #: what it is a part of
-    first: bool = False  #: of a unit: it is the whole, and stands apart from what is before it
-    last: bool = False  #: what all of it is for
+    first: bool = False  #: True for the first level of a unit, which is the whole of the next ones
+    last: bool = False  #: True for kept or codified relations
 
 
 def print_funnel(console: Console, levels: Sequence[Level], names: int | None = None) -> None:
-    """Print the picture; `names` is the width of the names where that is given."""
+    """Print a bar for each level; ``names`` is the width of the column of names, by default that of the longest."""
     names = names or max(len(level.name) for level in levels)
     width = max(len(f"{level.count:,}") for level in levels)
     full = "█" if glyphs_for(console.encoding).bar == "│" else "#"
@@ -148,7 +146,7 @@ def print_funnel(console: Console, levels: Sequence[Level], names: int | None = 
 
 
 def percent(share: float) -> str:
-    """` 45 %`; what is not all is never said to be all."""
+    """Return a share as ` 45 %`. Less than all is at most 99 %."""
     rounded = round(share * 100)
     if rounded == 100 and share < 1:
         rounded = 99

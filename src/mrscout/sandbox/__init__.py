@@ -1,1 +1,1 @@
-"""Runs programs apart from the rest of the system: fence, scratch folders, sessions, process pools."""
+"""Isolates programs from the rest of the system: the fence, scratch folders, sessions, process pools."""

@@ -1,4 +1,4 @@
-"""A program in a session of its own, which ends with all that it has started: however we end, and whenever."""
+"""Runs a program in a session of its own, which is killed with all its processes, however mrscout ends."""
 
 import os
 import signal
@@ -20,12 +20,12 @@ def session(
     output: IO[bytes] | int,
     errors: IO[bytes] | int = subprocess.STDOUT,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """The running program, whose questions are answered with the end of input; it is killed where it still runs.
+    """Start a program in a session of its own; on leaving the block, kill every process of the session.
 
-    Its children are killed with it: build tools leave daemons, and tests leave servers. Raises OSError where
-    it cannot be started.
+    Its standard input is empty. Children are killed too, since build tools leave daemons behind, and tests leave
+    servers. Raises OSError if the program cannot be started.
     """
-    with _held_back() as let_in:
+    with _delayed_signals() as deliver:
         process = subprocess.Popen(
             command,
             cwd=folder,
@@ -36,7 +36,7 @@ def session(
             start_new_session=True,
         )
         try:
-            let_in()
+            deliver()
             yield process
         finally:
             with suppress(ProcessLookupError, PermissionError):
@@ -47,23 +47,26 @@ def session(
 
 
 @contextmanager
-def _held_back() -> Iterator[Callable[[], None]]:
-    """Signals wait until they are let in: one that came while a program starts would leave it to nobody."""
-    if threading.current_thread() is not threading.main_thread():  # which alone is given signals
+def _delayed_signals() -> Iterator[Callable[[], None]]:
+    """Delay signals while a program starts; the yielded function delivers them.
+
+    A signal that came in between would leave the program running without anybody to end it.
+    """
+    if threading.current_thread() is not threading.main_thread():  # only the main thread gets signals
         yield lambda: None
         return
     came: list[int] = []
-    handlers = {each: signal.getsignal(each) for each in _SIGNALS if callable(signal.getsignal(each))}
+    handlers = {number: signal.getsignal(number) for number in _SIGNALS if callable(signal.getsignal(number))}
 
-    def let_in() -> None:
+    def deliver() -> None:
         while handlers:
             signal.signal(*handlers.popitem())
         while came:
             signal.raise_signal(came.pop())
 
-    for each in handlers:
-        signal.signal(each, lambda number, _: came.append(number))
+    for awaited in handlers:
+        signal.signal(awaited, lambda number, _: came.append(number))
     try:
-        yield let_in
+        yield deliver
     finally:
-        let_in()
+        deliver()

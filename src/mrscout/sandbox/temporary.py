@@ -1,8 +1,8 @@
 """Temporary folders that do not outlive mrscout, even if it is killed.
 
 Each is named ``mrscout-PURPOSE-XXXXXXXX.tmp`` and locked while it is in use. Making one removes those that a killed
-process has left behind: of just such a name, old enough, ours, and locked by nobody. A folder that a person has named,
-such as ``mrscout-run``, is not touched.
+process has left behind: with such a name, a minute old, this user's, and not locked. Other folders, such as
+``mrscout-run``, are not touched.
 """
 
 import fcntl
@@ -17,15 +17,15 @@ from pathlib import Path
 from mrscout.untrusted import remove_tree
 
 _PREFIX, _SUFFIX = "mrscout-", ".tmp"
-#: a name of ours, or one that earlier versions gave
+#: a name that this version or an earlier one gives
 _OURS = re.compile(r"mrscout-(?:[a-z]+-[a-z0-9_]{8}\.tmp|scratch-[a-z0-9_]{8})")
-#: seconds in which a folder may have been made and not locked yet
+#: age in seconds below which a folder may not be locked yet
 _NEW = 60.0
 
 
 @contextmanager
 def temporary_folder(purpose: str) -> Iterator[Path]:
-    """A new folder, locked until it is removed at the end."""
+    """Make a folder that is locked until it is removed at the end of the block."""
     _sweep(Path(tempfile.gettempdir()))
     folder = Path(tempfile.mkdtemp(_SUFFIX, f"{_PREFIX}{purpose}-"))
     held = _lock(folder)
@@ -52,7 +52,7 @@ def _sweep(where: Path) -> None:
 
 
 def _lock(folder: Path) -> int | None:
-    """A descriptor that keeps others from the folder while it is open; None where somebody else has one."""
+    """Return a descriptor that locks a folder while it is open; None if another process holds the lock."""
     with suppress(OSError):
         held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
         try:

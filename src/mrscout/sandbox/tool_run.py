@@ -1,8 +1,8 @@
-"""Runs a program to its end: a tool with a log and a time limit, or a program of the machine apart from any project.
+"""Runs a program to its end: a tool with a log and a time limit, or a program that must see nothing of the project.
 
-Programs take options from files of the folder that they are started in, or of one above: mvn reads `.mvn/jvm.config`,
-with agents for its JVM; javac looks for classes, sources and plug-ins there. The user may stand in a stranger's
-project, and `PATH` may begin with a dot. So what is run apart starts in an empty folder, with few variables.
+Programs take options from files in the current folder and those above: mvn reads `.mvn/jvm.config`, with agents for
+its JVM; javac looks for classes, sources and plug-ins there. The user may stand in a stranger's project, and `PATH`
+may begin with a dot. So `run_apart` starts a program in an empty folder, with few variables.
 """
 
 import os
@@ -41,25 +41,26 @@ _LOOK = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a tool ended."""
+    """The exit code and the log of a tool."""
 
     code: int | None  #: its exit code; None where it was ended at the time-out
     log: Path
 
     @property
     def well(self) -> bool:
+        """True if the tool ended with exit code 0."""
         return self.code == 0
 
     def text(self) -> str:
-        """The tool's output; of a very long log the beginning and the end, and of each line the beginning."""
+        """Return the tool's output: of a very long log the beginning and the end, of long lines the beginning."""
         with self.log.open("rb") as words:
-            said = words.read(_PART)
-            rest = os.fstat(words.fileno()).st_size - len(said)
+            output = words.read(_PART)
+            rest = os.fstat(words.fileno()).st_size - len(output)
             if rest > _PART:
                 words.seek(-_PART, os.SEEK_END)
-                said += b"\n"
-            said += words.read(_PART)
-        text = said.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+                output += b"\n"
+            output += words.read(_PART)
+        text = output.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
         if len(text) <= _LINE:
             return text
         return "\n".join(line[:_LINE] for line in text.split("\n"))
@@ -72,11 +73,12 @@ def run_tool(
     timeout: float,
     environment: Mapping[str, str] | None = None,
 ) -> Outcome:
-    """Run a command to its end, or to the time-out. Raises OSError where it cannot be started.
+    """Run a command to its end, or to the time-out. Raises OSError if it cannot be started.
 
-    It is killed if its log grows too large, and the log is cut. If something else kills it, it is started again.
+    The command is killed if its log grows too large, and the log is cut. If something else kills it, it is started
+    again.
 
-    ``environment`` has all variables that it gets; without, they are those of build tools.
+    ``environment`` replaces the variables that build tools get by default.
     """
     log.parent.mkdir(parents=True, exist_ok=True)
     variables = for_build_tool(os.environ) if environment is None else environment
@@ -111,9 +113,9 @@ def _wait(process: subprocess.Popen[bytes], end: float, log: int) -> int | None:
 
 
 def run_apart(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[bytes]:
-    """Run a program, named by its absolute path, to its end; its output and its errors come as one.
+    """Run a program, named by its absolute path, in an empty folder; its standard output includes its errors.
 
-    Raises OSError where it cannot be started, subprocess.TimeoutExpired where it takes longer.
+    Raises OSError if it cannot be started, and subprocess.TimeoutExpired if it takes longer than ``seconds``.
     """
     with temporary_folder("apart") as folder:
         (folder / ".mvn").mkdir()
@@ -145,7 +147,7 @@ def check_program(name: str, purpose: str, package: str) -> Finding:
 
 
 def _version(command: str) -> str:
-    """What a program prints for `--version`; empty if it fails."""
+    """Return the output of a program for `--version`; empty if it fails, an error's name if it cannot be started."""
     try:
         answer = run_apart([command, "--version"], _VERSION_TIME)
     except (OSError, subprocess.TimeoutExpired) as refused:

@@ -1,7 +1,9 @@
-"""The one process pool: work spread over processes, each of which may be killed at the cost of the task it has in hand.
+"""The process pool: spreads tasks over processes, each of which may be killed at the cost of its present task.
 
-A pool of the standard library waits for ever for the answer of a process that was killed, or gives up all of
-them. Here each process has a pipe of its own, so that it is known who died, and with what.
+A pool of the standard library waits for ever for the answer of a killed process, or breaks as a whole. Here each
+process has a pipe of its own, so that it is known which process died, and with which task.
+
+Invariant: each task has exactly one answer, or is replaced by its parts; no process outlives the generator.
 """
 
 import gc
@@ -20,7 +22,7 @@ from typing import Generic, TypeVar
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
-#: makes what answers tasks, in the process that does it
+#: makes the function that answers tasks; called in the process of the pool
 Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
 #: True if processes are forked, so that they share all that is loaded and need not pickle their work; elsewhere the
@@ -28,35 +30,35 @@ Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 FORKS = sys.platform == "linux"
 
 _FOREVER = 1e6  # seconds
-_FAREWELL = 5.0  # seconds to end in an orderly way
-_AGAIN = 0.2  # seconds after which a process that goes on is told once more
-_TRIALS = 5  # a process may be killed for no fault of its task, and on a busy machine again and again
-#: a process gets none of them before it knows what to do then
+_END_SECONDS = 5.0  # seconds to end in an orderly way
+_REPEAT_SECONDS = 0.2  # seconds after which the signal to end is repeated
+_TRIALS = 5  # a busy machine may kill a process several times through no fault of its task
+#: blocked in a new process until it has its handlers
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """There is no answer, again and again."""
+    """Stands for an answer if processes were lost with a task again and again."""
 
     how: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Raised:
-    """A process raised this; an exception that is an answer is not meant."""
+    """An exception that a process raised, as opposed to one that is an answer."""
 
     error: BaseException
 
 
 class ProcessLost(RuntimeError):
-    """Every process that was given a certain task ended before it was done."""
+    """Raised if every process that was given a task ended before it had an answer."""
 
 
 def answers_in_order(
     make: Make[Task, Answer], tasks: Sequence[Task], jobs: int
 ) -> Generator[Answer, None, None]:
-    """The answer to each task, in the order of the tasks, no two of which are equal. Raises ProcessLost."""
+    """Yield the answer to each task in the order of the tasks, which must be distinct. Raises ProcessLost."""
     early: dict[Task, Answer] = {}
     place = 0
     with closing(answers_to_all(make, tasks, jobs)) as answers:
@@ -70,7 +72,7 @@ def answers_in_order(
 def answers_to_all(
     make: Make[Task, Answer], tasks: Sequence[Task], jobs: int, *, renew: bool = False
 ) -> Generator[tuple[Task, Answer], None, None]:
-    """Each task with its answer, as they come. Raises ProcessLost where `spread` has no answer."""
+    """Yield each task with its answer, as answers come. Raises ProcessLost if a task has none."""
     with closing(spread(make, tasks, jobs, _FOREVER, renew=renew)) as answers:
         for task, answer in answers:
             if isinstance(answer, Lost):
@@ -87,11 +89,11 @@ def spread(
     *,
     renew: bool = False,
 ) -> Generator[tuple[Task, Answer | Lost], None, None]:
-    """Each task with its answer, as they come. Raises what a process raised; ends all of them when closed.
+    """Yield each task with its answer, as answers come. Raises what a process raises; closing ends all processes.
 
-    A process that is at one task for more than `patience` seconds is killed. A task whose process is lost is tried
-    again: in the parts that `split` makes of it, and as it is where it makes none. Only after several losses of the
-    same task is the answer Lost. `renew` starts a process for every task, with which the task's memory goes.
+    A process that takes more than `patience` seconds for a task is killed. A task whose process is lost is replaced
+    by the parts that `split` makes of it; without parts it is tried again, and after several losses the answer is
+    Lost. `renew` starts a process for every task, so that the memory of the task is freed.
     """
     pending = deque((task, 1) for task in tasks)
     crew: list[_Member[Task, Answer]] = []
@@ -100,8 +102,8 @@ def spread(
             while pending and len(crew) < jobs:
                 crew.append(_Member(make))
                 crew[-1].give(*pending.popleft())
-            wait([each.line for each in crew], max(0.0, min(each.left(patience) for each in crew)))
-            for member in [each for each in crew if each.line.poll() or each.left(patience) <= 0]:
+            wait([member.line for member in crew], max(0.0, min(member.left(patience) for member in crew)))
+            for member in [member for member in crew if member.line.poll() or member.left(patience) <= 0]:
                 task, trial, answer = member.take()
                 if isinstance(answer, Lost):
                     crew.remove(member)
@@ -125,30 +127,31 @@ def spread(
 
 
 class _Member(Generic[Task, Answer]):
-    """A process, and the task that it has in hand."""
+    """A process of the pool, and its present task."""
 
     def __init__(self, make: Make[Task, Answer]) -> None:
         context = multiprocessing.get_context("fork" if FORKS else None)
         self.line, there = context.Pipe()
-        self._process = context.Process(target=_serve, args=(make, there), daemon=True)
+        self._process = context.Process(target=_serve_tasks, args=(make, there), daemon=True)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
         try:
             self._process.start()
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        there.close()  # so that the line ends with the process; later ones must not inherit it
+        there.close()  # so that the pipe ends with the process; later processes must not inherit it
 
     def give(self, task: Task, trial: int) -> None:
+        """Send a task to the process."""
         self._task, self._trial, self._since = task, trial, time.monotonic()
-        with suppress(OSError):  # it is dead already, which is seen when the answer is taken
+        with suppress(OSError):  # the process is dead already; `take` will notice
             self.line.send(task)
 
     def left(self, patience: float) -> float:
-        """Seconds until the task is given up."""
+        """Return the seconds that are left for the present task."""
         return self._since + patience - time.monotonic()
 
     def take(self) -> tuple[Task, int, Answer | Lost]:
-        """What became of the task; a process that is lost is gone afterwards."""
+        """Return the present task, its trial, and its answer. If the process is lost, it is removed."""
         try:
             answer = self.line.recv() if self.line.poll() else Lost("it did not end")
         except (EOFError, OSError):
@@ -161,27 +164,27 @@ class _Member(Generic[Task, Answer]):
         return self._task, self._trial, answer
 
     def dismiss(self) -> None:
-        """There is nothing more to do."""
+        """Let the process end when it has nothing to do."""
         with suppress(OSError):
             self.line.send(None)
         self.end()
 
     def interrupt(self) -> None:
-        """Whatever it does, it is not wanted any more."""
+        """Ask the process to end, whatever it does."""
         self._process.terminate()
 
     def leave(self) -> None:
-        """See to it that it ends. One signal is not enough: it is not heard that comes just before a process sleeps."""
-        until = time.monotonic() + _FAREWELL
+        """End the process. A signal is repeated, since one that comes just before a process sleeps is not noticed."""
+        until = time.monotonic() + _END_SECONDS
         while self._process.is_alive() and time.monotonic() < until:
-            self._process.join(_AGAIN)
+            self._process.join(_REPEAT_SECONDS)
             self.interrupt()
         self._process.kill()  # it has had its time
         self.end()
 
     def end(self) -> str:
-        """Wait for its end, and not for long; how it ended."""
-        self._process.join(_FAREWELL)
+        """Wait a little for the process to end, then kill it; return how it ended: `signal 9` or `status 1`."""
+        self._process.join(_END_SECONDS)
         self._process.kill()
         self._process.join()
         self.line.close()
@@ -189,13 +192,14 @@ class _Member(Generic[Task, Answer]):
         return f"signal {-status}" if status < 0 else f"status {status}"
 
 
-def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | None]") -> None:
-    gc.freeze()  # what the first process has thrown away is not this one's to clean up
-    # Ctrl-C and the end of a terminal are for the first process, which ends the others.
+def _serve_tasks(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | None]") -> None:
+    """Answer tasks from the pipe until None comes; the body of a process of the pool."""
+    gc.freeze()  # leave the garbage of the parent process alone
+    # The parent process handles Ctrl-C and the end of a terminal, and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_follow, daemon=True).start()
+    signal.signal(signal.SIGTERM, _handle_termination)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         with make() as answer:
@@ -206,16 +210,17 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | 
     except BaseException as error:  # noqa: BLE001 - whatever it is, it is told where it can be printed
         with suppress(OSError):
             line.send(_Raised(error))
-    os._exit(0)  # nothing of what the first process has open is this one's to flush
+    os._exit(0)  # do not flush files that the parent process has open
 
 
-def _leave(*_: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # told once more, it goes on to tidy up
+def _handle_termination(*_: object) -> None:
+    """Handle SIGTERM: unwind the stack, and ignore further requests."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a repeated signal does not interrupt the clean-up
     raise SystemExit
 
 
-def _follow() -> None:
-    """End with the process that started this one, however it ends."""
+def _end_with_parent() -> None:
+    """End this process as soon as its parent has ended."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -1,4 +1,4 @@
-"""Opens a folder, or a published library by its coordinate, as a project. Which language it is in, languages tell."""
+"""Opens a folder, or a published library by its coordinate, as a project of the language that it is written in."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -23,17 +23,17 @@ __all__ = [
 
 
 def is_coordinate(spec: str) -> bool:
-    """True if a source is named by the coordinate of a published library, and not by its folder."""
+    """True if a source is the coordinate of a published library, and not a folder."""
     return any(spec.startswith(language.layout.prefix) for language in known_languages())
 
 
 def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -> Project:
-    """Open ``maven:group:artifact:version``, or else a folder, as a project.
+    """Open ``maven:group:artifact:version``, or a folder, as a project.
 
-    ``cache`` replaces the user's cache folder; ``timeout`` is in seconds and bounds a fetch. Raises a
-    SourceError where there is nothing to analyse, and a UsageError where the coordinate is no coordinate.
+    ``cache`` replaces the user's cache folder; ``timeout`` in seconds bounds a fetch. Raises a SourceError if there
+    is nothing to analyse, and a UsageError for a malformed coordinate.
     """
-    if not spec:  # a variable of the shell that is not set, and not the folder that one stands in
+    if not spec:  # an unset variable of the shell, rather than the current folder
         raise UsageError(
             "''", "this names no project", "Name its folder, or a coordinate; a dot is this folder."
         )

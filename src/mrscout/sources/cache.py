@@ -1,7 +1,7 @@
-"""The cache, which is private to the user: a folder gets there whole or not at all, and a key signs what was made here.
+"""The user's private cache: entries are whole or absent, and a key signs what this user's commands wrote.
 
-Classes that are compiled of our own sources lie there, too, and run without a fence: whoever may write to the cache may
-run code as this user. So it must be the user's alone. Signatures by the user's key tell what was written here from what
+Classes compiled of mrscout's own sources lie in the cache and run without a fence, so whoever may write to the cache
+may run code as this user. Therefore it must be the user's alone. Signatures tell what was written here from what
 others bring.
 """
 
@@ -27,7 +27,7 @@ _ADVICE = "Make it writable, or name another with MRSCOUT_CACHE."
 
 
 def own_place(*names: str) -> Path:
-    """A place in the cache for what is executed. Raises CacheUnusable if somebody else may have written there."""
+    """Return a path in the cache for what is executed. Raises CacheUnusable if others may have written there."""
     place = cache_folder()
     for name in ("", *names):
         place = place / name
@@ -53,7 +53,7 @@ def check_private(place: Path) -> None:
 
 
 def _is_private(group: int) -> bool:
-    """True for a user's own group: systems that have one let it write to all that the user makes."""
+    """True for a group of which the user is the only member; some systems let it write to all that the user makes."""
     import grp
     import pwd
 
@@ -65,16 +65,16 @@ def _is_private(group: int) -> bool:
 
 @contextmanager
 def new_entry(entry: Path) -> Iterator[Path]:
-    """A folder to fill, which becomes ``entry`` when the block ends well and is removed when it does not.
+    """Yield a folder to fill, which becomes ``entry`` if the block succeeds, and is removed otherwise.
 
-    Two processes may fill the same entry at once: one of them wins, and both find it complete.
+    If two processes fill the same entry at once, one of them wins, and both find it complete.
     """
     try:
         make_private(entry.parent)
         filling = Path(tempfile.mkdtemp(prefix=f".{entry.name}-", dir=entry.parent))
     except OSError as refused:
-        found = f"the cache folder cannot be written: {refused.strerror or refused}"
-        raise CacheUnusable(str(entry.parent), found, _ADVICE) from refused
+        problem = f"the cache folder cannot be written: {refused.strerror or refused}"
+        raise CacheUnusable(str(entry.parent), problem, _ADVICE) from refused
     try:
         yield filling
         try:
@@ -87,7 +87,7 @@ def new_entry(entry: Path) -> Iterator[Path]:
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder with those on its way, for nobody else, whatever rights the user gives away."""
+    """Make a folder and those on its way, accessible to this user only, whatever the umask."""
     for place in reversed([place for place in (folder, *folder.parents) if not place.exists()]):
         place.mkdir(mode=0o700, exist_ok=True)
     if not folder.is_dir():
@@ -99,7 +99,7 @@ _BYTES = 32
 
 
 def signature(place: str, data: bytes) -> str:
-    """Of ``data``, at one place alone: it is worth nothing in a copy elsewhere."""
+    """Return the user's signature of ``data`` at ``place``; it is worthless for a copy at another place."""
     return hmac.new(
         user_key(), place.encode("utf-8", "surrogateescape") + b"\n" + data, hashlib.sha256
     ).hexdigest()
@@ -107,9 +107,9 @@ def signature(place: str, data: bytes) -> str:
 
 @cache
 def user_key() -> bytes:
-    """The user's key, made when it is first needed; one for this process alone where it cannot be stored.
+    """Return the user's key, which is made at first use; if it cannot be stored, it is valid for this process only.
 
-    A key that others may have written or read is not used: they could sign with it.
+    A key that others may have read or written is not used, since they could sign with it.
     """
     fresh = secrets.token_bytes(_BYTES)
     with suppress(OSError, CacheUnusable):
@@ -129,7 +129,7 @@ def user_key() -> bytes:
 
 
 def _stored_key(folder: Path) -> bytes | None:
-    """The key in a folder of the user's own; one that is open to others is removed."""
+    """Return the key in the user's folder, None if there is none; a key that others can access is removed."""
     path = folder / _KEY
     try:
         status = path.lstat()

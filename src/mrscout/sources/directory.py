@@ -23,9 +23,9 @@ _COLONS = 2
 
 
 def open_directory(path: Path, language: Language) -> Project:
-    """List and classify the source files below ``path``. Raises a SourceError where there are none."""
+    """List and classify the source files below ``path``. Raises a SourceError if there are none."""
     layout = language.layout
-    root = _checked(path, layout)
+    root = _checked_root(path, layout)
     tree = walk(root, layout)
     builds = sorted(build for build in tree.builds if not layout.is_data(build))
     facts = layout.read_build_files(root, builds)
@@ -48,7 +48,8 @@ def open_directory(path: Path, language: Language) -> Project:
     )
 
 
-def _checked(path: Path, layout: SourceLayout) -> Path:
+def _checked_root(path: Path, layout: SourceLayout) -> Path:
+    """Return the absolute path of a folder. Raises a SourceError if it is none."""
     try:
         root = path.expanduser().resolve()
         if not root.exists():
@@ -66,14 +67,14 @@ def _checked(path: Path, layout: SourceLayout) -> Path:
 
 
 def _is_among_tests(root: Path, layout: SourceLayout) -> bool:
-    """True for a project's folder of tests, or one below it: what looks like main sources there is none."""
+    """True for a folder of tests within a project: sources in it that look like main sources are none."""
     steps = pairwise(root.parts)
     in_tests = any(above == "src" and layout.names_tests(name) for above, name in steps)
     return in_tests and _project_above(root, layout) != ""
 
 
 def _project_above(root: Path, layout: SourceLayout) -> str:
-    """The nearest folder above that has a build file, in words; empty for none."""
+    """Return a sentence on the nearest folder above with a build file; empty if there is none."""
     for ups, folder in enumerate(root.parents, 1):
         build_file = next((name for name in layout.tools if (folder / name).is_file()), None)
         if build_file is not None:
@@ -82,6 +83,7 @@ def _project_above(root: Path, layout: SourceLayout) -> str:
 
 
 def _no_sources(root: Path, tree: Tree) -> NoJava | FileUnreadable:
+    """Return the error for a folder without source files."""
     if any(problem.path == "." for problem in tree.problems):
         return FileUnreadable(str(root), "the folder cannot be listed", "Check its permissions.")
     layout = tree.layout

@@ -33,11 +33,11 @@ from mrscout.environment import find_program, search_path
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.untrusted import entries, is_regular, read_below, read_bytes
 
-#: for all calls of an open repository
+#: seconds for all calls of an open repository
 _SECONDS = 60.0
 #: bytes of git's own memory: an object of a few megabytes can grow to gigabytes
 _MEMORY = 1 << 30
-#: bytes of an answer, some million files, and of what git says of an error; a few objects can name any number of files
+#: bytes of an output, enough for a million files, and of an error message; a few objects can name any number of files
 _ANSWER, _SAID = 128 << 20, 1 << 16
 _CHUNK = 1 << 18
 #: bytes of a reference, of a configuration, and of the packed references or the index
@@ -45,17 +45,17 @@ _SHORT, _CONFIGURATION, _LONG = 4096, 1 << 20, 256 << 20
 _MOST_REFERENCES = 200_000
 #: files of the folder of objects that are looked at
 _MOST_OBJECTS = 500_000
-#: bytes of all files that are copied of one repository
+#: bytes of all files that are copied from one repository
 _ALL = 512 << 20
 #: the index, which may be split in two
 _INDEX = re.compile(r"index|sharedindex\.[0-9a-f]+")
-#: settings that are taken over, all of which are data
+#: settings that are copied, all of which are data
 _SETTING = re.compile(
     r"core\.(?:repositoryformatversion|ignorecase|precomposeunicode|sparsecheckout|sparsecheckoutcone)"
     r"|extensions\.(?:objectformat|refstorage)|branch\..+\.(?:remote|merge)|remote\..+\.fetch"
 )
 _PLAIN = re.compile(r"[\w./+*:@{}-]{1,250}")
-#: git's names for what it must not do; most of it could only come from a configuration, which it does not see
+#: variables that forbid git to run programs or read configurations; most would only do so by a configuration
 _NOTHING: Mapping[str, str] = {
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_CONFIG_GLOBAL": os.devnull,
@@ -85,7 +85,7 @@ class GitMissing(Exception):
 
 
 class GitFailed(Exception):
-    """Git did not do what it was asked; the text is the first line that it said."""
+    """Raised if git fails; the text is the first line of its message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,59 +98,55 @@ class Blob:
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A repository that can be asked, as long as it is open."""
+    """An open repository, for queries."""
 
     folder: Path  #: of the working tree
-    prefix: str  #: of the project in it, such as `core/`, empty where it is the same folder
+    prefix: str  #: of the project in it, such as `core/`; empty if it is the same folder
     remote: str | None  #: the address of `origin`
     shallow: bool
     _git: Path  #: a git folder of ours
     _objects: Path
-    _end: float  #: when all calls are over
+    _end: float  #: the time at which all calls must have ended
 
     def commit(self, revision: str) -> str:
-        """The id of the commit that a revision names. Raises GitFailed."""
+        """Return the id of the commit that a revision names. Raises GitFailed."""
         asked = ("rev-parse", "--quiet", "--verify", "--end-of-options", f"{revision}^{{commit}}")
         try:
             return self._ask(*asked).decode("ascii", "replace").strip()
         except GitFailed as unknown:
-            said = str(unknown) or f"git does not know the revision {revision!r}"
-            raise GitFailed(said) from unknown
+            message = str(unknown) or f"git does not know the revision {revision!r}"
+            raise GitFailed(message) from unknown
 
     def is_on_remote(self, commit: str) -> bool:
-        """True if a branch of a remote has a commit, as far as was fetched. Raises GitFailed."""
+        """True if a branch of a remote has the commit, as far as it was fetched. Raises GitFailed."""
         return bool(self._ask("for-each-ref", "--count=1", "--contains", commit, "refs/remotes"))
 
     def changed(self, commit: str, suffix: str, *, untracked: bool) -> set[str]:
-        """Files below the project that differ from a commit, by paths relative to it. Raises GitFailed.
+        """Return the files below the project that differ from a commit, by relative paths. Raises GitFailed.
 
-        A file differs if its content does; line endings and modes do not count. Files that git does not track count
-        if they are not ignored, and if they are asked for.
+        A file differs if its content does; line endings and modes do not count. With ``untracked``, files that git
+        neither tracks nor ignores are returned as well.
         """
-        before = self._files(commit, suffix)
-        index = self._indexed(suffix)
-        found = {path for path in index.keys() - before.keys() if not index[path][1]}
+        before = self._files_of_commit(commit, suffix)
+        index = self.indexed(suffix)
+        differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
             known, absent = index.get(path, (None, False))
-            if absent:  # a sparse checkout leaves it out, so that the index speaks for it
+            if absent:  # a sparse checkout leaves it out, so the index counts
                 if known != blob:
-                    found.add(path)
+                    differing.add(path)
             elif not _is_same(self.folder, self.prefix + path, blob):
-                found.add(path)
+                differing.add(path)
         if untracked:
             _check_ignores(self.folder / self.prefix)
             asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
             listed = self._ask(*_ignored_by_user(self._git, self._end), *asked, tree=True)
-            paths = map(os.fsdecode, _parts(listed))
-            found |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
-        return found
+            paths = map(os.fsdecode, _split_output(listed))
+            differing |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
+        return differing
 
-    def has_files(self) -> bool:
-        """True if the index has files below the project. Raises GitFailed."""
-        return bool(self._indexed(""))
-
-    def _files(self, commit: str, suffix: str) -> dict[str, Blob]:
-        """The files of a commit below the project."""
+    def _files_of_commit(self, commit: str, suffix: str) -> dict[str, Blob]:
+        """Return the files of a commit below the project."""
         tree = f"{commit}:{self.prefix}" if self.prefix else commit
         try:
             listed = self._ask("ls-tree", "-r", "-z", "--full-tree", tree)
@@ -158,29 +154,29 @@ class Repository:
             if self.prefix and not self._ask("ls-tree", "-z", commit, "--", self.prefix.rstrip("/")):
                 return {}  # the project is newer than the commit
             raise
-        found = {}
-        for line in _parts(listed):
+        blobs = {}
+        for line in _split_output(listed):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.endswith(suffix) and path:
                 mode, _, id_ = head.decode("ascii").split(" ")
-                found[path] = Blob(int(mode, 8), id_)
-        return found
+                blobs[path] = Blob(int(mode, 8), id_)
+        return blobs
 
-    def _indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
-        """The files of the index below the project, and whether a sparse checkout leaves each out."""
+    def indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
+        """Return the files of the index below the project, each with True if a sparse checkout leaves it out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
-        found = {}
-        for line in _parts(self._ask(*asked, tree=True)):
+        blobs = {}
+        for line in _split_output(self._ask(*asked, tree=True)):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.startswith(self.prefix) and path.endswith(suffix) and path:
                 tag, mode, id_, _ = head.decode("ascii").split(" ")
-                found[path.removeprefix(self.prefix)] = Blob(int(mode, 8), id_), tag == "S"
-        return found
+                blobs[path.removeprefix(self.prefix)] = Blob(int(mode, 8), id_), tag == "S"
+        return blobs
 
     def _ask(self, *arguments: str, tree: bool = False) -> bytes:
-        """Git's output; `tree` lets it see the working tree. Raises GitFailed, and GitMissing."""
+        """Return git's output; `tree` lets git see the working tree. Raises GitFailed and GitMissing."""
         environment = {"GIT_DIR": str(self._git), "GIT_OBJECT_DIRECTORY": str(self._objects)}
         if tree:
             environment |= {"GIT_WORK_TREE": str(self.folder), "GIT_INDEX_FILE": str(self._git / "index")}
@@ -189,21 +185,21 @@ class Repository:
 
 @contextmanager
 def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository | None]:
-    """The repository that a folder is in; None where there is none. Raises GitFailed, and GitMissing.
+    """Open the repository that a folder is in; None if it is in none. Raises GitFailed and GitMissing.
 
     `logs` are needed for revisions such as `HEAD@{1}`.
     """
     root = root.resolve()
-    found = _located(root)
-    if found is None:
+    located = _locate(root)
+    if located is None:
         yield None
         return
-    folder, git, common = found
+    folder, git, common = located
     end = time.monotonic() + _SECONDS
     with temporary_folder("git") as place:
         _check_objects(common / "objects")
-        settings = _settings(common, place, end)
-        (place / "config").write_text(_configuration(settings), "utf-8")
+        settings = _read_settings(common, place, end)
+        (place / "config").write_text(_safe_configuration(settings), "utf-8")
         copying = _Copying(place, _ALL)
         copying.references(git, common)
         if logs:
@@ -215,7 +211,7 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
 
 
 def _check_objects(objects: Path) -> None:
-    """Raises GitFailed for what is neither a file nor a folder among the objects: git would wait for a pipe."""
+    """Raises GitFailed if anything among the objects is neither file nor folder: git would wait for a pipe."""
     for entry in entries(objects, _MOST_OBJECTS):
         if not (stat.S_ISREG(entry.status.st_mode) or (objects / entry.name).is_dir()):
             raise GitFailed(f"{objects.name}/{entry.name} of the repository is no regular file")
@@ -229,19 +225,19 @@ def _check_ignores(tree: Path) -> None:
 
 
 def has_tracked_files(folder: Path) -> bool:
-    """True if a repository has files below a folder. Raises GitMissing; GitFailed for a ``.git`` that is odd, too."""
+    """True if a repository has files below a folder. Raises GitMissing, and GitFailed also for a malformed ``.git``."""
     folder = folder.resolve()
     with opened_repository(folder) as repository:
         for around in (folder, *folder.parents):
             if repository is not None and around == repository.folder:
-                return repository.has_files()
+                return bool(repository.indexed(""))
             if os.path.lexists(around / ".git"):
                 raise GitFailed(f"{around / '.git'} is no repository that is read here")
     return False
 
 
-def _located(root: Path) -> tuple[Path, Path, Path] | None:
-    """The working tree that a folder is in, its git folder, and the one that has references and objects."""
+def _locate(root: Path) -> tuple[Path, Path, Path] | None:
+    """Return the working tree that a folder is in, its git folder, and the folder of references and objects."""
     ceilings = {*filter(None, os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep))}
     for folder in (root, *root.parents):
         if folder != root and str(folder) in ceilings:
@@ -252,29 +248,29 @@ def _located(root: Path) -> tuple[Path, Path, Path] | None:
             if stat.S_ISDIR(mode) and is_regular(git / "HEAD") and (git / "objects").is_dir():
                 return folder, git, git
             if stat.S_ISREG(mode):
-                return _elsewhere(folder, git)
+                return _linked_repository(folder, git)
     return None
 
 
-def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
-    """The repository that a ``.git`` file names, if it names the file, too."""
+def _linked_repository(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
+    """Return the repository that a ``.git`` file names, if the repository leads back to that file."""
     with suppress(
         OSError, ValueError, RuntimeError, GitFailed
     ):  # no path, a circle of links, no configuration
-        said = read_bytes(file, _SHORT).removeprefix(b"gitdir:").strip()
-        git = (folder / os.fsdecode(said)).resolve()
+        target = read_bytes(file, _SHORT).removeprefix(b"gitdir:").strip()
+        git = (folder / os.fsdecode(target)).resolve()
         if git.parent.name == "worktrees" and is_regular(git / "gitdir"):
             back = git / os.fsdecode(read_below(git, "gitdir", _SHORT).strip())
             return (folder, git, git.parents[1]) if back.resolve() == file else None
         with temporary_folder("git") as place:
-            settings = dict(_settings(git, place, time.monotonic() + _SECONDS))
+            settings = dict(_read_settings(git, place, time.monotonic() + _SECONDS))
         if "core.worktree" in settings and (git / settings["core.worktree"]).resolve() == folder:
             return folder, git, git
     return None
 
 
-def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
-    """Names and values in a git folder's configuration, without the files that it includes."""
+def _read_settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
+    """Return names and values of a git folder's configuration, without included files."""
     copy = place / "config.theirs"
     copy.touch()
     with suppress(OSError):
@@ -285,8 +281,8 @@ def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
     return [(name, value) for name, _, value in pairs]
 
 
-def _configuration(settings: Iterable[tuple[str, str]]) -> str:
-    """A configuration of ours with the settings that are data."""
+def _safe_configuration(settings: Iterable[tuple[str, str]]) -> str:
+    """Return a configuration with those of the settings that are mere data."""
     lines = []
     for name, value in settings:
         if _SETTING.fullmatch(name) and _PLAIN.fullmatch(value):
@@ -302,13 +298,13 @@ def _configuration(settings: Iterable[tuple[str, str]]) -> str:
 
 @dataclass(slots=True)
 class _Copying:
-    """Copies files of a repository, as far as they are regular, and neither too large nor too many."""
+    """Copies regular files of a repository, up to a number of bytes."""
 
     place: Path  #: a git folder of ours
     left: int  #: bytes that may still be copied
 
     def references(self, git: Path, common: Path) -> None:
-        """Copy what revisions go by, and the index."""
+        """Copy the references that revisions are resolved by, and the index."""
         for name in ("HEAD", "FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD"):
             self.file(git, name, _CONFIGURATION)
         for name in ("packed-refs", "shallow", "info/exclude"):
@@ -338,17 +334,17 @@ class _Copying:
 
 
 def _ignored_by_user(place: Path, end: float) -> tuple[str, ...]:
-    """An option that names the file of what the user never wants in a repository, where the user has one."""
+    """Return the option that names the user's global ignore file; empty if the user has none."""
     asked = ("config", "--global", "--type=path", "--get", "core.excludesFile")
     try:
-        said = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None}, end)
+        path = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None}, end)
     except GitFailed:
         return ()
-    return ("-c", f"core.excludesFile={os.fsdecode(said.rstrip())}")
+    return ("-c", f"core.excludesFile={os.fsdecode(path.rstrip())}")
 
 
 def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None], end: float) -> bytes:
-    """The one place where git is started. Raises GitFailed, and GitMissing."""
+    """Run git, and return its output. Raises GitFailed and GitMissing. Git is started nowhere else."""
     plain = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME") if name in os.environ}
     variables = {"PATH": search_path(os.environ), **plain, **_NOTHING, **environment}
     git = find_program("git")
@@ -370,36 +366,36 @@ def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str |
     with process:
         try:
             _limit(process.pid)
-            answer, said = _heard(process, end)
+            answer, complaints = _read_output(process, end)
         except BaseException:
             process.kill()
             raise
     if process.returncode < 0:
         raise GitFailed(f"git was ended by signal {-process.returncode}, perhaps for its memory or its time")
     if process.returncode != 0:
-        lines = said.decode("utf-8", "replace").strip().splitlines() or [""]
+        lines = complaints.decode("utf-8", "replace").strip().splitlines() or [""]
         raise GitFailed(lines[0].removeprefix("fatal: "))
     return answer
 
 
 def _limit(process: int) -> None:
-    """Limit git's memory and processor time, where the system can; what it maps of the objects does not count."""
+    """Limit git's memory and processor time, if the system can; mapped objects do not count."""
     if sys.platform == "linux":
         import resource
 
-        with suppress(OSError, ValueError):  # it has ended, or has a lower limit
+        with suppress(OSError, ValueError):  # the process has ended, or has a lower limit
             resource.prlimit(process, resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
             resource.prlimit(process, resource.RLIMIT_CPU, (int(_SECONDS), int(_SECONDS)))
 
 
-def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
-    """Git's answer, and the beginning of its complaints. Raises GitFailed for an answer too large or too late."""
+def _read_output(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
+    """Return git's output and the beginning of its errors. Raises GitFailed if there is too much, or it is too late."""
     assert process.stdout is not None
     assert process.stderr is not None
-    answer, said = bytearray(), bytearray()
+    answer, complaints = bytearray(), bytearray()
     with selectors.DefaultSelector() as pipes:
         pipes.register(process.stdout, selectors.EVENT_READ, answer)
-        pipes.register(process.stderr, selectors.EVENT_READ, said)
+        pipes.register(process.stderr, selectors.EVENT_READ, complaints)
         while pipes.get_map():
             ready = pipes.select(max(0.0, end - time.monotonic()))
             if not ready and time.monotonic() >= end:
@@ -409,7 +405,7 @@ def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
                 if not data:
                     pipes.unregister(key.fileobj)
                 key.data.extend(data)
-            del said[_SAID:]
+            del complaints[_SAID:]
             if len(answer) > _ANSWER:
                 raise GitFailed(f"git's answer is larger than {_ANSWER >> 20} MB")
             if time.monotonic() >= end:
@@ -418,11 +414,11 @@ def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
         process.wait(max(0.0, end - time.monotonic()))
     except subprocess.TimeoutExpired as late:
         raise GitFailed(_LATE.format(_SECONDS)) from late
-    return bytes(answer), bytes(said)
+    return bytes(answer), bytes(complaints)
 
 
-def _parts(answer: bytes) -> Iterator[bytes]:
-    """The parts of an answer that null characters end, one after the other: a list of all would take far more room."""
+def _split_output(answer: bytes) -> Iterator[bytes]:
+    """Yield the parts of an output that ends each by a null character; a list of all would take far more room."""
     at = 0
     while (end := answer.find(b"\0", at)) >= 0:
         yield answer[at:end]
@@ -431,7 +427,7 @@ def _parts(answer: bytes) -> Iterator[bytes]:
 
 
 def _is_same(folder: Path, name: str, blob: Blob) -> bool:
-    """True if a file of the working tree has the content of a blob, with whatever line endings."""
+    """True if a file of the working tree has the content of a blob, with any line endings."""
     try:
         if blob.mode == _LINK:
             return _id_of(os.fsencode((folder / name).readlink()), blob.id) == blob.id
@@ -445,7 +441,7 @@ def _is_same(folder: Path, name: str, blob: Blob) -> bool:
 
 
 def _id_of(data: bytes, like: str) -> str:
-    """The id of a blob, by the hash that another id was made with."""
+    """Return the id of a blob with these bytes, by the hash algorithm of another id."""
     content = b"blob %d\0" % len(data) + data
     if len(like) == hashlib.sha1(usedforsecurity=False).digest_size * 2:
         return hashlib.sha1(content, usedforsecurity=False).hexdigest()

@@ -1,8 +1,7 @@
-"""Reads a source file into the UTF-8 bytes that the parser wants, whatever encoding it was saved in.
+"""Reads source files as UTF-8, whatever encoding they were saved in.
 
-Nearly every file is ASCII or UTF-8 and takes the first two exits; the guesses below are for the rest.
-Each guess is tried only when the surer ones before it have failed, and Latin-1 always succeeds, so
-decoding never fails: only reading can.
+Nearly every file is ASCII or UTF-8, and needs no guess. Otherwise encodings are tried from the surest to the least
+sure; Latin-1, the last, fits any bytes. So decoding never fails; only reading can.
 """
 
 import codecs
@@ -44,9 +43,10 @@ class SourceText:
 
 
 def read_bytes(path: Path | str, most: int = LARGEST) -> bytes:
-    """The bytes of a listed file. Raises Untrusted where it is no regular file by now, or larger than ``most``.
+    """Return the bytes of a listed file. Raises Untrusted if it is not a regular file any more, or larger than
+    ``most``.
 
-    All files of a project come here, some of them twice, and `pathlib` takes twice as long.
+    All files of a project are read by this function, some of them twice, and `pathlib` takes twice as long.
     """
     data = read_head(path, most + 1)
     if len(data) > most:
@@ -55,7 +55,7 @@ def read_bytes(path: Path | str, most: int = LARGEST) -> bytes:
 
 
 def read_head(path: Path | str, size: int) -> bytes:
-    """The first bytes of a listed file; all of them, where there are no more. Raises OSError."""
+    """Return the first ``size`` bytes of a listed file, or all if there are fewer. Raises OSError."""
     file = os.open(path, _FLAGS)
     try:
         status = os.fstat(file)
@@ -71,7 +71,7 @@ def read_head(path: Path | str, size: int) -> bytes:
 
 
 def read_source(path: Path | str, declared: str | None = None) -> SourceText:
-    """Read one file. ``declared`` is the encoding that the build files name, if they do.
+    """Read a source file. ``declared`` is the encoding that the build files name, if they do.
 
     Raises FileVanished or FileUnreadable, and nothing else.
     """
@@ -80,13 +80,13 @@ def read_source(path: Path | str, declared: str | None = None) -> SourceText:
     except FileNotFoundError as missing:
         raise FileVanished(str(path), "the file was there and is gone", "Run again.") from missing
     except (OSError, ValueError) as refused:
-        found = f"the file cannot be read: {getattr(refused, 'strerror', None) or refused}"
-        raise FileUnreadable(str(path), found, "Check its permissions, or leave it out.") from refused
+        problem = f"the file cannot be read: {getattr(refused, 'strerror', None) or refused}"
+        raise FileUnreadable(str(path), problem, "Check its permissions, or leave it out.") from refused
     return decode_source(data, declared)
 
 
 def decode_source(data: bytes, declared: str | None = None) -> SourceText:
-    """Find a file's encoding and turn it into UTF-8. Total: there is an answer for any bytes."""
+    """Return the bytes of a file as UTF-8, by a guess at its encoding. Never fails."""
     if data.startswith(codecs.BOM_UTF8):
         data = data[len(codecs.BOM_UTF8) :]
     elif data[:1] in (b"\xff", b"\xfe", b"\x00"):
@@ -105,19 +105,19 @@ def decode_source(data: bytes, declared: str | None = None) -> SourceText:
 
 
 def _decode_legacy(data: bytes, declared: str | None) -> SourceText:
-    """One of the encodings that a file cannot show by itself."""
-    if declared and (text := _decoded(data, declared)) is not None:
+    """Decode by the declared encoding, or by a guess among those that a file does not show by itself."""
+    if declared and (text := _decode(data, declared)) is not None:
         return SourceText(text, declared.lower())
-    if _looks_like_gbk(data) and (text := _decoded(data, "gbk")) is not None:
+    if _looks_like_gbk(data) and (text := _decode(data, "gbk")) is not None:
         return SourceText(text, "gbk")
     for encoding in ("windows-1252", "iso-8859-1"):
-        if (text := _decoded(data, encoding)) is not None:
+        if (text := _decode(data, encoding)) is not None:
             return SourceText(text, encoding)
     raise AssertionError("Latin-1 decodes any bytes")
 
 
-def _decoded(data: bytes, encoding: str) -> bytes | None:
-    """The bytes in UTF-8; None where they, or the encoding's name, make no sense."""
+def _decode(data: bytes, encoding: str) -> bytes | None:
+    """Return bytes of an encoding as UTF-8; None if the encoding is unknown or does not fit."""
     try:
         return data.decode(encoding).encode("utf-8")
     except (LookupError, ValueError):
@@ -125,12 +125,12 @@ def _decoded(data: bytes, encoding: str) -> bytes | None:
 
 
 def _transcode(data: bytes, encoding: str) -> SourceText:
-    """From a wide encoding that the file itself shows; a damaged character is replaced, not fatal."""
+    """Decode by a wide encoding that the file itself shows; damaged characters are replaced."""
     return SourceText(data.decode(encoding, errors="replace").encode("utf-8"), encoding)
 
 
 def _wide_by_zeros(data: bytes) -> str | None:
-    """UTF-16 without a mark: program text is mostly ASCII, so every other byte is zero."""
+    """Return the variant of UTF-16 of a file without a mark, by its zero bytes; None if it is not UTF-16."""
     sample = data[:_SAMPLE]
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     enough = len(sample) // 4
@@ -142,7 +142,7 @@ def _wide_by_zeros(data: bytes) -> str | None:
 
 
 def _looks_like_gbk(data: bytes) -> bool:
-    """Nearly all high bytes come in pairs, and most pairs are common characters."""
+    """True if nearly all high bytes come in pairs, most of which are common characters of GBK."""
     high = len(_HIGH.findall(data))
     pairs = len(_GB2312_PAIR.findall(data))
     common = len(_COMMON_PAIR.findall(data))

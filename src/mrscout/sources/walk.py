@@ -1,11 +1,11 @@
-"""Lists a project's source files and build files, once, without following anything forever.
+"""Lists a project's source files and build files, each once, and ends on any tree.
 
 The tree comes from a stranger. A link is followed as long as it stays below the root: one that leaves it could make
 any file of the user a part of the project. Pipes, devices and files that are too large are never opened.
 
-Build outputs are left out, but only where they can be outputs: a folder ``build`` beside a build file is
-one, a package ``org.acme.build`` is not. They are remembered, since a build file may name a source root
-inside one (generated sources), and then that root is listed too.
+Build outputs are left out, but only where they can be outputs: a folder ``build`` beside a build file is one, a
+package ``org.acme.build`` is not. They are remembered, since a build file may name a source root inside of one
+(generated sources), and then that root is listed too.
 """
 
 import errno
@@ -40,25 +40,25 @@ class Tree:
 
 
 def walk(root: Path, layout: SourceLayout) -> Tree:
-    """List everything below ``root``; real folders first, so that links can only add what is new."""
+    """List everything below ``root``; real folders come first, so that links only add what is new."""
     tree = Tree(os.path.realpath(root), layout)
-    _list(tree, "", tree.root)
+    _list_folder(tree, "", tree.root)
     _follow_links(tree)
     return tree
 
 
 def walk_roots(tree: Tree, roots: Iterable[str]) -> None:
-    """List the source roots that lie in build outputs; the rest of those outputs stays out."""
+    """List the source roots that lie in build outputs; the rest of the outputs stays out."""
     for root in sorted(set(roots)):
         inside = any(root == output or root.startswith(output + "/") for output in tree.outputs)
         absolute = f"{tree.root}/{root}"
         if inside and os.path.isdir(absolute) and not os.path.islink(absolute):
-            _list(tree, root, absolute)
+            _list_folder(tree, root, absolute)
     _follow_links(tree)
 
 
-def _list(tree: Tree, start: str, real_start: str) -> None:
-    """List a folder and all below it. ``real_start`` is where ``start`` really is."""
+def _list_folder(tree: Tree, start: str, real_start: str) -> None:
+    """List a folder and all below it. ``real_start`` is the path of ``start`` without links."""
     pending = [(start, real_start)]
     while pending:
         folder, real = pending.pop()
@@ -97,20 +97,20 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
 
 
 def _entries(tree: Tree, folder: str, real: str) -> list[os.DirEntry[str]]:
-    """The entries of a folder; none for a run of ours, which has copies of the project's sources."""
+    """Return the entries of a folder; none for the folder of a run, which has copies of the project's sources."""
     try:
         with os.scandir(real) as entries:
             listing = list(entries)
     except OSError as refused:
         _report(tree, folder or ".", refused)
         return []
-    if folder and any(map(_is_run, listing)):
-        tree.problems.extend(_hidden(tree, folder, real))
+    if folder and any(map(_is_record_of_run, listing)):
+        tree.problems.extend(_hidden_sources(tree, folder, real))
         return []
     return listing
 
 
-def _is_run(entry: os.DirEntry[str]) -> bool:
+def _is_record_of_run(entry: os.DirEntry[str]) -> bool:
     if entry.name != run_marker.RUN:
         return False
     try:
@@ -119,8 +119,8 @@ def _is_run(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _hidden(tree: Tree, folder: str, real: str) -> Iterator[Problem]:
-    """A problem where the folder of a run holds a source file that no run has written."""
+def _hidden_sources(tree: Tree, folder: str, real: str) -> Iterator[Problem]:
+    """Yield a problem if the folder of a run holds a source file that no run has written."""
     for here, below, names in untrusted.walk(Path(real)):
         if str(here) == real:
             below[:] = [name for name in below if name not in run_marker.FOLDERS]
@@ -132,7 +132,7 @@ def _hidden(tree: Tree, folder: str, real: str) -> Iterator[Problem]:
 
 
 def _follow_links(tree: Tree) -> None:
-    """Follow each link to something new; report each that leaves the root, loops, repeats or leads nowhere."""
+    """Follow each link to something new; report links that leave the root, loop, repeat or lead nowhere."""
     while tree.links:
         batch, tree.links = sorted(tree.links), []
         for link in batch:
@@ -148,7 +148,7 @@ def _follow(tree: Tree, link: str) -> None:
         tree.problems.append(Problem(ProblemCode.SYMLINK_BROKEN, link, ""))
         return
     target = os.path.realpath(place)
-    if not _is_inside(target, tree.root):
+    if target != tree.root and not target.startswith(tree.root.rstrip("/") + "/"):
         tree.problems.append(Problem(ProblemCode.SYMLINK_OUTSIDE, link, ""))
         return
     try:
@@ -173,22 +173,18 @@ def _follow(tree: Tree, link: str) -> None:
         elif target in tree.seen:
             tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
         else:
-            _list(tree, link, target)
+            _list_folder(tree, link, target)
     elif _is_wanted(tree, name) and not stat.S_ISREG(mode):
         tree.problems.append(Problem(ProblemCode.NOT_A_FILE, link, ""))
 
 
 def _has_too_many_links(place: str) -> bool:
-    """True for a circle of links, and for a chain of more than the system follows; Python's stack ends with it."""
+    """True for a circle of links, or a chain longer than the system follows, which would exhaust Python's stack."""
     try:
         os.stat(place)
     except OSError as refused:
         return refused.errno == errno.ELOOP
     return False
-
-
-def _is_inside(target: str, root: str) -> bool:
-    return target == root or target.startswith(root.rstrip("/") + "/")
 
 
 def _size(entry: os.DirEntry[str]) -> int:
@@ -199,8 +195,8 @@ def _size(entry: os.DirEntry[str]) -> int:
 
 
 def _too_large(path: str, size: int) -> Problem:
-    found = f"{size >> 20:,} MB; at most {LARGEST >> 20} MB are read"
-    return Problem(ProblemCode.TOO_LARGE, path, found)
+    size_words = f"{size >> 20:,} MB; at most {LARGEST >> 20} MB are read"
+    return Problem(ProblemCode.TOO_LARGE, path, size_words)
 
 
 def _report(tree: Tree, folder: str, refused: OSError) -> None:

@@ -1,4 +1,4 @@
-"""A test that was looked at, as a line of `discover.jsonl`, and back (docs/records.md).
+"""Lines of `discover.jsonl`: converts analysed tests to records and back (docs/records.md).
 
 Keys come in one order, lines count from one, offsets are bytes of the file's text in UTF-8, and nothing depends on
 clocks, processes or the machine.
@@ -94,9 +94,9 @@ class InstanceRecord(Struct, frozen=True):
     ] = ()
 
     def __post_init__(self) -> None:
-        """Raises ValueError for an element of no invocation."""
+        """Raises ValueError for an element of an invocation that does not exist."""
         elements = (self.elements.source, self.elements.follow_up)
-        if any(each.invocation >= len(self.invocations) for each in elements):
+        if any(element.invocation >= len(self.invocations) for element in elements):
             raise ValueError(f"instance {self.id} relates a call that it does not have")
 
 
@@ -121,19 +121,19 @@ class DiscoverRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ] = ()
 
     def __post_init__(self) -> None:
-        """Raises ValueError for an MTC without instances, or with a reason, and the other way round."""
+        """Raises ValueError if an MTC has no instances or has a reason, or another test is the opposite."""
         check_path(self.file)
         if self.mtc is not (self.reason is None) or self.mtc is not bool(self.instances):
             raise ValueError("a test is an MTC if it has instances, and has a reason if it is none")
 
 
 def to_line(test: TestCase) -> bytes:
-    """One line of `discover.jsonl`, with its end."""
+    """Return a test as a line of `discover.jsonl`, with its line break."""
     return line_of(to_record(test))
 
 
 def to_record(test: TestCase) -> DiscoverRecord:
-    """A test as it is written down."""
+    """Return the record of a test."""
     return DiscoverRecord(
         file=test.file,
         line=test.line,
@@ -141,45 +141,47 @@ def to_record(test: TestCase) -> DiscoverRecord:
         mtc=test.mtc,
         reason=test.reason.slug if test.reason else None,
         detail=test.detail,
-        instances=tuple(_instance(each, test.file) for each in test.instances),
-        helpers=tuple(HelperRecord(each.name, **stretch(each.span, test.file)) for each in test.helpers),
+        instances=tuple(_instance_record(instance, test.file) for instance in test.instances),
+        helpers=tuple(
+            HelperRecord(helper.name, **stretch(helper.span, test.file)) for helper in test.helpers
+        ),
     )
 
 
 def from_record(record: DiscoverRecord) -> TestCase:
-    """The test that a record was made from. Raises ValueError."""
+    """Return the test that a record was made from. Raises ValueError."""
     file = record.file
     return TestCase(
         file,
         record.line,
         record.test,
         None if record.reason is None else Reason.from_slug(record.reason),
-        tuple(_read_instance(each, file) for each in record.instances),
-        tuple(Helper(each.name, each.span(file)) for each in record.helpers),
+        tuple(_read_instance(instance, file) for instance in record.instances),
+        tuple(Helper(helper.name, helper.span(file)) for helper in record.helpers),
         record.detail,
     )
 
 
-def _instance(instance: MRInstance, file: str) -> InstanceRecord:
+def _instance_record(instance: MRInstance, file: str) -> InstanceRecord:
     assertion = instance.assertion
     return InstanceRecord(
         instance.id,
         instance.class_under_test,
         len(instance.invocations),
         tuple(
-            InvocationRecord(each.method, **stretch(each.span, file), text=each.text)
-            for each in instance.invocations
+            InvocationRecord(invocation.method, **stretch(invocation.span, file), text=invocation.text)
+            for invocation in instance.invocations
         ),
         AssertionRecord(assertion.operator, **stretch(assertion.span, file), text=assertion.text),
         instance.pattern,
-        ElementsRecord(_element(instance.source, file), _element(instance.follow_up, file)),
+        ElementsRecord(_element_record(instance.source, file), _element_record(instance.follow_up, file)),
         instance.transformation,
         instance.rank,
         tuple(weakness.slug for weakness in instance.weaknesses),
     )
 
 
-def _element(element: RelatedElement, file: str) -> ElementRecord:
+def _element_record(element: RelatedElement, file: str) -> ElementRecord:
     return ElementRecord(element.kind, element.invocation, **stretch(element.span, file), text=element.text)
 
 
@@ -188,7 +190,10 @@ def _read_instance(record: InstanceRecord, file: str) -> MRInstance:
     return MRInstance(
         record.id,
         record.class_under_test,
-        tuple(Invocation(each.method, each.span(file), each.text) for each in record.invocations),
+        tuple(
+            Invocation(invocation.method, invocation.span(file), invocation.text)
+            for invocation in record.invocations
+        ),
         RelationAssertion(assertion.span(file), assertion.text, assertion.operator),
         record.pattern,
         _read_element(elements.source, file),

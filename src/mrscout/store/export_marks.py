@@ -1,4 +1,4 @@
-"""The first line of an exported test: what it is known again by, and whether a person has changed it since."""
+"""The first line of an exported test: it identifies the test, and shows if a person has changed it since."""
 
 import hashlib
 import re
@@ -11,7 +11,7 @@ HEAD = 8192
 
 
 class State(Enum):
-    """What stands at the place of an exported test."""
+    """The origin of the file at the place of an exported test; the values are shown to people."""
 
     ABSENT = "nothing"
     OURS = "as it was exported"
@@ -20,31 +20,31 @@ class State(Enum):
 
 
 def marked(text: str, relation: str, comment: str) -> str:
-    """A test with its mark; `comment` is how a comment begins."""
+    """Return a test with its mark; ``comment`` is how a comment begins."""
     mark = f"{comment} Exported by mrscout (relation {relation}, checksum {_checksum(text.encode())})."
     return f"{mark} Once changed it is left alone.\n{text}"
 
 
 def state_of(data: bytes | None) -> State:
-    """Who wrote a file. Ends of lines do not count: version control changes them."""
+    """Return who wrote a file. Line endings do not count, since version control changes them."""
     if data is None:
         return State.ABSENT
     data = data.replace(b"\r\n", b"\n")
-    found = _LINE.match(data)
-    if found is None:
+    match = _LINE.match(data)
+    if match is None:
         return State.CHANGED if is_exported(data) else State.FOREIGN
-    same = found.group(2).decode() == _checksum(data[found.end() :])
+    same = match.group(2).decode() == _checksum(data[match.end() :])
     return State.OURS if same else State.CHANGED
 
 
 def relation_of(data: bytes | None) -> str | None:
-    """The id of the relation that a file was exported of."""
-    found = _LINE.search(data[:HEAD]) if data else None
-    return found.group(1).decode() if found else None
+    """Return the id of the relation that a file was exported from; None if the file is no exported test."""
+    match = _LINE.search(data[:HEAD]) if data else None
+    return match.group(1).decode() if match else None
 
 
 def is_exported(head: bytes) -> bool:
-    """Whether a file that begins so is one of ours, changed or not."""
+    """True if a file that begins with these bytes is an exported test, changed or not."""
     return b" Exported by mrscout" in head and _MARK.search(head[:HEAD]) is not None
 
 

@@ -1,4 +1,4 @@
-"""Reads all that a run found, instance by instance, with the sources that its records name."""
+"""Reads all results of a run, instance by instance, with the sources that its records name."""
 
 import os
 from collections.abc import Iterator
@@ -10,10 +10,11 @@ from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Origin
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
+from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
 from mrscout.prose.relation_sentences import with_verdict
-from mrscout.store.developer_files import RELATIONS, RUN
+from mrscout.store.developer_files import RELATIONS
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.runs import Run, read_run, read_tests, read_worths
@@ -22,7 +23,7 @@ from mrscout.store.source_excerpts import NO_LINK, Drawn, Link, Passage, SourceE
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """An MR instance and all that became of it; what a run has not come to is None."""
+    """An MR instance with all that became of it: relation, verdict, worth. Stages that have not run leave None."""
 
     id: str
     file: str
@@ -40,53 +41,54 @@ class Finding:
 
     @property
     def relation(self) -> CodifiedMR | None:
-        """The relation that was made of it, whether it holds or not."""
+        """The relation that was made of the instance, whether it holds or not."""
         return self.settled if isinstance(self.settled, CodifiedMR) else None
 
     @property
     def origin(self) -> Origin:
-        """Where the relation comes from; an instance that became none was mined."""
+        """The origin of the relation; mined for an instance that became none."""
         return self.relation.relation.origin if self.relation is not None else MINED
 
     @property
     def is_codified(self) -> bool:
-        """Whether it became a relation that compiles, and passes on the developers' own input."""
+        """True if the instance became a relation that compiles, and passes on the developers' own input."""
         return self.relation is not None and self.relation.status is Status.CODIFIED
 
     @property
     def name(self) -> str:
-        """The relation's, or what the developers assert where no relation was made of it."""
+        """The name of the relation, or the text of the assertion if no relation was made."""
         if self.relation is not None:
             return self.relation.relation.name
         return " ".join(self.instance.assertion.text.split()) if self.instance is not None else self.id
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """The stretches of the test that make the relation; the assertion comes last."""
+        """The stretches of the test that make up the relation; the assertion comes last."""
         if self.relation is not None:
             parts = self.relation.relation.constituents
             inputs = (*parts.source_input, *parts.follow_up_input, *parts.transformation)
             return (*inputs, parts.source_output, parts.follow_up_output, parts.output_relation)
         if self.instance is not None:
-            return (*(each.span for each in self.instance.invocations), self.instance.assertion.span)
+            calls = (invocation.span for invocation in self.instance.invocations)
+            return (*calls, self.instance.assertion.span)
         return ()
 
     @property
     def refuted(self) -> bool:
-        """Whether the form that the verdict is about has a counterexample."""
+        """True if the form that the verdict is about has a counterexample."""
         judged = self.judged
         return judged is not None and judged.counterexample is not None and not judged.perfect
 
 
 @dataclass(frozen=True, slots=True)
 class RunFindings:
-    """What reports are made of: a run as far as it has come, read once."""
+    """All results of a run as far as it has come, for reports."""
 
     folder: Path
     project: str
     tests: tuple[TestCase, ...] | None  #: None if nothing was discovered
     findings: tuple[Finding, ...]
-    run: Run | None = None  #: None if nothing was made of what was discovered
+    run: Run | None = None  #: None if there was only discovery
     link: Link = NO_LINK
 
     @property
@@ -96,9 +98,9 @@ class RunFindings:
 
 
 def read_findings(folder: Path, target: Path) -> RunFindings:
-    """All that a run found; `target` is the folder of the report, which links are relative to.
+    """Read all results of a run; ``target`` is the folder of the report, which links are relative to.
 
-    Raises NoRun if there is nothing at all, and DamagedRecord if something cannot be read.
+    Raises NoRun if there is no run, and DamagedRecord if a record cannot be read.
     """
     tests = read_tests(folder)
     run = read_run(folder) if all(os.path.lexists(folder / name) for name in (RUN, RELATIONS)) else None
@@ -115,54 +117,51 @@ def read_findings(folder: Path, target: Path) -> RunFindings:
 
 
 def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
-    """One for each instance, in the order of the tests; relations of no known instance come last."""
-    records = {each.id: each for each in run.lines} if run else {}
+    """Yield a finding for each instance, in the order of the tests; relations without a known instance come last."""
+    records = {line.id: line for line in run.lines} if run else {}
     verdicts = run.verdicts() if run else {}
     for test in tests:
         for instance in test.instances:
             record = records.pop(instance.id, None)
             if record is not None:
-                yield _settled(record, instance, verdicts.get(instance.id), excerpts)
+                yield _settled_finding(record, instance, verdicts.get(instance.id), excerpts)
             else:
-                yield _found(test, instance, excerpts)
+                yield _unsettled_finding(test, instance, excerpts)
     for record in records.values():
         judged = verdicts.get(record.id)
-        # A candidate that does not hold was a guess, and says nothing about the code.
+        # A candidate that does not hold was a wrong guess, and says nothing about the code.
         if not record.is_candidate or judged is None or judged.verdict is Verdict.KEPT:
-            yield _settled(record, None, judged, excerpts)
+            yield _settled_finding(record, None, judged, excerpts)
 
 
 def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding, ...]:
-    """The same, with what an evaluation found, as long as it is about just these relations."""
+    """Return the findings with the worth of kept relations, if an evaluation of exactly these exists."""
     if run is None:
         return findings
-    judged = ((each.relation, each.judged) for each in findings)
-    kept = [
-        (relation, found)
-        for relation, found in judged
-        if relation and found and found.verdict is Verdict.KEPT
-    ]
+    pairs = ((finding.relation, finding.judged) for finding in findings)
+    kept = [(mr, judged) for mr, judged in pairs if mr and judged and judged.verdict is Verdict.KEPT]
     worths = read_worths(run, kept)
-    return tuple(replace(each, worth=worths[each.id]) if each.id in worths else each for each in findings)
+    return tuple(replace(finding, worth=worths.get(finding.id)) for finding in findings)
 
 
-def _found(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
-    """An instance that nothing was made of yet."""
-    said = {each.span: each.text for each in instance.invocations}
-    said[instance.assertion.span] = instance.assertion.text
-    found = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
-    return _with_sources(found, excerpts.original(test.file, test.line, said), excerpts)
+def _unsettled_finding(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
+    """Return the finding of an instance that no relation was made of yet."""
+    texts = {invocation.span: invocation.text for invocation in instance.invocations}
+    texts[instance.assertion.span] = instance.assertion.text
+    finding = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
+    return _with_sources(finding, excerpts.original(test.file, test.line, texts), excerpts)
 
 
-def _settled(
+def _settled_finding(
     record: RelationRecord, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
 ) -> Finding:
+    """Return the finding of an instance with a record."""
     settled = from_record(record)
     if isinstance(settled, CodifiedMR):
         settled = with_verdict(settled, judged)
     relation = settled if isinstance(settled, CodifiedMR) else None
     origin = settled.relation if isinstance(settled, CodifiedMR) else settled
-    found = Finding(
+    finding = Finding(
         *(origin.id, origin.file, origin.line, origin.test, origin.class_under_test),
         instance,
         settled,
@@ -170,9 +169,10 @@ def _settled(
         codified=excerpts.codified(relation, judged) if relation is not None else None,
         drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
     )
-    return _with_sources(found, excerpts.mined(record), excerpts)
+    return _with_sources(finding, excerpts.mined(record), excerpts)
 
 
 def _with_sources(finding: Finding, original: Passage | None, excerpts: SourceExcerpts) -> Finding:
+    """Return the finding with the test that it was mined from, and the helpers that its parts are in."""
     helpers = () if original is None or original.changed else excerpts.helpers(finding.spans, original)
     return replace(finding, original=original, helpers=helpers)

@@ -1,14 +1,13 @@
-"""What earlier runs have settled, so that a run that was stopped goes on from there: relations, and verdicts.
+"""Journals of settled relations and of verdicts, so that a run that was stopped continues where it was.
 
-Each is written down at once, so that a kill costs none, and all that this run has a use for at the end. Relations are
-kept beside their classes, with the key of everything that the outcome depends on; without them a run takes longer.
+Each entry is written at once, so that a kill loses none; at the end those that the run did not use are dropped.
+Entries have a key of everything that their outcome depends on. Without a journal a run only takes longer.
 """
 
 import json
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from mrscout.errors import OutputUnwritable
@@ -25,7 +24,7 @@ _NAME = "settled.jsonl"
 
 
 class Journal:
-    """What an earlier run settled, and what this one does."""
+    """The relations that an earlier run settled, and those of this run."""
 
     def __init__(self, classes: Path, text_of: TextOf) -> None:
         self._path = classes / _NAME
@@ -34,24 +33,24 @@ class Journal:
         self._used: dict[str, Synthesized] = {}
 
     def recall(self, key: str) -> Synthesized | None:
-        """What became of a relation before."""
-        found = self._known.get(key)
-        if found is not None:
-            self._used[key] = found
-        return found
+        """Return what became of a relation in an earlier run; None if that is unknown."""
+        outcome = self._known.get(key)
+        if outcome is not None:
+            self._used[key] = outcome
+        return outcome
 
     def keep(self, key: str, event: Synthesized) -> None:
-        """Write an outcome down at once."""
+        """Write the outcome of a relation."""
         self._used[key] = event
-        with suppress(OSError):  # it is only a matter of time
+        with suppress(OSError):  # without it the next run takes longer
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with opened_for_writing(self._path, append=True) as stream:
                 stream.write(self._line(key, event))
 
     def finish(self) -> None:
-        """Forget what this run had no use for."""
+        """Drop the entries that this run did not use."""
         with suppress(OSError):
-            data = b"".join(self._line(*each) for each in self._used.items())
+            data = b"".join(self._line(*entry) for entry in self._used.items())
             write_below(self._path.parent, self._path.name, data)
 
     def _line(self, key: str, event: Synthesized) -> bytes:
@@ -60,29 +59,29 @@ class Journal:
             "record": to_json(to_record(event.codified, self._text_of)),
             "source": event.source,
             "harness": event.harness,
-            "given": event.given,
+            "given": event.paper_form,
             "draft": event.draft,
         }
         return json.dumps(entry).encode() + b"\n"
 
     def _read(self) -> list[tuple[str, Synthesized]]:
-        found: list[tuple[str, Synthesized]] = []
+        entries: list[tuple[str, Synthesized]] = []
         try:
             lines = read_bytes(self._path, MOST_OF_RECORDS).splitlines(keepends=True)
         except OSError:
-            return found
+            return entries
         for line in lines:
             with suppress(*FAULTS):  # a line that a killed run did not finish, or that somebody spoiled
                 entry = loads(line)
                 codified = SETTLED.from_json(entry["record"])[1]
                 texts = (entry["source"], entry["harness"], entry["given"], entry["draft"])
-                if isinstance(codified, CodifiedMR) and all(isinstance(each, str) for each in texts):
-                    found.append((entry["key"], Synthesized(codified, *texts)))
-        return found
+                if isinstance(codified, CodifiedMR) and all(isinstance(text, str) for text in texts):
+                    entries.append((entry["key"], Synthesized(codified, *texts)))
+        return entries
 
 
 class VerdictJournal:
-    """The verdicts of a run, those of an earlier one among them."""
+    """The verdicts of an earlier run, and those of this run."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / VERDICTS
@@ -90,46 +89,44 @@ class VerdictJournal:
         self.known = known_verdicts(folder)  #: by fingerprint
 
     def __enter__(self) -> Self:
-        """Raises OutputUnwritable."""
-        # What a kill left of a line would spoil the next one, so the file begins anew with whole lines.
+        """Begin the file anew with the known verdicts. Raises OutputUnwritable."""
+        # A kill may have left a part of a line, which would spoil the next one: write whole lines anew.
         self._replace(self.known.values())
         try:
             self._stream = opened_for_writing(self._path, append=True)
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise self._unwritable(refused) from refused
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._stream is not None:
             self._stream.close()
 
     def keep(self, judged: Judged) -> None:
-        """Write a verdict down at once, unless it stands there already."""
+        """Write a verdict, unless it stands in the file already."""
         if judged.fingerprint in self.known:
             return
         assert self._stream is not None
         try:
             self._stream.write(to_line(judged))
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise self._unwritable(refused) from refused
 
     def finish(self, judged: Iterable[Judged]) -> None:
-        """These are all that there are, in order; what no relation asks for any more goes."""
+        """Write these verdicts in order, and no others."""
         self._replace(judged)
 
     def _replace(self, judged: Iterable[Judged]) -> None:
         try:
             write_below(self._path.parent, self._path.name, b"".join(map(to_line, judged)))
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise self._unwritable(refused) from refused
 
-    def _refused(self, refused: OSError) -> OutputUnwritable:
-        found = f"it cannot be written: {refused.strerror or refused}"
-        return OutputUnwritable(str(self._path), found, "Make room, or name another folder with --out.")
+    def _unwritable(self, refused: OSError) -> OutputUnwritable:
+        problem = f"it cannot be written: {refused.strerror or refused}"
+        return OutputUnwritable(str(self._path), problem, "Make room, or name another folder with --out.")
 
 
 def known_verdicts(folder: Path) -> dict[str, Judged]:
-    """Verdicts by fingerprint; what a run did not finish, or somebody spoiled, is left out and judged again."""
+    """Return verdicts by fingerprint; unfinished and malformed lines are left out, and judged again."""
     return {judged.fingerprint: judged for judged in JUDGED.sound(folder)}

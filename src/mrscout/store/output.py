@@ -1,8 +1,9 @@
-"""Where a report goes: standard output, or a file that appears whole, where no link of a project leads elsewhere.
+"""Opens outputs: standard output, or a file that appears when it is complete. Refuses paths that a project leads
+away.
 
-Refuses an output path that a link of a project leads elsewhere. Git stores links, and a project may have one in the
-place of `.mrscout`, of `src` or of any other folder that a user names: a run would replace the run of another
-project, or go to the user's home. Links above the project, and all that lie elsewhere, are the user's own.
+Git stores links, and a project may have one in the place of `.mrscout`, of `src` or of any other folder that a user
+names: a run would replace the run of another project, or go to the user's home. Links above the project, and all that
+lie elsewhere, are the user's own.
 """
 
 import errno
@@ -21,46 +22,46 @@ _SYSTEM = (Path("/dev"), Path("/proc"))
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[BinaryIO]:
-    """A stream for bytes; a file gets its name only when everything has been written.
+    """Yield a stream for bytes; a file gets its name only when everything has been written.
 
     A link is followed if it stays in its folder, or is one of the system's, such as `/dev/stdout`. Another could be a
-    project's, which would have us overwrite any file.
+    project's, and have us overwrite any file.
 
-    Raises OutputUnwritable before any work is done where the file cannot be made.
+    Raises OutputUnwritable, before any work is done, if the file cannot be made.
     """
     if path is None:
         sys.stdout.flush()
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    with _refusing(path):
+    with _turning_errors(path):
         target, special = Path(os.path.realpath(path)), path.exists() and not path.is_file()
     if special:
         if path.is_dir():
             raise OutputUnwritable(str(path), "this is a folder", "Name a file in it.")
-        with _refusing(path), _opened(path) as device:  # a pipe or a device has no name to give away
+        with _turning_errors(path), _open_device(path) as device:  # without a partial file
             yield device
         return
     if path.is_symlink() and not _is_followed(path, target):
-        found = f"this is a symbolic link to {target}"
-        raise OutputUnwritable(str(path), found, "Remove it, or name the file that it leads to.")
+        problem = f"this is a symbolic link to {target}"
+        raise OutputUnwritable(str(path), problem, "Remove it, or name the file that it leads to.")
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
-    with _refusing(path):
+    with _turning_errors(path):
         stream = partial.open("xb")
     try:
         with stream:
             yield stream
-        with _refusing(path):
+        with _turning_errors(path):
             partial.replace(target)
     finally:
         with suppress(OSError):
             partial.unlink()
 
 
-def _opened(path: Path) -> BinaryIO:
-    """A pipe or a device. Raises OutputUnwritable for a pipe that nobody reads from: it may be a project's.
+def _open_device(path: Path) -> BinaryIO:
+    """Open a pipe or a device. Raises OutputUnwritable for a pipe without a reader, which may be a project's.
 
-    To open such a pipe takes until somebody does; those of the system, such as `/dev/stdout`, are open already.
+    Opening such a pipe would wait for a reader; those of the system, such as `/dev/stdout`, are open already.
     """
     if not path.is_fifo() or _is_system(path.parent.resolve()):
         return path.open("wb")
@@ -81,56 +82,57 @@ def _is_followed(link: Path, target: Path) -> bool:
 
 
 def _is_system(folder: Path) -> bool:
-    return any(folder.is_relative_to(each) for each in _SYSTEM)
+    return any(folder.is_relative_to(place) for place in _SYSTEM)
 
 
 @contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def _turning_errors(path: Path) -> Iterator[None]:
+    """Turn an OSError of the block into OutputUnwritable."""
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as refused:
-        found = f"the file cannot be written: {refused.strerror or refused}"
+        problem = f"the file cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
-            str(path), found, "Name a file in a folder that you may write to."
+            str(path), problem, "Name a file in a folder that you may write to."
         ) from refused
 
 
-#: folders that no user has typed: any link in the current folder counts
+#: defaults, which no user has typed: any link in the current folder counts
 _DEFAULTS = (Path(".mrscout"), Path("sample"))
 #: found in the uppermost folder of a repository
 _MARKS = (".git", ".hg", ".svn")
 #: found in a folder with a build, and in the folders of its modules
 _BUILDS = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
-#: links that the system follows on one way
+#: links that the system follows on the way to one file
 _MOST = 40
 
 
 def project_folders(*sources: str) -> tuple[Path, ...]:
-    """The folders among the sources of a command."""
+    """Return the folders among the sources of a command."""
     return tuple(Path(source) for source in sources if source and not is_coordinate(source))
 
 
 def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) -> None:
     """Raises OutputLedAway if a link inside of a project leads the path out of it.
 
-    A project is one of ``projects``, the nearest repository and the nearest build around a link, the folder of a link
-    that has the name of a default, and the current folder if ``path`` is the default of its option.
+    Projects are ``projects``, the nearest repository and the nearest build around a link, the folder of a link that
+    has the name of a default, and the current folder if ``path`` is the default of its option.
     """
     roots = [_resolved(folder) for folder in (*projects, *([Path()] if path in _DEFAULTS else []))]
-    for link, rest in _links(path):
+    for link, rest in _links_on_way(path):
         target = _resolved(link)
         defaults = [link.parent] if Path(link.name) in _DEFAULTS else []
-        for root in (*roots, *_repository(link.parent), *_build(link.parent), *defaults):
+        for root in (*roots, *_repository_around(link.parent), *_build_around(link.parent), *defaults):
             if link.parent.is_relative_to(root) and not target.is_relative_to(root):
-                found = f"the project's symbolic link {link} leads it out of {root}"
+                problem = f"the project's symbolic link {link} leads it out of {root}"
                 advice = f"Remove the link, or name the place itself: {option} {target.joinpath(*rest)}"
-                raise OutputLedAway(str(path), found, advice)
+                raise OutputLedAway(str(path), problem, advice)
 
 
-def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """The links on a way, also those that other links lead to, each with what follows it; their folders have none."""
+def _links_on_way(path: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Yield the links on a way, also those that other links lead to, each with the parts that follow it."""
     here = Path(path.anchor) if path.is_absolute() else Path.cwd()
     pending = [part for part in reversed(path.parts) if part != path.anchor]
     followed = 0
@@ -144,21 +146,21 @@ def _links(path: Path) -> Iterator[tuple[Path, list[str]]]:
             yield link, pending[::-1]
             target = link.readlink()
             here = Path(target.anchor) if target.is_absolute() else here
-            pending += [each for each in reversed(target.parts) if each != target.anchor]
+            pending += [part for part in reversed(target.parts) if part != target.anchor]
         else:
             here = link
 
 
-def _repository(folder: Path) -> Iterator[Path]:
-    """The uppermost folder of the repository that a folder is in; nothing where it is in none."""
+def _repository_around(folder: Path) -> Iterator[Path]:
+    """Yield the uppermost folder of the repository that a folder is in, if it is in one."""
     for around in (folder, *folder.parents):
         if any(os.path.lexists(around / mark) for mark in _MARKS):
             yield around
             return
 
 
-def _build(folder: Path) -> Iterator[Path]:
-    """The uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
+def _build_around(folder: Path) -> Iterator[Path]:
+    """Yield the uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
     top = None
     for around in (folder, *folder.parents):
         if any(os.path.lexists(around / name) for name in _BUILDS):
@@ -170,4 +172,4 @@ def _build(folder: Path) -> Iterator[Path]:
 
 
 def _resolved(path: Path) -> Path:
-    return Path(os.path.realpath(path))  # which ends at a circle of links, and does not raise
+    return Path(os.path.realpath(path))  # unlike `Path.resolve`, it does not raise for a circle of links

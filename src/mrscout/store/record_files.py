@@ -1,6 +1,6 @@
-"""Reads the record files of a run: the one place where bytes on disk become what the rest may rely on.
+"""Reads the record files of a run, and checks every record before the rest of mrscout relies on it.
 
-The part of a last line that a kill left is no record.
+A last line without a line break, which a kill leaves behind, is no record.
 """
 
 import json
@@ -14,10 +14,11 @@ from msgspec import Struct
 from mrscout.errors import DamagedRecord
 from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Undrafted
+from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
 from mrscout.store import discover_records, relation_records, verdict_records, worth_records
-from mrscout.store.developer_files import DISCOVER, RELATIONS, RUN
+from mrscout.store.developer_files import DISCOVER, RELATIONS
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.records import Json, loads, read_record
 from mrscout.store.relation_records import RelationRecord
@@ -38,27 +39,25 @@ Decoded = TypeVar("Decoded")
 
 @dataclass(frozen=True, slots=True)
 class RecordFile(Generic[Record, Decoded]):
-    """A file with one record on each line."""
+    """A file with a record on each line."""
 
     name: str
     type: type[Record]
     decode: Callable[[Record], Decoded]
     advice: str = _AGAIN  #: what to do if a record is damaged
-    upgraded: Callable[[Any], Any] = lambda record: (
-        record
-    )  #: a record of an earlier version as this one has it
+    upgraded: Callable[[Any], Any] = lambda record: record  #: converts a record of an earlier version
 
     def read(self, folder: Path) -> Iterator[tuple[Record, Decoded]]:
-        """Each record, as it is written and decoded. Raises DamagedRecord, and FileNotFoundError."""
+        """Yield each record, as it is written and decoded. Raises DamagedRecord, and FileNotFoundError."""
         path = folder / self.name
         for number, line in enumerate(_lines(path, self.advice), 1):
             try:
                 yield self.from_line(line)
             except FAULTS as fault:
-                raise DamagedRecord(f"{path}:{number}", said_of(fault), self.advice) from fault
+                raise DamagedRecord(f"{path}:{number}", fault_words(fault), self.advice) from fault
 
     def sound(self, folder: Path) -> Iterator[Decoded]:
-        """The records that can be believed; those that are missing or damaged will be made again."""
+        """Yield the decoded records without damaged ones, which will be made again; none if there is no file."""
         try:
             lines = _lines(folder / self.name, self.advice)
         except (FileNotFoundError, DamagedRecord):
@@ -71,11 +70,11 @@ class RecordFile(Generic[Record, Decoded]):
             yield decoded
 
     def from_line(self, line: bytes) -> tuple[Record, Decoded]:
-        """The record on a line, as it is written and decoded. Raises one of FAULTS."""
+        """Return the record on a line, as it is written and decoded. Raises one of FAULTS."""
         return self.from_json(loads(line))
 
     def from_json(self, data: object) -> tuple[Record, Decoded]:
-        """The record in what the json module has read. Raises one of FAULTS."""
+        """Return the record in parsed JSON, as it is written and decoded. Raises one of FAULTS."""
         record = read_record(self.upgraded(data), self.type)
         return record, self.decode(record)
 
@@ -97,7 +96,7 @@ WORTHS: RecordFile[WorthRecord, Worth] = RecordFile(
 
 
 def read_run_record(folder: Path) -> Json:
-    """`run.json`, checked, with all that it has. Raises DamagedRecord, and FileNotFoundError."""
+    """Return `run.json`, checked, with unknown fields. Raises DamagedRecord, and FileNotFoundError."""
     path = folder / RUN
     try:
         record = loads(read_bytes(path))
@@ -106,12 +105,12 @@ def read_run_record(folder: Path) -> Json:
     except FileNotFoundError:
         raise
     except (OSError, *FAULTS) as fault:
-        raise DamagedRecord(str(path), said_of(fault), _AGAIN) from fault
+        raise DamagedRecord(str(path), fault_words(fault), _AGAIN) from fault
     return record
 
 
-def said_of(fault: Exception) -> str:
-    """What is wrong, as a clause."""
+def fault_words(fault: Exception) -> str:
+    """Return what is wrong with a record, as a clause: `it cannot be read: Permission denied`."""
     if isinstance(fault, json.JSONDecodeError):
         return f"it is not JSON: {fault.msg} (line {fault.lineno}, column {fault.colno})"
     if isinstance(fault, OSError):
@@ -122,10 +121,11 @@ def said_of(fault: Exception) -> str:
 
 
 def _lines(path: Path, advice: str) -> list[bytes]:
+    """Return the complete lines of a file. Raises DamagedRecord, and FileNotFoundError."""
     try:
         lines = read_bytes(path, MOST_OF_RECORDS).splitlines(keepends=True)
     except FileNotFoundError:
         raise
     except OSError as refused:
-        raise DamagedRecord(str(path), said_of(refused), advice) from refused
+        raise DamagedRecord(str(path), fault_words(refused), advice) from refused
     return lines if not lines or lines[-1].endswith(b"\n") else lines[:-1]

@@ -1,9 +1,10 @@
-"""Records in general: typed structs that JSON is converted to and from, and what all of them have in common.
+"""The basis of all records: typed structs, and their conversion from and to JSON.
 
-A run folder is hostile input: people edit records, disks fill up, versions differ, and a project may bring a run of its
-own. `read_record` therefore refuses everything that the types do not allow. After it, numbers are finite and in range,
-strings match their patterns, paths stay below their folder, places have a possible extent, and indices name something
-(`__post_init__` of the structs). A field that a struct does not name is ignored: a later version may have written it.
+A run folder is hostile input: people edit records, disks fill up, versions differ, and a project may bring a run of
+its own. `read_record` therefore refuses everything that the types do not allow. After it, numbers are finite and in
+range, strings match their patterns, paths stay below their folder, places have a possible extent, and indices name
+something (`__post_init__` of the structs). A field that a struct does not name is ignored: a later version may have
+written it.
 
 The structs are the only description of a record. The JSON Schemas beside them are generated (`make schemas`). JSON is
 read and written by the json module, which can carry lone surrogates: Java's strings may hold them.
@@ -23,7 +24,7 @@ from mrscout.model.slugged import Slugged
 Json = dict[str, Any]
 #: an integer that any JSON reader can count to
 LARGEST_INTEGER = 2**53
-#: seconds, points of a hundred: far beyond anything measured
+#: far beyond anything measured, in seconds or percentage points
 _LARGEST_NUMBER = 1e9
 
 Count = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]
@@ -61,13 +62,13 @@ class StretchRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
     end: Offset
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a stretch that no file can have: each line but the last has a byte at least."""
+        """Raises ValueError for a stretch that no file can have: all lines but the last have at least one byte."""
         check_path(self.file)
         if not 0 <= self.end_line - self.line <= self.end - self.start:
             raise ValueError(f"line {self.line} to {self.end_line} is no place of so many bytes")
 
     def span(self, file: str) -> Span:
-        """The stretch in the model; `file` is the test's."""
+        """Return the span in the model; ``file`` is the test's."""
         return Span(self.start, self.end, self.line - 1, self.end_line - 1, self.file or file)
 
 
@@ -78,7 +79,7 @@ class PlaceRecord(StretchRecord, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def stretch(span: Span, file: str) -> Json:
-    """The fields of a StretchRecord; the file is left out if it is the test's."""
+    """Return the fields of a StretchRecord; the file is left out if it is the test's."""
     start, end, line, end_line, where = span
     return {
         "file": "" if where == file else where,
@@ -90,54 +91,54 @@ def stretch(span: Span, file: str) -> Json:
 
 
 def place(span: Span, text: str, file: str) -> PlaceRecord:
-    """A stretch with its text; the file is left out if it is the test's."""
+    """Return the record of a span with its text; the file is left out if it is the test's."""
     return PlaceRecord(**stretch(span, file), text=text)
 
 
 def slugs_of(enum: type[Slugged]) -> Json:
-    """What the JSON Schema says of a field that holds the slug of an enum's member."""
-    return {"enum": [each.slug for each in enum]}
+    """Return the JSON Schema of a field that holds the slug of an enum's member."""
+    return {"enum": [member.slug for member in enum]}
 
 
 def read_record(data: object, type_: type[Record]) -> Record:
-    """What the json module has read, as a typed record. Raises ValueError if it is none, and RecursionError."""
+    """Return parsed JSON as a typed record. Raises ValueError if it is none, and RecursionError."""
     return msgspec.convert(data, type_)
 
 
 def to_json(record: Struct) -> Json:
-    """A record as the json module would read it: tuples are lists."""
+    """Return a record as the json module would read it: tuples are lists."""
     read: Json = json.loads(_ENCODER.encode(msgspec.to_builtins(record)))
     return read
 
 
 def loads(data: bytes | str) -> Any:  # noqa: ANN401 - whatever JSON has
-    """What JSON says, its numbers finite. Raises ValueError, and RecursionError."""
-    return json.loads(data, parse_constant=_refuse, parse_float=_finite)
+    """Parse JSON whose numbers must be finite. Raises ValueError, and RecursionError."""
+    return json.loads(data, parse_constant=_refuse_constant, parse_float=_parse_finite)
 
 
 def line_of(record: Struct) -> bytes:
-    """A record on a line of its own, with its end."""
+    """Return a record as a line of JSON, with its line break."""
     text = _ENCODER.encode(msgspec.to_builtins(record))
     # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
 def check_path(path: str) -> None:
-    """Raises ValueError for a path that is not below its folder: absolute, with `..` in it, or none at all."""
+    """Raises ValueError for a path that is absolute, has `..` in it, or has a null character."""
     if path.startswith("/") or "\0" in path or ".." in path.split("/"):
         raise ValueError(f"{path[:80]!r} is no path below its folder")
 
 
 def check_class_name(name: str) -> None:
-    """Raises ValueError for a name of a class that no path can be made of."""
+    """Raises ValueError for a name of a class that would not be safe as a path."""
     if not _CLASS_NAME.fullmatch(name):
         raise ValueError(f"{name[:80]!r} is no name of a class")
 
 
-def _refuse(constant: str) -> NoReturn:
+def _refuse_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
 
 
-def _finite(text: str) -> float:
+def _parse_finite(text: str) -> float:
     number = float(text)
-    return number if number - number == 0 else _refuse(text[:40])
+    return number if number - number == 0 else _refuse_constant(text[:40])

@@ -1,14 +1,15 @@
-"""What became of an MR instance, as a line of `relations.jsonl`, and back (docs/records.md).
+"""Lines of `relations.jsonl`: converts relations, and instances that became none, to records and back
+(docs/records.md).
 
 The same rules hold as for `discover.jsonl`. Every MR instance has a line, with the same keys; if no relation could be
-made of it, what nobody knows is null.
+made of it, unknown values are null.
 """
 
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import astuple
 
 from mrscout.model.instances import Weakness
@@ -18,6 +19,7 @@ from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     InputRelation,
+    LeftLiteral,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
@@ -77,7 +79,7 @@ _FORMER_LAWS = {
     "counting": Law.COUNT,
 }
 #: fields that are null if no relation could be made
-_UNKNOWN = (
+_NULL_FIELDS = (
     *("name", "statement", "kind", "path", "calls", "beyond", "input_relation", "constituents"),
     *("ended", "sliced", "class_name", "harness", "method", "module"),
 )
@@ -85,7 +87,7 @@ _NOT_SYNTHESIZED = Status.NOT_SYNTHESIZED.slug
 
 
 class RoleRecord(Struct, frozen=True):
-    """What a value is to the code that takes it, as data and in words."""
+    """The role of a lifted value in the code that takes it, as data and in words."""
 
     kind: RoleKind
     owner: Annotated[str, Meta(description="Of an argument: the class of the method or constructor.")]
@@ -147,6 +149,12 @@ class SiteRecord(PlaceRecord, frozen=True, omit_defaults=True):
     ]
 
 
+class LeftRecord(PlaceRecord, frozen=True, omit_defaults=True):
+    """A literal or constant of the relation that is no parameter."""
+
+    rule: Annotated[str, Meta(min_length=1, description="Of those that mrscout doctor --rules lists.")]
+
+
 class ConstituentsRecord(Struct, frozen=True):
     """The parts of an MR instance (paper 3.2, step 2)."""
 
@@ -160,7 +168,7 @@ class ConstituentsRecord(Struct, frozen=True):
 
 
 class OriginRecord(Struct, frozen=True, omit_defaults=True):
-    """Says if a test states a relation, or a law proposes it for members that no test states the law of."""
+    """The origin of a relation: mined from a test, or a candidate that a law proposes."""
 
     kind: Annotated[str, Meta(pattern="^(mined|candidate)$")]
     law: Annotated[str, Meta(extra_json_schema=slugs_of(Law))] = ""
@@ -179,7 +187,7 @@ class OriginRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class RelationRecord(Struct, frozen=True, kw_only=True):
-    """What became of an MR instance: a codified metamorphic relation, or why it is none."""
+    """A codified metamorphic relation, or an MR instance with the reason why it is none."""
 
     id: Annotated[RelationId, Meta(description="The instance's, as in discover.jsonl.")]
     status: Annotated[str, Meta(extra_json_schema=slugs_of(Status))]
@@ -223,6 +231,10 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
     method: Annotated[str | None, Meta(description="Name of the harness's test.")]
     module: Annotated[str | None, Meta(description="The module's folder, empty for the root.")]
     origin: OriginRecord
+    left: Annotated[
+        tuple[LeftRecord, ...] | UnsetType,
+        Meta(description="Literals that a rule leaves as they are; absent if there are none."),
+    ] = UNSET
 
     def __post_init__(self) -> None:
         """Raises ValueError for paths and names that lead elsewhere, and for fields that do not fit together."""
@@ -243,7 +255,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
         if self.status == _NOT_SYNTHESIZED:
             if (self.constituents, self.name, self.path) != (None, None, None):
                 raise ValueError("nothing is known of a relation that was not synthesized")
-        elif self.name == "" or any(each is None for each in known):
+        elif self.name == "" or any(field is None for field in known):
             raise ValueError(f"a relation that is {self.status[:40]!r} has all fields")
         for parameter in self.parameters:
             if max(parameter.sites) >= len(self.sites):
@@ -256,7 +268,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def place_of_test(self) -> tuple[str, int]:
-        """The file of its test, and a line in it: of its name, or of a candidate's assertion."""
+        """The file of the test, and a line: of the test's name, or for a candidate of the assertion."""
         if self.is_candidate and self.constituents is not None:
             asserted = self.constituents.output_relation
             return asserted.file or self.file, asserted.line
@@ -264,30 +276,32 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def asserted_line(self) -> int:
-        """The line of the assertion, which tells relations of one test apart; of the test if it is unknown."""
+        """The line of the assertion, which tells relations of one test apart; if it is unknown, the test's line."""
         return self.line if self.constituents is None else self.constituents.output_relation.line
 
     def texts(self, *, sites: bool = True) -> dict[Span, str]:
-        """The source text of every stretch that it names: what can be shown when the project is gone."""
+        """Return the source text of every span that the record names, to be shown when the project is gone."""
         places: list[PlaceRecord] = list(self.sites) if sites else []
         if (parts := self.constituents) is not None:
             places += (parts.source_output, parts.follow_up_output, parts.output_relation)
             places += (*parts.source_input, *parts.follow_up_input, *parts.transformation)
-        return {each.span(self.file): each.text for each in places}
+        return {place.span(self.file): place.text for place in places}
 
 
 def to_line(settled: CodifiedMR | Undrafted, text_of: TextOf) -> bytes:
-    """One line of `relations.jsonl`, with its end."""
+    """Return a relation, or an instance that became none, as a line of `relations.jsonl`, with its line break."""
     return line_of(to_record(settled, text_of))
 
 
 def to_record(settled: CodifiedMR | Undrafted, text_of: TextOf) -> RelationRecord:
-    """What became of an instance as it is written down."""
-    return _undrafted(settled) if isinstance(settled, Undrafted) else _codified(settled, text_of)
+    """Return the record of a relation, or of an instance that became none."""
+    return (
+        _undrafted_record(settled) if isinstance(settled, Undrafted) else _codified_record(settled, text_of)
+    )
 
 
-def _undrafted(undrafted: Undrafted) -> RelationRecord:
-    unknown: Json = dict.fromkeys(_UNKNOWN)
+def _undrafted_record(undrafted: Undrafted) -> RelationRecord:
+    unknown: Json = dict.fromkeys(_NULL_FIELDS)
     return RelationRecord(
         **asdict(undrafted),
         **unknown,
@@ -296,11 +310,11 @@ def _undrafted(undrafted: Undrafted) -> RelationRecord:
         weaknesses=(),
         sites=(),
         detail="",
-        origin=_origin(MINED),
+        origin=_origin_record(MINED),
     )
 
 
-def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
+def _codified_record(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
     relation = codified.relation
     sites = zip(codified.sites, codified.types, strict=True)
     return RelationRecord(
@@ -310,7 +324,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         name=relation.name,
         statement=relation.statement,
         kind=relation.kind.slug,
-        parameters=tuple(_parameter(each) for each in codified.parameters),
+        parameters=tuple(_parameter_record(parameter) for parameter in codified.parameters),
         path=codified.path,
         file=relation.file,
         line=relation.line,
@@ -319,9 +333,9 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         calls=relation.calls,
         beyond=relation.beyond,
         input_relation=relation.input_relation.slug,
-        weaknesses=tuple(each.slug for each in codified.weaknesses),
-        constituents=_constituents(relation.constituents, text_of, relation.file),
-        sites=tuple(_site(site, type_, relation.file) for site, type_ in sites),
+        weaknesses=tuple(weakness.slug for weakness in codified.weaknesses),
+        constituents=_constituents_record(relation.constituents, text_of, relation.file),
+        sites=tuple(_site_record(site, type_, relation.file) for site, type_ in sites),
         detail=codified.detail,
         ended=codified.ended,
         sliced=codified.sliced,
@@ -329,12 +343,13 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         harness=codified.harness,
         method=codified.method,
         module=codified.module,
-        origin=_origin(relation.origin),
+        origin=_origin_record(relation.origin),
+        left=tuple(_left_record(literal, relation.file) for literal in codified.left) or UNSET,
     )
 
 
 def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
-    """What a record was made from. Raises ValueError."""
+    """Return the relation or instance that a record was made from. Raises ValueError."""
     file = record.file
     origin = (record.id, file, record.line, record.test, record.class_under_test)
     if record.constituents is None:
@@ -355,29 +370,30 @@ def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
         Status.from_slug(record.status),
         record.detail,
         tuple(map(Weakness.from_slug, record.weaknesses)),
-        tuple(_read_parameter(each) for each in record.parameters),
-        tuple(_read_site(each, file) for each in record.sites),
-        tuple(each.type for each in record.sites),
+        tuple(_read_parameter(parameter) for parameter in record.parameters),
+        tuple(_read_site(site, file) for site in record.sites),
+        tuple(site.type for site in record.sites),
         bool(record.sliced),
         record.path or "",
         record.harness or "",
         record.method or "",
         record.module or "",
         record.ended,
+        tuple(_read_left(each, file) for each in record.left or ()),
     )
 
 
 def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
-    """The record in the form of this version: earlier ones have `analogue` for `origin`."""
+    """Return a record with the field `origin`, which earlier versions call `analogue`."""
     if not isinstance(record, dict) or "origin" in record or "analogue" not in record:
         return record
     former = record["analogue"]
     origin = MINED if former is None else Candidate(_FORMER_LAWS[former["law"]], former["of"])
     rest = {key: value for key, value in record.items() if key != "analogue"}
-    return {**rest, "origin": to_json(_origin(origin))}
+    return {**rest, "origin": to_json(_origin_record(origin))}
 
 
-def _origin(origin: Origin) -> OriginRecord:
+def _origin_record(origin: Origin) -> OriginRecord:
     if not isinstance(origin, Candidate):
         return OriginRecord("mined")
     return OriginRecord("candidate", origin.law.slug, origin.law.trust.slug, origin.evidence)
@@ -386,46 +402,42 @@ def _origin(origin: Origin) -> OriginRecord:
 def _read_origin(record: OriginRecord) -> Origin:
     if record.kind == "mined":
         return MINED
-    Trust.from_slug(record.trust)  # which the law has as well
+    Trust.from_slug(record.trust)  # checks it; the law implies its trust
     return Candidate(Law.from_slug(record.law), record.evidence)
 
 
+def _left_record(left: LeftLiteral, file: str) -> LeftRecord:
+    return LeftRecord(**stretch(left.span, file), text=left.text, rule=left.rule)
+
+
+def _read_left(record: LeftRecord, file: str) -> LeftLiteral:
+    return LeftLiteral(record.span(file), record.text, record.rule)
+
+
 def role_record(role: ValueRole) -> RoleRecord:
-    """A role as data, with words for people, which are not read back."""
+    """Return a role as a record, with words for people, which are not read back."""
     return RoleRecord(**asdict(role), words=role_words(role))
 
 
 def role_of(record: RoleRecord) -> ValueRole:
-    """The role that a record was made from."""
+    """Return the role that a record was made from."""
     return ValueRole(*astuple(record)[:-1])
 
 
-def _parameter(parameter: Parameter) -> ParameterRecord:
+def _parameter_record(parameter: Parameter) -> ParameterRecord:
     role = role_record(parameter.role)
     return ParameterRecord(
-        parameter.name,
-        parameter.type,
-        parameter.value,
-        role,
-        parameter.link,
-        parameter.sites,
-        parameter.size,
+        parameter.name, parameter.type, parameter.value, role, parameter.link, parameter.sites, parameter.size
     )
 
 
 def _read_parameter(record: ParameterRecord) -> Parameter:
     return Parameter(
-        record.name,
-        record.type,
-        record.value,
-        record.sites,
-        record.link,
-        role_of(record.role),
-        record.size,
+        record.name, record.type, record.value, record.sites, record.link, role_of(record.role), record.size
     )
 
 
-def _site(site: LiftedSite, type_: str, file: str) -> SiteRecord:
+def _site_record(site: LiftedSite, type_: str, file: str) -> SiteRecord:
     return SiteRecord(
         role_record(site.role),
         type_,
@@ -434,7 +446,7 @@ def _site(site: LiftedSite, type_: str, file: str) -> SiteRecord:
         site.shape,
         site.values,
         site.near,
-        tuple(StringPartRecord(each.kind, each.text, each.links) for each in site.parts),
+        tuple(StringPartRecord(part.kind, part.text, part.links) for part in site.parts),
         site.borrowed,
         **stretch(site.span, file),
         text=site.text,
@@ -451,12 +463,12 @@ def _read_site(record: SiteRecord, file: str) -> LiftedSite:
         record.shape,
         record.values,
         record.near,
-        tuple(StringPart(each.kind, each.text, each.links) for each in record.parts),
+        tuple(StringPart(part.kind, part.text, part.links) for part in record.parts),
         record.borrowed,
     )
 
 
-def _constituents(parts: Constituents, text_of: TextOf, file: str) -> ConstituentsRecord:
+def _constituents_record(parts: Constituents, text_of: TextOf, file: str) -> ConstituentsRecord:
     def shown(span: Span) -> PlaceRecord:
         return place(span, text_of(span), file)
 
@@ -473,7 +485,7 @@ def _constituents(parts: Constituents, text_of: TextOf, file: str) -> Constituen
 
 def _read_constituents(record: ConstituentsRecord, file: str) -> Constituents:
     def spans(places: Places) -> tuple[Span, ...]:
-        return tuple(each.span(file) for each in places)
+        return tuple(place.span(file) for place in places)
 
     return Constituents(
         record.target_methods,

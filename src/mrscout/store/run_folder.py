@@ -1,7 +1,7 @@
-"""The folder that a run writes: locked, every file whole or absent, and nothing left of an earlier run.
+"""Writes the folder of a run: it is locked, every file is whole or absent, and nothing of an earlier run stays.
 
-Nothing of an earlier run is touched before there is something to put in its place. A record is written after
-the source that it names, so that a run that is killed loses at most the relation in hand.
+Nothing of an earlier run is touched before there is something to put in its place. A record is written after the
+source that it names, so that a kill loses at most the relation in hand.
 """
 
 import json
@@ -11,40 +11,40 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from mrscout import untrusted
 from mrscout.errors import FolderInUse, OutputUnwritable
 from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR, Status
+from mrscout.model.run_marker import RUN
 from mrscout.pipeline.stored_drafts import TEMPLATES, draft_path
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.store.developer_files import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
+from mrscout.store.developer_files import DISCOVER, RELATIONS, is_discovered, may_be_run
 from mrscout.store.output import check_output_path, project_folders
 from mrscout.store.records import Json
-from mrscout.store.run_origin import ORIGIN, is_ours, sign
+from mrscout.store.run_origin import ORIGIN, is_signed_here, sign
 from mrscout.untrusted import opened_for_writing, write_below
 
 HARNESS = "harness"
-#: what is written for readers; a run that was only discovered may have it, too
+#: reports; also a folder with `discover.jsonl` alone may have them
 REPORT = "report"
 GIVEN = "given"
-#: keeps a run out of the version control of the project that it lies in, and out of what changed there
+#: keeps a run out of version control if it lies in a project
 _IGNORE = ".gitignore"
-#: what may stand in a folder that is no run's yet
+#: entries that a folder may have before it is a run's
 _OTHERS = (REPORT, _IGNORE, ORIGIN)
-#: folders of sources that a run owns altogether
+#: folders of sources that a run replaces as a whole
 #: `analogues` and `moulds` are of earlier versions
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN, TEMPLATES, "candidates", "analogues", "moulds")
-#: what their names end in
+#: endings of the files in them
 _SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _PROBE = ".partial"
 _ADVICE = "Name a folder with --out that you may write to."
 
 
 class RunFolder:
-    """Writes one run."""
+    """Writes the files of one run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -53,46 +53,44 @@ class RunFolder:
         self._written: set[Path] = set()
 
     def __enter__(self) -> Self:
-        """Raises OutputUnwritable before any work is done, also where the folder holds somebody's files."""
+        """Make the folder. Raises OutputUnwritable before any work is done, also if it holds somebody's files."""
         if self.folder.exists() and not self.folder.is_dir():
             raise OutputUnwritable(str(self.folder), "this is a file", "Name a folder with --out.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            names = (each.name for each in self.folder.iterdir())
+            names = (entry.name for entry in self.folder.iterdir())
             ours = (*_OTHERS, *([DISCOVER] if is_discovered(self.folder) else []))
             foreign = sorted(name for name in names if name not in ours)
             if foreign and not may_be_run(self.folder):
-                found = f"the folder holds files that are no run's, such as {foreign[0]}"
-                raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
+                problem = f"the folder holds files that are no run's, such as {foreign[0]}"
+                raise OutputUnwritable(str(self.folder), problem, "Name a new or an empty folder with --out.")
             self._probe()
         except OSError as refused:
-            raise _refused(self.folder, refused) from refused
+            raise _unwritable(self.folder, refused) from refused
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._records is not None:
             self._records.close()
 
     def claim(self, run: Json) -> None:
-        """Say that the folder is a run's, where it is not said yet."""
-        if not (self.folder / RUN).exists() or not is_ours(self.folder):
+        """Write `run.json` into a folder that is no run's yet, or somebody else's."""
+        if not (self.folder / RUN).exists() or not is_signed_here(self.folder):
             self.finish(run)
         if not (self.folder / _IGNORE).exists():
             self._write(self.folder / _IGNORE, b"*\n")
 
     def discovered(self, lines: bytes) -> None:
-        """Keep lines of `discover.jsonl` until the run is under way."""
+        """Keep lines of `discover.jsonl` until `begin`."""
         self._discovered.write(lines)
 
     def begin(self) -> None:
-        """From here on the folder is this run's: what was discovered appears, and relations follow."""
+        """Replace the records of an earlier run: write `discover.jsonl`, and empty `relations.jsonl`."""
         self._write(self.folder / DISCOVER, self._discovered.getvalue())
         try:
             self._records = opened_for_writing(self.folder / RELATIONS, append=False)
         except OSError as refused:
-            raise _refused(self.folder, refused) from refused
+            raise _unwritable(self.folder, refused) from refused
 
     def candidates(self, sources: Mapping[str, str]) -> None:
         """Write the generated tests that candidates are drafted from."""
@@ -105,10 +103,13 @@ class RunFolder:
         try:
             self._records.write(line)
         except OSError as refused:
-            raise _refused(self.folder, refused) from refused
+            raise _unwritable(self.folder, refused) from refused
 
     def relation(self, event: Synthesized) -> None:
-        """Write the sources of a relation; the harness of one that does not hold stays beside it."""
+        """Write the sources of a relation: class, harness and draft.
+
+        The harness of a relation that does not hold is written beside its class, below `drafts/`.
+        """
         codified = event.codified
         target = self.folder / codified.path
         kept = codified.status is Status.CODIFIED
@@ -116,8 +117,8 @@ class RunFolder:
         below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
         self._source(target, event.source)
         self._source(self.folder / below / name, event.harness)
-        if kept and event.given:
-            self._source(self.folder / given_path(codified), event.given)
+        if kept and event.paper_form:
+            self._source(self.folder / given_path(codified), event.paper_form)
         self._source(self.folder / draft_path(codified), event.draft)
 
     def finish(self, run: Json) -> None:
@@ -150,7 +151,7 @@ class RunFolder:
 
 
 def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
-    """Where a source is that a record names: in the project, or in the folder of the run, where mrscout wrote it."""
+    """Return the path of a source that a record names: in the project, or in the run folder for generated tests."""
     kind, colon, path = name.partition(":")
     if colon and f"{kind}{colon}" == CANDIDATES:
         return folder / kind / path
@@ -158,13 +159,13 @@ def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
 
 
 def given_path(codified: CodifiedMR) -> Path:
-    """Where the paper's form of a relation is, relative to the folder; there only where it has one."""
+    """Return the path of a relation in the paper's form, relative to the run folder; not every relation has one."""
     *package, name = codified.harness.split(".")
     return Path(GIVEN, *package, f"{name.removesuffix('Harness')}Given.java")
 
 
 def write_run(folder: Path, run: Json) -> None:
-    """Write `run.json`, whole or not at all, and sign it: whoever calls this knows where its contents come from."""
+    """Write `run.json`, whole or not at all, and sign it. The caller vouches for the contents."""
     text = json.dumps(run, ensure_ascii=False, indent=2)
     data = text.encode("utf-8", "backslashreplace") + b"\n"
     sign(folder, data)
@@ -172,49 +173,52 @@ def write_run(folder: Path, run: Json) -> None:
 
 
 def write_whole(path: Path, data: bytes, folder: Path) -> None:
-    """Write a file of a run, whole or not at all, and nowhere else. Raises OutputUnwritable."""
+    """Write a file of a run, whole or not at all. Raises OutputUnwritable, also for a path outside of the folder."""
     try:
         write_below(folder, path.relative_to(folder).as_posix(), data)
     except OSError as refused:
-        raise _refused(folder, refused) from refused
+        raise _unwritable(folder, refused) from refused
 
 
-def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
-    found = f"the folder cannot be written: {refused.strerror or refused}"
-    return OutputUnwritable(str(folder), found, _ADVICE)
+def _unwritable(folder: Path, refused: OSError) -> OutputUnwritable:
+    problem = f"the folder cannot be written: {refused.strerror or refused}"
+    return OutputUnwritable(str(folder), problem, _ADVICE)
 
 
-#: seconds that the processes of a command that was killed may take to follow it
-_FAREWELL = 5.0
+#: seconds that the processes of a killed command may take to end
+_END_SECONDS = 5.0
 
 
 @contextmanager
 def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
-    """Keep the folder, which is made if so wished, for this process. Raises FolderInUse.
+    """Lock a run folder for this process during the block; with ``make`` it is made first. Raises FolderInUse.
 
-    Raises OutputLedAway where a link of the project, which is one of ``sources``, leads elsewhere.
+    Raises OutputLedAway if a link of a project among ``sources`` leads the folder elsewhere.
 
-    The system forgets the lock when the process ends, however that happens. What cannot be made or locked is let
-    pass: whoever writes there says what is wrong with it.
+    The system releases the lock when the process ends, however that happens. A folder that cannot be made or locked
+    is accepted: whoever writes there reports what is wrong with it.
     """
     check_output_path(folder, "--out", project_folders(*sources))
-    missing = [each for each in (folder, *folder.parents) if make and not each.exists()]
+    missing = [parent for parent in (folder, *folder.parents) if make and not parent.exists()]
     with suppress(OSError):
-        for each in reversed(missing):
-            each.mkdir(exist_ok=True)
-    held = _locked(folder)
+        for parent in reversed(missing):
+            parent.mkdir(exist_ok=True)
+    held = _lock(folder)
     try:
         yield
     finally:
         if held is not None:
             os.close(held)
-        for each in missing:
+        for parent in missing:
             with suppress(OSError):
-                each.rmdir()  # where nothing was written
+                parent.rmdir()  # where nothing was written
 
 
-def _locked(folder: Path) -> int | None:
-    """The folder itself is locked, so that no file of ours lies in it."""
+def _lock(folder: Path) -> int | None:
+    """Return a descriptor that locks the folder while it is open; None if the system has no such locks.
+
+    The folder itself is locked, so that no lock file lies in it. Raises FolderInUse.
+    """
     try:
         import fcntl
     except ImportError:  # a system without such locks: people have to see to it themselves
@@ -223,7 +227,7 @@ def _locked(folder: Path) -> int | None:
         held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except OSError:
         return None
-    until = time.monotonic() + _FAREWELL
+    until = time.monotonic() + _END_SECONDS
     while True:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,9 +1,10 @@
-"""Tells run folders that were made here from others, and refuses to execute what another one brings.
+"""Tells run folders that this user's commands wrote from all others, whose content is never executed.
 
 The folder of a run holds what is executed: a build with class paths and the path of a JDK, compiled relations, and
 options such as ``--java``. A folder that somebody else made, or that a project brings, is data: it can be read and
-shown, and nothing in it runs. So whoever writes ``run.json`` signs it, by a key that only this user has. The signature
-is also one of the folder itself (its inode), so that it is worth nothing in a copy; a folder that is moved keeps it.
+shown, and nothing in it runs. So whoever writes ``run.json`` signs it, by a key that only this user has. The
+signature covers the folder (its inode) as well, so that it is worth nothing in a copy; a folder that is moved keeps
+it.
 """
 
 import hmac
@@ -21,7 +22,7 @@ from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
 ORIGIN = ".origin"
-#: what is executed, or decides what is; all but ``run.json``, which stays until another one takes its place
+#: what is executed, or decides what is, but for ``run.json``, which stays until it is replaced
 _EXECUTED = (
     *sorted(FOLDERS - {"report"}),
     *("discover.jsonl", "relations.jsonl", "verdicts.jsonl", "worth.jsonl"),
@@ -29,34 +30,34 @@ _EXECUTED = (
 
 
 def start_over(folder: Path) -> bool:
-    """Remove what a run from elsewhere brings to be executed; True if there was such a run."""
-    found = [folder / name for name in _EXECUTED if os.path.lexists(folder / name)]
-    for path in found:
+    """Remove all that a run from elsewhere brings to be executed; True if there was something."""
+    paths = [folder / name for name in _EXECUTED if os.path.lexists(folder / name)]
+    for path in paths:
         remove_tree(path)
-    return bool(found)
+    return bool(paths)
 
 
 def sign(folder: Path, record: bytes) -> None:
-    """Say that ``run.json`` is about to be written here, with these contents.
+    """Sign the contents that ``run.json`` is about to get.
 
-    The signature of the one before stays valid, so that a command that is killed in between spoils nothing.
+    The signature of the present contents stays valid, so that a command that is killed in between spoils nothing.
     """
     with suppress(OSError):  # the next command will not know the folder, and build again
-        before = _stored(folder)[:1]
+        before = _stored_signatures(folder)[:1]
         lines = dict.fromkeys((_signature(folder, record), *before))
         write_below(folder, ORIGIN, b"".join(line + b"\n" for line in lines))
 
 
-def is_ours(folder: Path) -> bool:
-    """True for a folder whose record was written by a command of this user, and has not changed since."""
+def is_signed_here(folder: Path) -> bool:
+    """True for a run folder whose record was written by a command of this user, and has not changed since."""
     try:
         wanted = _signature(folder, read_bytes(folder / RUN, LARGEST))
-        return any(hmac.compare_digest(line, wanted) for line in _stored(folder))
+        return any(hmac.compare_digest(line, wanted) for line in _stored_signatures(folder))
     except OSError:
         return False
 
 
-def _stored(folder: Path) -> list[bytes]:
+def _stored_signatures(folder: Path) -> list[bytes]:
     try:
         return read_bytes(folder / ORIGIN, 1 << 10).splitlines()
     except OSError:
@@ -68,7 +69,7 @@ def _signature(folder: Path, record: bytes) -> bytes:
 
 
 class Doubt(Enum):
-    """Why nothing of a run folder may be executed. The values are clauses for the user."""
+    """A reason why nothing of a run folder may be executed, as a clause for the user."""
 
     TRACKED = (
         "the project's repository holds files of this folder, and nothing that a project brings is executed"
@@ -81,7 +82,7 @@ class Doubt(Enum):
 
 def require_trusted(folder: Path, source: str) -> None:
     """Raises RunFromElsewhere for a run folder from which nothing may be executed."""
-    if (doubt := _doubt(folder)) is not None:
+    if (doubt := _find_doubt(folder)) is not None:
         advice = (
             f"Run {command('run', folder, source)} here: it builds the project again. "
             "mrscout report and mrscout show work without that, and run nothing."
@@ -90,23 +91,23 @@ def require_trusted(folder: Path, source: str) -> None:
 
 
 def make_trusted(folder: Path) -> bool:
-    """Empty a run folder of what may not be executed; True if there was something. Raises RunFromElsewhere.
+    """Remove what may not be executed from a run folder; True if there was something. Raises RunFromElsewhere.
 
     A folder with files of a repository is refused: whatever is removed there may come back.
     """
-    doubt = _doubt(folder)
+    doubt = _find_doubt(folder)
     if doubt is Doubt.TRACKED:
         raise RunFromElsewhere(str(folder), doubt.value, "Name another folder with --out.")
     return doubt is not None and start_over(folder)
 
 
-def _doubt(folder: Path) -> Doubt | None:
-    """None for a folder that commands of this user have made, and into which no repository brings files."""
+def _find_doubt(folder: Path) -> Doubt | None:
+    """Return why nothing of a run folder may be executed; None for a folder of this user without tracked files."""
     try:
         if has_tracked_files(folder):
             return Doubt.TRACKED
-    except GitMissing:  # nobody checks anything out here
+    except GitMissing:  # without git nothing is checked out here
         pass
     except GitFailed:
         return Doubt.UNKNOWN
-    return None if is_ours(folder) else Doubt.FOREIGN
+    return None if is_signed_here(folder) else Doubt.FOREIGN

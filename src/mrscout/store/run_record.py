@@ -1,6 +1,6 @@
-"""A run as `run.json`: what was asked, which versions answered, what came of it (docs/records.md).
+"""The record `run.json` of a run: its options, versions and results (docs/records.md).
 
-Commands add their parts to the object and keep what they do not know; `RunRecord` says what every part must be.
+Commands add their parts to the object and keep what they do not know; `RunRecord` defines every part.
 """
 
 from collections import Counter
@@ -18,15 +18,15 @@ from mrscout.store.records import Count, Integer, Json, NonEmpty, Positive, Seco
 from mrscout.store.worth_records import TOTALS, TotalsRecord
 
 SYNTHESIS = "synthesis"
-#: a stage, and what `filter` adds to a run
+#: a stage, and the part of `run.json` that `filter` adds
 FILTERING = "filtering"
 EVALUATION = "evaluation"
-#: what it took, among the seconds
+#: the key of its time among the seconds
 EVALUATING = "evaluating"
 
 
 class StagesRecord(Struct, frozen=True):
-    """Stages that were asked for, and whether each has come to its end; absent if it was not asked for."""
+    """The stages that were asked for, each with true if it is complete."""
 
     synthesis: bool = False
     filtering: bool = False
@@ -44,7 +44,7 @@ class ProjectRecord(Struct, frozen=True, kw_only=True):
     fingerprint: Annotated[str, Meta(description="Of its files.")] = ""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a root that is not the same folder wherever one stands."""
+        """Raises ValueError for a root that is not an absolute path."""
         if not self.root.startswith("/") or "\0" in self.root or ".." in self.root.split("/"):
             raise ValueError(f"{self.root[:80]!r} is no absolute path")
 
@@ -64,22 +64,25 @@ class OptionsRecord(Struct, frozen=True):
     env: tuple[str, ...] = ()
     unfenced_trial: bool = False
     integration: bool = False
+    without_rules: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="Rules that were switched off; absent if none was.")
+    ] = UNSET
 
 
 class ModuleRecord(Struct, frozen=True):
-    """A module of the project, and how its classes were come by."""
+    """A module of the project, and the way in which its classes were built."""
 
     module: str
     rung: str
     java: str
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a folder elsewhere."""
+        """Raises ValueError for a folder outside of the project."""
         check_path(self.module)
 
 
 class BuildProblemRecord(Struct, frozen=True):
-    """What could not be built."""
+    """A part of the project that could not be built."""
 
     reason: str
     place: str
@@ -89,7 +92,7 @@ class BuildProblemRecord(Struct, frozen=True):
 
 
 class FilteringRecord(Struct, frozen=True, kw_only=True):
-    """How relations were tried, and what came of it."""
+    """The options and results of filtering."""
 
     inputs: Positive
     seed: Integer
@@ -102,7 +105,7 @@ class FilteringRecord(Struct, frozen=True, kw_only=True):
 
 
 class RunRecord(Struct, frozen=True, kw_only=True):
-    """A run: what was asked, which versions answered, what came of it."""
+    """A run: its options, its versions and its results."""
 
     mrscout: Annotated[str, Meta(description="Version.")]
     complete: Annotated[bool, Meta(description="True if every stage is.")]
@@ -126,14 +129,14 @@ class RunRecord(Struct, frozen=True, kw_only=True):
     seconds: dict[str, Seconds]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a test elsewhere."""
+        """Raises ValueError for a test outside of the project."""
         for path in self.tests:
             check_path(path)
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a run's project is, as far as its records need it."""
+class ProjectOrigin:
+    """The project of a run, as far as its records need it."""
 
     source: str  #: as it was given on the command line
     name: str
@@ -149,14 +152,14 @@ def run_record(
     fingerprint: str,
     stages: dict[str, bool],
 ) -> Json:
-    """The run as a JSON object. Only `seconds` differ from one run to the next.
+    """Return a run as a JSON object. Only `seconds` differ between two runs on the same code.
 
-    `stages` are those that were asked for, and whether each has come to its end.
+    `stages` are those that were asked for, each with True if it is complete.
     """
     opened, ready = tally.opened, tally.ready
     assert opened is not None
     project = opened.project
-    kinds = Counter(each.relation.kind.slug for each in tally.codified)
+    kinds = Counter(relation.relation.kind.slug for relation in tally.codified)
     return {
         "mrscout": __version__,
         "complete": all(stages.values()),
@@ -178,22 +181,22 @@ def run_record(
             "codified": len(tally.candidates),
         },
         "lifted": tally.lifted,
-        "parameters": sum(len(each.parameters) for each in tally.codified),
+        "parameters": sum(len(relation.parameters) for relation in tally.codified),
         "kinds": dict(sorted(kinds.items())),
         "tests": list(ready.tests) if ready else [],
         "modules": [
-            {"module": each.module, "rung": each.rung, "java": each.java}
-            for each in (ready.modules if ready else ())
+            {"module": module.module, "rung": module.build_step, "java": module.java}
+            for module in (ready.modules if ready else ())
         ],
         "problems": [
             {
-                "reason": each.reason.slug,
-                "place": each.place,
-                "found": each.found,
-                "advice": each.advice,
-                "log": str(each.log) if each.log else None,
+                "reason": problem.reason.slug,
+                "place": problem.place,
+                "found": problem.found,
+                "advice": problem.advice,
+                "log": str(problem.log) if problem.log else None,
             }
-            for each in (ready.problems if ready else ())
+            for problem in (ready.problems if ready else ())
         ],
         "seconds": {stage: round(spent, 2) for stage, spent in seconds.items()},
     }
@@ -208,7 +211,7 @@ def with_verdicts(
     *,
     complete: bool,
 ) -> Json:
-    """A run that is being filtered, or was: what was asked, what is in force, what came of it."""
+    """Return the record of a run with the options, fence and verdicts of filtering, complete or not."""
     mined = tally.mined
     steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in mined.funnel[1:]}
     return {
@@ -217,7 +220,7 @@ def with_verdicts(
         FILTERING: {
             **options,
             "fence": fence,
-            "verdicts": dict(sorted((each.slug, count) for each, count in mined.verdicts.items())),
+            "verdicts": dict(sorted((verdict.slug, count) for verdict, count in mined.verdicts.items())),
             "less_general": mined.less_general,
         },
         "candidates": {**run.get("candidates", {}), "kept": len(tally.candidates.having(Verdict.KEPT))},
@@ -226,13 +229,13 @@ def with_verdicts(
 
 
 def with_stage(run: Json, stage: str, *, complete: bool) -> Json:
-    """A run one of whose stages is under way, or has come to its end. It is complete if all of them are."""
+    """Return the record of a run with a stage marked as complete or not. A run is complete if all its stages are."""
     stages = {**stages_of(run), stage: complete}
     return {**run, "complete": all(stages.values()), "stages": stages}
 
 
 def without_worth(run: Json) -> Json:
-    """A run of which an evaluation does not hold any more; one that is asked for is still to come."""
+    """Return the record of a run without its evaluation; if one was asked for, it is marked as incomplete."""
     stages = {name: done for name, done in stages_of(run).items() if name != EVALUATION or not done}
     seconds = {name: spent for name, spent in run["seconds"].items() if name != EVALUATING}
     rest = {name: value for name, value in run.items() if name != TOTALS}
@@ -240,11 +243,11 @@ def without_worth(run: Json) -> Json:
 
 
 def stages_of(run: Json) -> dict[str, bool]:
-    """The stages that were asked for, and whether each has come to its end."""
+    """Return the stages that were asked for, each with True if it is complete."""
     return run.get("stages") or {SYNTHESIS: run["complete"]}
 
 
-def origin_of(run: Json) -> Origin:
-    """The project that a run was made of."""
+def origin_of(run: Json) -> ProjectOrigin:
+    """Return the project that a run was made from."""
     project = run["project"]
-    return Origin(project["source"], project["name"], Path(project["root"]), project["encoding"])
+    return ProjectOrigin(project["source"], project["name"], Path(project["root"]), project["encoding"])

@@ -1,6 +1,6 @@
-"""Reads the folder of a run back: its relations, their verdicts, and what they were measured to be worth.
+"""Reads a run folder back: its relations, their verdicts and their worth.
 
-Records that are about other code or other options than the run's do not count: fingerprints tell.
+Records that are about other code or other options than the run's do not count; fingerprints tell.
 """
 
 from collections.abc import Sequence
@@ -18,32 +18,32 @@ from mrscout.pipeline.fingerprint import recalled, verdict_fingerprint, worth_fi
 from mrscout.prose.next_command import command
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.sources import Project, is_coordinate, open_source
-from mrscout.store.developer_files import own_code
+from mrscout.store.developer_files import developer_files
 from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_origin import require_trusted
-from mrscout.store.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
+from mrscout.store.run_record import FILTERING, SYNTHESIS, ProjectOrigin, origin_of, stages_of
 from mrscout.store.worth_records import TOTALS
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run as its folder has it."""
+    """A run as it is stored in its folder."""
 
     folder: Path
-    record: Json  #: run.json
+    record: Json  #: `run.json`
     lines: tuple[RelationRecord, ...]  #: relations.jsonl
     codified: tuple[CodifiedMR, ...]  #: the relations that compile and pass, in order
 
     @property
     def source(self) -> str:
-        """As it was given on the command line."""
+        """The source, as it was given on the command line."""
         return str(self.record["project"]["source"])
 
     @property
-    def origin(self) -> Origin:
-        """Where the project is."""
+    def origin(self) -> ProjectOrigin:
+        """The project that the run was made from."""
         return origin_of(self.record)
 
     @property
@@ -52,10 +52,10 @@ class Run:
         return str(self.record["project"].get("fingerprint", ""))
 
     def open_project(self) -> Project:
-        """The code that the run was made of, wherever one stands.
+        """Open the project that the run was made from.
 
-        Raises OtherCode where it has changed since, a SourceError where it is gone, and RunFromElsewhere where the
-        folder was not made here: code of the project is about to be executed as that folder says.
+        Raises OtherCode if its code has changed since, a SourceError if it is gone, and RunFromElsewhere if the
+        folder was not made by this user: code of the project is about to be executed as that folder says.
         """
         require_trusted(self.folder, self.source)
         again = f"Run {command('run', self.folder, self.source)} again"
@@ -63,22 +63,22 @@ class Run:
             opened = open_source(self.source if is_coordinate(self.source) else str(self.origin.root))
         except SourceError as gone:
             raise type(gone)(gone.place, f"{gone.found}; the run is one of it", f"{again}.") from gone
-        own = own_code(opened, self.folder)
-        if own.fingerprint != self.mark:
-            found = f"its files are not those that the run in {self.folder} was made of"
+        developers = developer_files(opened, self.folder)
+        if developers.fingerprint != self.mark:
+            problem = f"its files are not those that the run in {self.folder} was made of"
             advice = f"{again}; what it says so far is about other code."
-            raise OtherCode(str(opened.root), found, advice)
-        return own.project
+            raise OtherCode(str(opened.root), problem, advice)
+        return developers.project
 
     def build_request(
         self, relations: Sequence[CodifiedMR], *, offline: bool = False, passed: tuple[str, ...] = ()
     ) -> BuildRequest:
-        """What the run itself asked of the build, so that the answer is at hand.
+        """Return the request that the run made of the build, whose result is then at hand.
 
-        Which environment variables are passed on is the user's to say each time, and not the run folder's.
+        The environment variables that are passed on are named by the user each time, and not by the run folder.
         """
         asked = self.record["options"]
-        tests = self.record.get("tests") or sorted({each.relation.file for each in relations})
+        tests = self.record.get("tests") or sorted({relation.relation.file for relation in relations})
         return BuildRequest(
             tuple(tests),
             bool(asked.get("build", True)),
@@ -90,16 +90,13 @@ class Run:
 
     @property
     def filter_options(self) -> FilterOptions:
-        """What its relations were judged by; what is usual where they never were."""
+        """The options that the relations were judged by; the defaults if they never were."""
         asked = self.record.get(FILTERING, {})
-        known = {each.name for each in fields(FilterOptions)}
+        known = {field.name for field in fields(FilterOptions)}
         return FilterOptions(**{key: value for key, value in asked.items() if key in known})
 
     def verdicts(self) -> dict[str, Judged]:
-        """The verdict of each relation that has one, by id; what was said of other code does not count.
-
-        Raises DamagedRecord.
-        """
+        """Return the verdict of each judged relation, by id, without verdicts on other code. Raises DamagedRecord."""
         if FILTERING not in self.record:
             return {}
         options = self.filter_options
@@ -108,15 +105,15 @@ class Run:
         except FileNotFoundError:
             return {}
         marks = {
-            each.relation.id: verdict_fingerprint(each, self.folder, options, self.mark)
-            for each in self.codified
+            relation.relation.id: verdict_fingerprint(relation, self.folder, options, self.mark)
+            for relation in self.codified
         }
-        found = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
-        return {id_: judged for id_, judged in found.items() if judged is not None}
+        verdicts = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
+        return {id_: judged for id_, judged in verdicts.items() if judged is not None}
 
 
 def read_run(folder: Path) -> Run:
-    """Raises NoRun where the folder holds none, and DamagedRecord where it cannot be read."""
+    """Read a run. Raises NoRun if the folder holds none, and DamagedRecord if it cannot be read."""
     try:
         record = read_run_record(folder)
         settled = tuple(SETTLED.read(folder))
@@ -124,63 +121,67 @@ def read_run(folder: Path) -> Run:
         advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice) from missing
     _check_count(folder, record, [line for line, _ in settled])
-    codified = (each for _, each in settled if isinstance(each, CodifiedMR))
+    codified = (relation for _, relation in settled if isinstance(relation, CodifiedMR))
     lines = tuple(line for line, _ in settled)
-    return Run(folder, record, lines, tuple(each for each in codified if each.status is Status.CODIFIED))
+    return Run(
+        folder, record, lines, tuple(relation for relation in codified if relation.status is Status.CODIFIED)
+    )
 
 
 def _check_count(folder: Path, record: Json, lines: Sequence[RelationRecord]) -> None:
-    """Raises DamagedRecord where a run that came to its end has written more relations than there are."""
+    """Raises DamagedRecord if a complete run has more or fewer relations than `run.json` counts."""
     if not stages_of(record)[SYNTHESIS] or "statuses" not in record:
         return  # it was stopped, and the next run goes on from there
-    candidates = [each for each in lines if each.is_candidate]
-    good = sum(each.status == Status.CODIFIED.slug for each in candidates)
+    candidates = [line for line in lines if line.is_candidate]
+    good = sum(candidate.status == Status.CODIFIED.slug for candidate in candidates)
     there, written = len(lines) - len(candidates), sum(record["statuses"].values())
     counted = int(record.get("candidates", {}).get("codified", good))
     if there == written and good == counted:
         return
-    found = f"it has {there + good:,} relations, and run.json counts {written + counted:,}"
-    raise DamagedRecord(str(folder / SETTLED.name), found, SETTLED.advice)
+    problem = f"it has {there + good:,} relations, and run.json counts {written + counted:,}"
+    raise DamagedRecord(str(folder / SETTLED.name), problem, SETTLED.advice)
 
 
 def read_tests(folder: Path) -> list[TestCase] | None:
-    """The tests that a run has looked at; None where nothing was discovered. Raises DamagedRecord."""
+    """Return the tests that a run has looked at; None if there was no discovery. Raises DamagedRecord."""
     try:
         return [test for _, test in TESTS.read(folder)]
     except FileNotFoundError:
         return None
 
 
-def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
-    """Each in the form that its verdict tells, in order. Raises NothingKept where there are none."""
-    verdicts = found.verdicts()
+def kept_relations(run: Run) -> list[tuple[CodifiedMR, Judged]]:
+    """Return the kept relations, in order and in the form of their verdicts. Raises NothingKept if there are none."""
+    verdicts = run.verdicts()
     if not verdicts:
         advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
-        told = "no relation of the run has a verdict"
-        if (found.folder / VERDICTS).exists() and (found.folder / VERDICTS).stat().st_size:
-            told = "its verdicts are of other code, or of another version of mrscout"
-        raise NothingKept(str(found.folder), told, advice)
-    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
+        problem = "no relation of the run has a verdict"
+        if (run.folder / VERDICTS).exists() and (run.folder / VERDICTS).stat().st_size:
+            problem = "its verdicts are of other code, or of another version of mrscout"
+        raise NothingKept(str(run.folder), problem, advice)
+    judged = [
+        (relation, verdicts[relation.relation.id])
+        for relation in run.codified
+        if relation.relation.id in verdicts
+    ]
     kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
     if not kept:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
-        raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
+        raise NothingKept(str(run.folder), f"none of {len(judged):,} relations was kept", advice)
     return [(with_verdict(codified, verdict), verdict) for codified, verdict in kept]
 
 
-def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
-    """The worth of each kept relation, by id; nothing where just these relations were not measured.
+def read_worths(run: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
+    """Return the worth of each kept relation, by id; empty if exactly these relations were not measured.
 
-    Raises DamagedRecord where they were, and what was found is not there any more.
+    Raises DamagedRecord if they were measured, and the result is missing.
     """
-    totals = found.record.get(TOTALS)
-    if totals is None or totals["fingerprint"] != worth_fingerprint(
-        (judged for _, judged in kept), found.mark
-    ):
+    totals = run.record.get(TOTALS)
+    if totals is None or totals["fingerprint"] != worth_fingerprint((judged for _, judged in kept), run.mark):
         return {}
-    place = str(found.folder / WORTHS.name)
+    place = str(run.folder / WORTHS.name)
     try:
-        worths = {worth.id: worth for _, worth in WORTHS.read(found.folder)}
+        worths = {worth.id: worth for _, worth in WORTHS.read(run.folder)}
     except FileNotFoundError as missing:
         raise DamagedRecord(
             place, "it is not there, and run.json says that it is", WORTHS.advice
@@ -192,9 +193,9 @@ def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[s
     return {} if lacking else worths
 
 
-def usable_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
-    """The same for whoever measures again what is damaged."""
+def usable_worths(run: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
+    """Return the worths as `read_worths` does, but none if they are damaged: they will be measured again."""
     try:
-        return read_worths(found, kept)
+        return read_worths(run, kept)
     except DamagedRecord:
         return {}

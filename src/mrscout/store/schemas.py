@@ -1,7 +1,7 @@
-"""JSON Schemas of the records, generated from their types for other programs: `make schemas` writes them.
+"""Generates the JSON Schemas of the records from their types, for other programs: `make schemas` writes them.
 
-mrscout itself does not read them; the tests hold written records against them. They say of each field what it is. How
-fields fit together is said by the types (`__post_init__`), and in docs/records.md.
+mrscout itself does not read them; the tests check written records against them. They describe each field. How fields
+fit together is checked by `__post_init__` of the types, and described in docs/records.md.
 """
 
 import json
@@ -30,7 +30,7 @@ _OPEN = frozenset({"run"})
 
 
 def schema_of(name: str) -> Json:
-    """The JSON Schema of a record."""
+    """Return the JSON Schema of a record."""
     schema = msgspec.json.schema(RECORDS[name])
     parts = schema["$defs"]
     root = parts.pop(RECORDS[name].__name__)
@@ -44,12 +44,12 @@ def schema_of(name: str) -> Json:
 
 
 def schema_text(name: str) -> str:
-    """The JSON Schema of a record as its file has it."""
+    """Return the JSON Schema of a record as the text of its file."""
     return json.dumps(schema_of(name), indent=2, ensure_ascii=False) + "\n"
 
 
 def schema_path(name: str) -> Path:
-    """The file of a record's schema."""
+    """Return the file of a record's schema."""
     return Path(__file__).with_name(f"{name}.schema.json")
 
 

@@ -1,4 +1,4 @@
-"""The sources that a report shows, and links to them: tests, relations, and inputs as they would be written."""
+"""The sources that a report shows, and links to them: tests, relations, and inputs as source text."""
 
 import os
 import re
@@ -21,7 +21,7 @@ from mrscout.sources.text import decode_source
 from mrscout.store.records import check_path
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_folder import source_path
-from mrscout.store.run_origin import is_ours
+from mrscout.store.run_origin import is_signed_here
 from mrscout.untrusted import read_below, read_within
 
 #: characters of a value that are shown
@@ -40,15 +40,15 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An input that was tried, its values in the order of the form's parameters."""
+    """An input that was tried, with its values in the order of the form's parameters."""
 
     values: tuple[Value, ...]
-    texts: tuple[str, ...]  #: the values as they would be written
+    texts: tuple[str, ...]  #: the values as source text
     ended: Ending
 
 
 class SourceExcerpts:
-    """Reads methods out of the files of a run and of its project."""
+    """Reads methods from the files of a run and of its project."""
 
     def __init__(self, folder: Path, root: Path, encoding: str | None) -> None:
         self._folder = folder
@@ -57,41 +57,44 @@ class SourceExcerpts:
         self._tests = lru_cache(maxsize=8)(self._read)  # tests come file by file
 
     def mined(self, record: RelationRecord) -> Passage | None:
-        """The test of a relation."""
-        # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
-        said = record.texts(sites=False)
+        """Return the test that a relation was mined from; None if it is gone."""
+        # The text of a lifted site may be recorded in another form than in the file; constituents are verbatim.
+        texts = record.texts(sites=False)
         file, line = record.place_of_test
         if record.is_candidate:  # whose record has the line of the assertion, not that of the test's name
-            found = self._tests(file)
-            around = (name for name, lines in (found[1] if found else {}).items() if line - 1 in lines)
+            methods = self._tests(file)
+            around = (name for name, lines in (methods[1] if methods else {}).items() if line - 1 in lines)
             line = next(around, -1) + 1
-        return self.original(file, line, said)
+        return self.original(file, line, texts)
 
-    def original(self, file: str, line: int, said: Mapping[Span, str]) -> Passage | None:
-        """A test by the line of its name, and what is known to stand in it; None where it is gone."""
-        found = self._tests(file)
-        lines = found[1].get(line - 1) if found else None
-        if found is None or lines is None:
+    def original(self, file: str, line: int, texts: Mapping[Span, str]) -> Passage | None:
+        """Return a test by the line of its name; None if it is gone.
+
+        ``texts`` are known parts of the test; if one of them differs, the passage is marked as changed.
+        """
+        methods = self._tests(file)
+        lines = methods[1].get(line - 1) if methods else None
+        if methods is None or lines is None:
             return None
-        data = found[0]
-        own = [(span, text) for span, text in said.items() if span.file == file]
-        changed = any(data[span.start : span.end].decode("utf-8", "replace") != text for span, text in own)
+        data = methods[0]
+        spans = (span for span in texts if span.file == file)
+        changed = any(data[span.start : span.end].decode("utf-8", "replace") != texts[span] for span in spans)
         return Passage(file, data, lines, changed)
 
     def helpers(self, spans: Sequence[Span], test: Passage | None) -> tuple[Passage, ...]:
-        """Methods outside of the test that hold some of these stretches, in the order of their places."""
-        found: dict[tuple[str, int], Passage] = {}
+        """Return the methods outside of the test that hold some of the spans, in the order of their places."""
+        passages: dict[tuple[str, int], Passage] = {}
         for span in spans:
             if test is not None and span.file == test.file and span.line in test.lines:
                 continue
             there = self._tests(span.file)
             for lines in there[1].values() if there else ():
                 if there and span.line in lines:
-                    found[span.file, lines.start] = Passage(span.file, there[0], lines)
-        return tuple(passage for _, passage in sorted(found.items()))
+                    passages[span.file, lines.start] = Passage(span.file, there[0], lines)
+        return tuple(passage for _, passage in sorted(passages.items()))
 
     def codified(self, relation: CodifiedMR, judged: Judged | None) -> Passage | None:
-        """The class of a relation, as its verdict tells it, at the method that states it."""
+        """Return the class of a relation, in the form of its verdict, at its method; None if it is gone."""
         readable = readable_class(self._folder, relation, judged)
         if readable is None:
             return None
@@ -99,21 +102,23 @@ class SourceExcerpts:
         return Passage(relation.path, data, readable.relation_lines)
 
     def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
+        """Return the bytes of a file and its methods by the line of their names; None if it is gone."""
         data = read_named(self._folder, file, self._root, self._encoding)
         if data is None:
             return None
-        return data, {each.line: each.lines for each in language_of_file(file).methods(data)}
+        return data, {method.line: method.lines for method in language_of_file(file).methods(data)}
 
 
 def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> bytes | None:
-    """The source that a record of the run in `folder` names; None where it is gone, or where it cannot be one.
+    """Return the source that a record of the run in `folder` names; None if it is gone, or may not be shown.
 
-    Whoever wrote the record may want us to show another file: only source files of the project and of the run are read.
-    A run from elsewhere may name any folder as its project: it is believed only if the run lies in that very folder.
+    Whoever wrote the record may want us to show another file: only source files of the project and of the run are
+    read. A run from elsewhere may name any folder as its project: it is believed only if the run lies in that very
+    folder.
     """
     if not is_source_file(name):
         return None
-    if root.resolve() != folder.resolve().parent and not is_ours(folder):
+    if root.resolve() != folder.resolve().parent and not is_signed_here(folder):
         root = folder
     try:
         if name.startswith(CANDIDATES):
@@ -127,13 +132,15 @@ def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> byt
 
 
 def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
-    """The inputs of a verdict; those on which it held, and the counterexample, where no others are known."""
-    tried = [(each.values, each.ended) for each in judged.inputs]
+    """Return the inputs of a verdict; if none were recorded, its examples and its counterexample."""
+    tried = [(input_.values, input_.ended) for input_ in judged.inputs]
     if not tried:
-        tried = [(each, Ending.PASSED) for each in judged.examples]
+        tried = [(example, Ending.PASSED) for example in judged.examples]
         if judged.counterexample is not None:
             tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
-    types = {each.name: _enumeration(relation, each.sites[0]) for each in relation.parameters}
+    types = {
+        parameter.name: _enumeration_type(relation, parameter.sites[0]) for parameter in relation.parameters
+    }
     names, values_of = judged.form.names, language_of_file(relation.relation.file).values
     return tuple(
         Drawn(
@@ -148,8 +155,8 @@ def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
     )
 
 
-def _enumeration(relation: CodifiedMR, site: int) -> str:
-    """How the type of a site is written where its values are constants of a class; empty for any other."""
+def _enumeration_type(relation: CodifiedMR, site: int) -> str:
+    """Return the type of a site, as it is written, if its values are constants of a class; else an empty string."""
     return relation.types[site] if relation.sites[site].choices else ""
 
 
@@ -158,7 +165,7 @@ def _text(values: Values, value: Value, type_: str) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
-#: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; who may push is nobody's business
+#: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; the user's name is not part of the link
 _REMOTE = re.compile(
     r"(?:(?:https?|ssh|git)://(?:[^@/]*@)?(?P<host>[^/:]+)(?::\d+)?/|(?:[^@/]+@)?(?P<short>[^/:]+):)(?P<path>[^\s?#]+)"
 )
@@ -166,9 +173,9 @@ _REMOTE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """How a place in the project becomes an address."""
+    """The parts of addresses of the project's files, to which a path and a line are added."""
 
-    base: str | None = None  #: the part before a path; None if there is nowhere to go
+    base: str | None = None  #: the part before a path; None if there are no links
     line: str = "#L"  #: the part before a line's number
 
 
@@ -177,19 +184,19 @@ NO_LINK = Link()
 
 
 def link_to(root: Path, target: Path) -> Link:
-    """The link of a project's places, as seen from the folder of the report."""
+    """Return the link to a project's files, relative to the folder of the report or at a host."""
     if not root.is_dir():
         return NO_LINK
-    return _hosted(root) or _beside(root, target)
+    return _link_to_host(root) or _link_to_folder(root, target)
 
 
 def address(remote: str, commit: str, folder: str) -> Link | None:
-    """The page of a commit's folder at a host; None for hosts whose pages nobody here knows."""
-    found = _REMOTE.fullmatch(remote.strip())
-    if found is None:
+    """Return the link to a commit's folder at a host; None for hosts whose addresses are unknown."""
+    match = _REMOTE.fullmatch(remote.strip())
+    if match is None:
         return None
-    host = (found["host"] or found["short"]).lower()
-    base = f"https://{host}/{quote(found['path'].strip('/').removesuffix('.git'))}"
+    host = (match["host"] or match["short"]).lower()
+    base = f"https://{host}/{quote(match['path'].strip('/').removesuffix('.git'))}"
     if host == "github.com":
         way, line = f"blob/{commit}", "#L"
     elif host.startswith("gitlab."):
@@ -203,8 +210,8 @@ def address(remote: str, commit: str, folder: str) -> Link | None:
     return Link(f"{base}/{way}/{quote(folder)}", line)
 
 
-def _hosted(root: Path) -> Link | None:
-    """Only where the Java files on disk are what a branch of the host has: any other line would be a wrong one."""
+def _link_to_host(root: Path) -> Link | None:
+    """Return the link at a host, if the Java files on disk are those of a branch there: else lines would not fit."""
     try:
         with opened_repository(root) as repository:
             if repository is None or repository.remote is None:
@@ -218,7 +225,8 @@ def _hosted(root: Path) -> Link | None:
         return None
 
 
-def _beside(root: Path, target: Path) -> Link:
+def _link_to_folder(root: Path, target: Path) -> Link:
+    """Return the link to the project's folder, relative to that of the report."""
     try:
         way = os.path.relpath(root.resolve(), target.resolve())
     except ValueError:  # another drive

@@ -1,4 +1,4 @@
-"""A verdict, as a line of `verdicts.jsonl`, and back (docs/records.md).
+"""Lines of `verdicts.jsonl`: converts verdicts to records and back (docs/records.md).
 
 Only `seconds` differ between two runs with the same seed.
 """
@@ -22,12 +22,12 @@ from mrscout.model.forms import (
 )
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import (
-    Apart,
     Counterexample,
     Ending,
     Evidence,
     Excluded,
     Judged,
+    LinkSplit,
     Tried,
     Verdict,
 )
@@ -36,18 +36,18 @@ from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds,
 
 #: inputs that are written down
 _MOST_INPUTS = 60
-#: parameters, derivations, conditions of a form: far more than relations have; words take the square of it
+#: parts of a form, far more than relations have; putting it into words takes time quadratic in them
 _MOST_PARTS = 1_000
 
 
 class NotFinite(Struct, frozen=True):
-    """A number that JSON has no way to write."""
+    """A floating-point number that JSON cannot represent."""
 
     float: Annotated[str, Meta(pattern="^(nan|inf|-inf)$")]
 
 
 class ValueRecord(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A kind, the data, and the class of an enum constant or of an array's elements."""
+    """A value: its kind, its data, and the class of an enum constant or of an array's elements."""
 
     kind: Kind
     data: bool | int | float | str | tuple["ValueRecord", ...] | NotFinite | None
@@ -67,7 +67,7 @@ class ConditionRecord(Struct, frozen=True):
 
 
 class DerivationRecord(Struct, frozen=True):
-    """A parameter that follows from others, by name."""
+    """A derivation: a parameter that is computed from others, by name."""
 
     operator: DerivationOperator
     parameter: str
@@ -77,7 +77,7 @@ class DerivationRecord(Struct, frozen=True):
 
 
 class FormParameterRecord(Struct, frozen=True):
-    """How free a parameter is."""
+    """The freedom of a parameter."""
 
     name: str
     freedom: Freedom
@@ -93,7 +93,7 @@ class FormRecord(Struct, frozen=True):
 
 
 class ApartRecord(Struct, frozen=True):
-    """A link that was split: literals that shared a parameter, and take one of their own."""
+    """A link that was split: some of the literals that shared a parameter get one of their own."""
 
     name: Annotated[str, Meta(description="Of the new parameter.")]
     of: Annotated[str, Meta(description="The parameter that they were linked to.")]
@@ -110,7 +110,7 @@ class CounterexampleRecord(Struct, frozen=True):
 
 
 class ExcludedRecord(Struct, frozen=True):
-    """The smallest input that a condition of the form leaves out, and that refutes the relation."""
+    """The smallest input that a condition of the form excludes, and that refutes the relation."""
 
     condition: Annotated[ConditionRecord, Meta(description="As in the form.")]
     values: Input
@@ -119,21 +119,21 @@ class ExcludedRecord(Struct, frozen=True):
 
 
 class ComplaintRecord(Struct, frozen=True):
-    """What was wrong with invalid inputs, and how often."""
+    """A message about invalid inputs, and the number of them."""
 
     said: str
     times: Positive
 
 
 class TriedRecord(Struct, frozen=True):
-    """An input, and how it ended."""
+    """An input, and the outcome of running the relation on it."""
 
     values: Input
     ended: Ending
 
 
 class VerdictRecord(Struct, frozen=True, kw_only=True):
-    """What filtering says of a codified relation, and on what evidence."""
+    """The verdict on a codified relation, with its evidence."""
 
     id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
     verdict: Annotated[str, Meta(extra_json_schema=slugs_of(Verdict))]
@@ -189,12 +189,12 @@ class VerdictRecord(Struct, frozen=True, kw_only=True):
 
 
 def to_line(judged: Judged) -> bytes:
-    """One line of `verdicts.jsonl`, with its end."""
+    """Return a verdict as a line of `verdicts.jsonl`, with its line break."""
     return line_of(to_record(judged))
 
 
 def to_record(judged: Judged) -> VerdictRecord:
-    """A verdict as it is written down."""
+    """Return the record of a verdict."""
     counter, form = judged.counterexample, judged.form
     return VerdictRecord(
         id=judged.id,
@@ -203,25 +203,27 @@ def to_record(judged: Judged) -> VerdictRecord:
         bound=round(judged.bound, 6),
         perfect=judged.perfect,
         whole_domain=judged.whole_domain,
-        form=_form(form),
+        form=_form_record(form),
         generalised=tuple(drawn_words(form)),
         given_up=tuple(restriction_words(form)),
-        apart=tuple(ApartRecord(each.name, each.of, each.sites) for each in judged.apart),
+        apart=tuple(ApartRecord(split.name, split.of, split.sites) for split in judged.apart),
         counterexample=None
         if counter is None
-        else CounterexampleRecord(_input(counter.values), counter.texts, counter.failure, counter.test),
+        else CounterexampleRecord(
+            _input_record(counter.values), counter.texts, counter.failure, counter.test
+        ),
         excluded=tuple(
             ExcludedRecord(
-                _condition(each.condition, form.names),
-                _input(each.input.values),
-                each.input.texts,
-                each.input.failure,
+                _condition_record(exclusion.condition, form.names),
+                _input_record(exclusion.input.values),
+                exclusion.input.texts,
+                exclusion.input.failure,
             )
-            for each in judged.excluded
+            for exclusion in judged.excluded
         ),
-        complaints=tuple(ComplaintRecord(said, times) for said, times in judged.complaints),
-        examples=tuple(map(_input, judged.examples)),
-        inputs=tuple(TriedRecord(_input(each.values), each.ended) for each in judged.inputs),
+        complaints=tuple(ComplaintRecord(message, times) for message, times in judged.complaints),
+        examples=tuple(map(_input_record, judged.examples)),
+        inputs=tuple(TriedRecord(_input_record(input_.values), input_.ended) for input_ in judged.inputs),
         cut_short=judged.cut_short,
         fingerprint=judged.fingerprint,
         seconds=judged.seconds,
@@ -229,7 +231,7 @@ def to_record(judged: Judged) -> VerdictRecord:
 
 
 def from_record(record: VerdictRecord) -> Judged:
-    """The verdict that a record was made from. Raises ValueError."""
+    """Return the verdict that a record was made from. Raises ValueError."""
     counter, form = record.counterexample, _read_form(record.form)
     return Judged(
         record.id,
@@ -244,66 +246,66 @@ def from_record(record: VerdictRecord) -> Judged:
         None
         if counter is None
         else Counterexample(_read_input(counter.values), counter.failure, counter.texts, counter.test),
-        tuple((each.said, each.times) for each in record.complaints),
+        tuple((complaint.said, complaint.times) for complaint in record.complaints),
         tuple(map(_read_input, record.examples)),
         record.seconds,
         record.cut_short,
         record.fingerprint,
         tuple(Tried(_read_input(each.values), each.ended) for each in record.inputs),
-        tuple(Apart(*astuple(each)) for each in record.apart),
+        tuple(LinkSplit(*astuple(each)) for each in record.apart),
         tuple(
             Excluded(
-                _read_condition(each.condition, form.names),
-                Counterexample(_read_input(each.values), each.failure, each.texts),
+                _read_condition(exclusion.condition, form.names),
+                Counterexample(_read_input(exclusion.values), exclusion.failure, exclusion.texts),
             )
-            for each in record.excluded
+            for exclusion in record.excluded
         ),
     )
 
 
-def _form(form: Form) -> FormRecord:
-    """A form with its parameters by name, so that a record can be read without counting."""
+def _form_record(form: Form) -> FormRecord:
+    """Return the record of a form, with its parameters by name, so that people can read it."""
     names = form.names
     return FormRecord(
-        tuple(FormParameterRecord(each.name, each.freedom, each.own) for each in form.parameters),
+        tuple(FormParameterRecord(each.name, each.freedom, each.original) for each in form.parameters),
         tuple(
             DerivationRecord(
-                each.operator,
-                names[each.parameter],
-                tuple(names[source] for source in each.sources),
-                each.constants,
-                each.by_element,
+                derivation.operator,
+                names[derivation.parameter],
+                tuple(names[source] for source in derivation.sources),
+                derivation.constants,
+                derivation.by_element,
             )
-            for each in form.derivations
+            for derivation in form.derivations
         ),
-        tuple(_condition(each, names) for each in form.conditions),
+        tuple(_condition_record(condition, names) for condition in form.conditions),
     )
 
 
-def _condition(condition: Condition, names: Sequence[str]) -> ConditionRecord:
+def _condition_record(condition: Condition, names: Sequence[str]) -> ConditionRecord:
     parameters = tuple(names[index] for index in condition.parameters)
     return ConditionRecord(condition.operator, parameters, condition.constant, condition.negated)
 
 
 def _read_form(record: FormRecord) -> Form:
-    """Raises ValueError for a name that no parameter has, and for derivations and conditions that cannot be."""
-    names = [each.name for each in record.parameters]
+    """Return the form that a record was made from. Raises ValueError for unknown names and malformed parts."""
+    names = [parameter.name for parameter in record.parameters]
     derivations = tuple(
         Derivation(
-            each.operator,
-            names.index(each.parameter),
-            tuple(map(names.index, each.sources)),
-            each.constants,
-            each.by_element,
+            derivation.operator,
+            names.index(derivation.parameter),
+            tuple(map(names.index, derivation.sources)),
+            derivation.constants,
+            derivation.by_element,
         )
-        for each in record.derivations
+        for derivation in record.derivations
     )
-    if not all(each.is_well_formed for each in derivations):
+    if not all(derivation.is_well_formed for derivation in derivations):
         raise ValueError("a derivation that no operator makes")
     return Form(
-        tuple(FormParameter(*astuple(each)) for each in record.parameters),
+        tuple(FormParameter(*astuple(parameter)) for parameter in record.parameters),
         derivations,
-        tuple(_read_condition(each, names) for each in record.conditions),
+        tuple(_read_condition(condition, names) for condition in record.conditions),
     )
 
 
@@ -315,14 +317,14 @@ def _read_condition(record: ConditionRecord, names: Sequence[str]) -> Condition:
     return condition
 
 
-def _input(values: Sequence[Value]) -> Input:
-    return tuple(map(_value, values))
+def _input_record(values: Sequence[Value]) -> Input:
+    return tuple(map(_value_record, values))
 
 
-def _value(value: Value) -> ValueRecord:
+def _value_record(value: Value) -> ValueRecord:
     data = value.data
     if isinstance(data, tuple):
-        return ValueRecord(value.kind, _input(data), value.of)
+        return ValueRecord(value.kind, _input_record(data), value.of)
     if isinstance(data, float) and not math.isfinite(data):
         return ValueRecord(value.kind, NotFinite(repr(data)), value.of)
     return ValueRecord(value.kind, data, value.of)

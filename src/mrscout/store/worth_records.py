@@ -1,4 +1,6 @@
-"""What relations are worth, as lines of `worth.jsonl` and as `worth` of `run.json`, and back (docs/records.md)."""
+"""Converts the worth of relations to lines of `worth.jsonl` and to `worth` of `run.json`, and back
+(docs/records.md).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -10,7 +12,7 @@ from msgspec.structs import astuple
 from mrscout.model.worth import (
     MEASURES,
     Adequacy,
-    Beside,
+    Baseline,
     ClassWorth,
     Evaluation,
     Excluded,
@@ -22,17 +24,7 @@ from mrscout.model.worth import (
     WhyExcluded,
     Worth,
 )
-from mrscout.store.records import (
-    Count,
-    Json,
-    Number,
-    Positive,
-    RelationId,
-    Share,
-    line_of,
-    slugs_of,
-    to_json,
-)
+from mrscout.store.records import Count, Json, Number, Positive, RelationId, Share, line_of, slugs_of, to_json
 
 WORTH = "worth.jsonl"
 #: the part of `run.json` that `evaluate` adds
@@ -58,7 +50,7 @@ class MutantRecord(Struct, frozen=True):
 
 
 class WorthRecord(Struct, frozen=True):
-    """What a kept relation adds to the developers' tests."""
+    """The lines and mutants that a kept relation adds to the developers' tests."""
 
     id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
     rank: Annotated[Positive, Meta(description="The relation that adds most has 1.")]
@@ -83,14 +75,14 @@ class WorthRecord(Struct, frozen=True):
     ]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a list that says something twice."""
+        """Raises ValueError for a list with duplicates."""
         for listed in (self.selected, self.flags):
             if len(set(listed)) < len(listed):
                 raise ValueError(f"relation {self.id} says something twice")
 
 
 class MeasureRecord(Struct, frozen=True):
-    """One measure of the developers' suite, of the relations' tests, and of both."""
+    """One measure of the developers' suite, of the relations' tests, and of both together."""
 
     developers: Share
     relations: Share
@@ -110,7 +102,7 @@ class AdequacyRecord(Struct, frozen=True):
 
 
 class SignificanceRecord(Struct, frozen=True):
-    """What a test of significance says."""
+    """The result of a test of significance."""
 
     n: Count
     p: Share | None
@@ -134,7 +126,7 @@ class InputsRecord(Struct, frozen=True):
 
 
 class ExcludedTestRecord(Struct, frozen=True):
-    """A developers' test that counts for nothing."""
+    """A developers' test that is not counted, with the reason."""
 
     class_name: str = field(name="class")
     test: str
@@ -143,7 +135,7 @@ class ExcludedTestRecord(Struct, frozen=True):
 
 
 class TroubleRecord(Struct, frozen=True):
-    """Something that could not be evaluated."""
+    """A part of the project that could not be evaluated."""
 
     place: str
     found: str
@@ -151,7 +143,7 @@ class TroubleRecord(Struct, frozen=True):
 
 
 class TotalsRecord(Struct, frozen=True, kw_only=True):
-    """What the kept relations add together."""
+    """The worth of all kept relations together."""
 
     line_coverage: MeasureRecord
     test_strength: MeasureRecord
@@ -165,7 +157,9 @@ class TotalsRecord(Struct, frozen=True, kw_only=True):
         Count, Meta(description="All mutants, of which `mutants` were drawn and tried.")
     ] = 0
     wanted: Annotated[Count, Meta(description="Mutants of a module that were asked for; 0 for all.")] = 0
-    beside: Annotated[Beside, Meta(description="Which of the developers' tests were measured.")] = Beside.ALL
+    beside: Annotated[Baseline, Meta(description="Which of the developers' tests were measured.")] = (
+        Baseline.ALL
+    )
     tests: Count
     suites: dict[str, AdequacyRecord]
     significance: dict[str, SignificanceRecord]
@@ -177,7 +171,7 @@ class TotalsRecord(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError if a suite is missing."""
-        for suites in (self.suites, *(each.suites for each in self.classes)):
+        for suites in (self.suites, *(class_worth.suites for class_worth in self.classes)):
             if not suites.keys() >= _SUITES:
                 raise ValueError("the suites D, C and D+C are measured")
         if not self.significance.keys() >= _TESTED:
@@ -185,41 +179,41 @@ class TotalsRecord(Struct, frozen=True, kw_only=True):
 
 
 def to_line(worth: Worth) -> bytes:
-    """One line of `worth.jsonl`, with its end."""
+    """Return a relation's worth as a line of `worth.jsonl`, with its line break."""
     return line_of(to_record(worth))
 
 
 def to_record(worth: Worth) -> WorthRecord:
-    """A relation's worth as it is written down."""
+    """Return the record of a relation's worth."""
     counts = (worth.rank, worth.covered_lines, worth.killed, worth.added, worth.added_lines)
     return WorthRecord(
         worth.id,
         *counts,
-        tuple(map(_mutant, worth.only)),
-        tuple(map(_mutant, worth.shared)),
+        tuple(map(_mutant_record, worth.only)),
+        tuple(map(_mutant_record, worth.shared)),
         worth.selected,
-        tuple(each.slug for each in worth.flags),
+        tuple(flag.slug for flag in worth.flags),
     )
 
 
 def from_record(record: WorthRecord) -> Worth:
-    """The worth that a record was made from. Raises ValueError."""
+    """Return the worth that a record was made from. Raises ValueError."""
     counts = (record.rank, record.covered_lines, record.killed, record.added, record.added_lines)
     return Worth(
         record.id,
         *counts,
-        tuple(Mutant(*astuple(each)) for each in record.only),
-        tuple(Mutant(*astuple(each)) for each in record.shared),
+        tuple(Mutant(*astuple(mutant)) for mutant in record.only),
+        tuple(Mutant(*astuple(mutant)) for mutant in record.shared),
         record.selected,
         tuple(map(Flag.from_slug, record.flags)),
     )
 
 
 def totals(evaluation: Evaluation) -> Json:
-    """`worth` of `run.json`. The same evaluation gives the same object."""
-    selected = sum(len(each.selected) for each in evaluation.worths)
+    """Return `worth` of `run.json`. The same evaluation gives the same object."""
+    selected = sum(len(worth.selected) for worth in evaluation.worths)
     record = TotalsRecord(
-        **{name: _measure(evaluation.measure(name)) for name in MEASURES},
+        **{name: _measure_record(evaluation.measure(name)) for name in MEASURES},
         complete=not evaluation.troubles,
         tools=dict(evaluation.tools),
         lines=evaluation.lines,
@@ -228,27 +222,29 @@ def totals(evaluation: Evaluation) -> Json:
         wanted=evaluation.wanted,
         beside=evaluation.beside,
         tests=evaluation.tests,
-        suites=_suites(evaluation.suites),
+        suites=_suite_records(evaluation.suites),
         significance={
-            name: SignificanceRecord(**_rounded(asdict(each)))
-            for name, each in evaluation.significance.items()
+            name: SignificanceRecord(**_round(asdict(significance)))
+            for name, significance in evaluation.significance.items()
         },
         classes=tuple(
-            ClassWorthRecord(each.name, each.lines, each.mutants, _suites(each.suites))
-            for each in evaluation.classes
+            ClassWorthRecord(
+                class_worth.name, class_worth.lines, class_worth.mutants, _suite_records(class_worth.suites)
+            )
+            for class_worth in evaluation.classes
         ),
         inputs=InputsRecord(evaluation.inputs, selected),
         excluded=tuple(
-            ExcludedTestRecord(each.of, each.test, each.why.slug, each.said) for each in evaluation.excluded
+            ExcludedTestRecord(test.of, test.test, test.why.slug, test.said) for test in evaluation.excluded
         ),
-        problems=tuple(TroubleRecord(**asdict(each)) for each in evaluation.troubles),
+        problems=tuple(TroubleRecord(**asdict(trouble)) for trouble in evaluation.troubles),
         fingerprint=evaluation.fingerprint,
     )
     return to_json(record)
 
 
 def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
-    """The evaluation that `worth` of `run.json` was made from. Raises ValueError."""
+    """Return the evaluation that `worth` of `run.json` was made from. Raises ValueError."""
     return Evaluation(
         tuple(worths),
         record.lines,
@@ -256,16 +252,21 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
         record.tests,
         _read_suites(record.suites),
         tuple(
-            ClassWorth(each.class_name, each.lines, each.mutants, _read_suites(each.suites))
-            for each in record.classes
+            ClassWorth(
+                class_worth.class_name,
+                class_worth.lines,
+                class_worth.mutants,
+                _read_suites(class_worth.suites),
+            )
+            for class_worth in record.classes
         ),
-        {name: Significance(*astuple(each)) for name, each in record.significance.items()},
+        {name: Significance(*astuple(significance)) for name, significance in record.significance.items()},
         record.inputs.tried,
         tuple(
-            Excluded(each.class_name, each.test, WhyExcluded.from_slug(each.reason), each.said)
-            for each in record.excluded
+            Excluded(test.class_name, test.test, WhyExcluded.from_slug(test.reason), test.said)
+            for test in record.excluded
         ),
-        tuple(Trouble(*astuple(each)) for each in record.problems),
+        tuple(Trouble(*astuple(problem)) for problem in record.problems),
         record.tools,
         record.fingerprint,
         record.population or record.mutants,
@@ -274,32 +275,24 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
     )
 
 
-def _measure(measure: Measure) -> MeasureRecord:
-    return MeasureRecord(
-        **_rounded(
-            {
-                "developers": measure.developers,
-                "relations": measure.relations,
-                "with_relations": measure.with_relations,
-                "gain": measure.gain,
-                "relative_gain": measure.relative_gain,
-                "gap_closed": measure.gap_closed,
-            }
-        )
-    )
+def _measure_record(measure: Measure) -> MeasureRecord:
+    fields = MeasureRecord.__struct_fields__
+    return MeasureRecord(**_round({name: getattr(measure, name) for name in fields}))
 
 
-def _rounded(record: dict[str, Any]) -> Json:
-    return {key: round(each, _DIGITS) if isinstance(each, float) else each for key, each in record.items()}
+def _round(record: dict[str, Any]) -> Json:
+    return {
+        key: round(value, _DIGITS) if isinstance(value, float) else value for key, value in record.items()
+    }
 
 
-def _suites(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
-    return {name: AdequacyRecord(**_rounded(asdict(each))) for name, each in suites.items()}
+def _suite_records(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
+    return {name: AdequacyRecord(**_round(asdict(suite))) for name, suite in suites.items()}
 
 
 def _read_suites(suites: Mapping[str, AdequacyRecord]) -> dict[str, Adequacy]:
-    return {name: Adequacy(*astuple(each)) for name, each in suites.items()}
+    return {name: Adequacy(*astuple(suite)) for name, suite in suites.items()}
 
 
-def _mutant(mutant: Mutant) -> MutantRecord:
+def _mutant_record(mutant: Mutant) -> MutantRecord:
     return MutantRecord(*asdict(mutant).values())

@@ -1,23 +1,23 @@
-"""A draft of a relation: what is kept of the test, which fixtures move into it, and what is lifted."""
+"""Makes drafts of one instance: decides which fixtures move into the relation, lifts, and collects the edits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mrscout.model.ir import NUMERIC, Span
 from mrscout.model.outline import CountedLoop, Cut, Statement
-from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
+from mrscout.model.relations import Draft, Form, LeftLiteral, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
 from mrscout.synthesis.describe.relation_kinds import Evidence, weaknesses
-from mrscout.synthesis.exprs import Shapes, variables_read
-from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.lifted_sites import Harvest, idle_loops, without_arrays
+from mrscout.synthesis.exprs import variables_read
+from mrscout.synthesis.instance_context import InstanceContext
+from mrscout.synthesis.lifting.lifted_sites import SliceLifter, idle_loops, without_arrays
 from mrscout.synthesis.lifting.links import Binder, Binding, Group, parts_of
 from mrscout.synthesis.lifting.paper_form import PaperForm
 from mrscout.synthesis.lifting.site import Site, is_size
 from mrscout.synthesis.lifting.state_changes import Alteration, Borrowing
 from mrscout.synthesis.slicing.helper_slices import Trimmed
-from mrscout.synthesis.slicing.other_assertions import Dissolved, without_assertions, without_unused
+from mrscout.synthesis.slicing.other_assertions import ReducedSlice, without_assertions, without_unused
 from mrscout.synthesis.slicing.slice import Slicer
 
 
@@ -27,22 +27,22 @@ class _Unit:
     written: set[int] = field(default_factory=set)
 
 
-def moved(kept: list[Statement], slicer: Slicer, first: set[int], test_unit: int) -> frozenset[int]:
-    """The units that run inside the relation; `first` are those that hold a parameter."""
-    found = {unit for unit in first if unit < test_unit}
-    if not found:
+def moved_units(kept: list[Statement], slicer: Slicer, first: set[int], test_unit: int) -> frozenset[int]:
+    """Return the units (fixtures, test) that run inside the relation; `first` are those with a parameter."""
+    moving = {unit for unit in first if unit < test_unit}
+    if not moving:
         return frozenset({test_unit})
     units = _units(kept, slicer, test_unit)
-    pending = sorted(found)
+    pending = sorted(moving)
     while pending:
         at = pending.pop()
         for number, unit in units.items():
-            if number <= at or number in found:
+            if number <= at or number in moving:
                 continue
             if unit.touched & units[at].written or unit.written & units[at].touched:
-                found.add(number)
+                moving.add(number)
                 pending.append(number)
-    return frozenset({*found, test_unit})
+    return frozenset({*moving, test_unit})
 
 
 def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _Unit]:
@@ -61,24 +61,24 @@ def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _
 
 @dataclass(frozen=True, slots=True)
 class DraftOptions:
-    """How a draft is made of the statements that it is given."""
+    """The choices by which one draft differs from another of the same instance."""
 
-    sliced: bool = True  #: they are what the assertion needs, and not all that stands before it
+    sliced: bool = True  #: the statements are a slice, and not all that stand before the assertion
     plain: bool = False  #: only literals of the test's own statements are lifted, and nothing else changes
     helpers: bool = False  #: literals of helpers are lifted, too
-    trims: bool = True  #: helpers come along without what nobody needs of them
+    trims: bool = True  #: helpers come along without statements that the relation does not need
     borrowed: Borrowing | None = None  #: a statement of another test
     altered: Sequence[Alteration] = ()  #: objects that are changed as soon as they are built
 
 
 @dataclass(frozen=True, slots=True)
 class _PreparedSlice:
-    """What is left of the statements before anything is lifted, and what can be lifted besides literals."""
+    """The statements of a draft before literals are lifted, and what can be lifted besides literals."""
 
     kept: list[Statement]
-    dissolved: Dissolved
+    reduced: ReducedSlice
     trimmed: Trimmed
-    #: takes out of the text what no site may stand in
+    #: edits that remove text, in which no site may stand
     cuts: list[Edit]
     #: by the places of their sites
     loops: dict[Span, tuple[Site, CountedLoop]]
@@ -86,33 +86,34 @@ class _PreparedSlice:
     altered: dict[Span, Alteration]
 
     def stands_for_itself(self, site: Site) -> bool:
-        """Whether a parameter takes the place of a site, and of nothing around it."""
+        """True if a parameter replaces the site's text and nothing around it."""
         known = (self.loops, self.rows, self.altered)
-        return not site.borrowed and not any(site.span in each for each in known)
+        return not site.borrowed and not any(site.span in places for places in known)
 
 
 class Drafting:
     """Makes drafts of one instance."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._harvest = Harvest(scene)
-        self._paper = PaperForm(scene)
-        subject = scene.subject
-        self._binder = Binder(subject.routine, subject.statements, scene.facts, scene.codifier)
+    def __init__(self, context: InstanceContext) -> None:
+        self._context = context
+        self._lifter = SliceLifter(context)
+        self._paper = PaperForm(context)
+        subject = context.subject
+        self._binder = Binder(subject.routine, subject.statements, context.facts, context.codifier)
         self._operands = operand_names(subject.routine)
-        #: whether a draft changed more than what stands in the test's own statements
+        #: True once a draft changed more than literals of the test's own statements
         self.reaches = False
-        #: whether a draft took something out of a helper
+        #: True once a draft removed statements of a helper
         self.trims = False
 
     def draft(self, kept: list[Statement], options: DraftOptions) -> Draft:
-        """The relation of these statements, with all that these options lift of them."""
-        scene, test_unit = self._scene, self._scene.subject.test_unit
+        """Return the draft of these statements by these options."""
+        context, test_unit = self._context, self._context.subject.test_unit
         prepared = self._prepared(kept, options)
         extra = list(self._besides_literals(prepared, options))
-        lifted = self._harvest.lifted(
-            prepared.kept, extra, prepared.cuts, prepared.trimmed, plain=options.plain
+        heads = [Edit(loop.header.start, loop.header.end) for _, loop in prepared.loops.values()]
+        lifted = self._lifter.lifted(
+            prepared.kept, extra, [*prepared.cuts, *heads], prepared.trimmed, plain=options.plain
         )
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
@@ -123,71 +124,81 @@ class Drafting:
         self.reaches |= bool(
             prepared.loops or prepared.rows or bindings or lifted.gone or drawn or units - {test_unit}
         )
-        types = tuple(scene.codifier.written(site.type) for site in chosen)
+        types = tuple(context.codifier.written(site.type) for site in chosen)
         cut = Cut(
             tuple(lifted.kept),
             tuple(self._edits(prepared, lifted.kept, chosen, numbers, bindings, options)),
-            moved(lifted.kept, scene.slicer, units, test_unit),
+            moved_units(lifted.kept, context.slicer, units, test_unit),
             lifted.gone,
             types,
             options.borrowed.loan.names if options.borrowed else frozenset(),
             prepared.trimmed.trims,
         )
-        taken = scene.codifier.taken_names(cut)
+        taken = context.codifier.taken_names(cut)
         paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if options.sliced else None
-        names = {span: each.name for span, each in bindings.items()}
+        names = {span: binding.name for span, binding in bindings.items()}
         names |= {span: site.bound for span, site in prepared.rows.items()}
-        namer = Namer(lifted.kept, [(group.sites, self._operand(group)) for group in lifted.groups])
+        namer = Namer(
+            lifted.kept,
+            [(group.sites, self._operand(group)) for group in lifted.groups],
+            context.facts.syntax,
+        )
         parameters = tuple(self._parameter(group, numbers, taken, names, namer) for group in lifted.groups)
-        skeleton, sections = scene.codifier.skeleton(cut), scene.codifier.sections(cut)
+        skeleton, sections = context.codifier.skeleton(cut), context.codifier.sections(cut)
         return Draft(
             skeleton,
-            tuple(map(self._lifted_site, chosen, parts_of(chosen))),
+            tuple(map(self._lifted_site, chosen, parts_of(chosen, context.facts.syntax))),
             types,
-            tuple(scene.written(site) for site in chosen),
+            tuple(context.written(site) for site in chosen),
             Form(parameters, sections),
             paper,
             options.sliced,
             weaknesses(
                 Evidence(
-                    scene.instance,
-                    scene.found,
-                    lifted.found,
+                    context.instance,
+                    context.located,
+                    lifted.sites,
                     set(numbers),
-                    Shapes(scene.subject.routine.variables, scene.facts.source_of),
-                    scene.changed,
-                )
+                    context.shapes,
+                    context.changed,
+                ),
+                context.facts.without_rules,
             ),
             # an assertion in a helper that is inherited cannot be marked
             any(
-                Slot(Hole.MARK) in text for text in (*sections, *(each.template for each in skeleton.members))
+                Slot(Hole.MARK) in text
+                for text in (*sections, *(member.template for member in skeleton.members))
+            ),
+            tuple(
+                LeftLiteral(place.span, context.facts.source_of(place.span), place.rule)
+                for place in lifted.left
             ),
         )
 
     def _prepared(self, kept: list[Statement], options: DraftOptions) -> _PreparedSlice:
-        dissolved = without_assertions(kept, self._scene.found.criterion, self._scene.slicer)
+        reduced = without_assertions(kept, self._context.located.criterion, self._context.slicer)
         trimmed = (
-            self._trimmed(dissolved.kept)
+            self._trimmed(reduced.kept)
             if options.sliced and options.trims and not options.plain
             else Trimmed()
         )
-        kept = [each for each in dissolved.kept if each.index not in trimmed.spare]
-        loops = {} if options.plain else self._harvest.loops(kept)
+        kept = [statement for statement in reduced.kept if statement.index not in trimmed.spare]
+        loops = {} if options.plain else self._lifter.loops(kept)
         kept = without_arrays(kept, [loop for _, loop in loops.values()])
-        rows = {} if options.plain else {site.span: site for site in self._harvest.rows(kept)}
-        standing = {each.index for each in kept}
-        altered = {each.site.span: each for each in options.altered if each.statement in standing}
-        cuts = [*dissolved.edits, *(self._scene.asides() if options.sliced else ())]
-        return _PreparedSlice(kept, dissolved, trimmed, cuts, loops, rows, altered)
+        rows = {} if options.plain else {site.span: site for site in self._lifter.rows(kept)}
+        standing = {statement.index for statement in kept}
+        altered = {change.site.span: change for change in options.altered if change.statement in standing}
+        cuts = [*reduced.edits, *(self._context.asides() if options.sliced else ())]
+        return _PreparedSlice(kept, reduced, trimmed, cuts, loops, rows, altered)
 
     def _besides_literals(self, prepared: _PreparedSlice, options: DraftOptions) -> Iterator[Site]:
-        """What is lifted besides the literals of the statements themselves."""
+        """Yield the other sites: loop variables, the test's parameters, changes, and those borrowed or in helpers."""
         yield from options.borrowed.sites if options.borrowed else ()
         yield from (site for site, _ in prepared.loops.values())
         yield from prepared.rows.values()
-        yield from (each.site for each in prepared.altered.values())
+        yield from (alteration.site for alteration in prepared.altered.values())
         if options.helpers:
-            yield from self._harvest.in_helpers(prepared.kept, prepared.trimmed)
+            yield from self._lifter.in_helpers(prepared.kept, prepared.trimmed)
 
     def _edits(
         self,
@@ -198,15 +209,15 @@ class Drafting:
         bindings: dict[Span, Binding],
         options: DraftOptions,
     ) -> Iterator[Edit]:
-        scene = self._scene
+        context = self._context
         if options.borrowed is not None:
-            yield from options.borrowed.edits(numbers, scene.facts)
+            yield from options.borrowed.edits(numbers, context.facts)
         yield from prepared.cuts
         yield from prepared.trimmed.edits
-        yield from scene.marks()
+        yield from context.marks()
         if options.sliced:
             yield from without_unused(
-                kept, prepared.dissolved, scene.subject.routine, scene.slicer, scene.facts
+                kept, prepared.reduced, context.subject.routine, context.slicer, context.facts
             )
         for number, site in enumerate(chosen):
             if site.span in prepared.altered:
@@ -217,34 +228,36 @@ class Drafting:
             yield from self._without_repeating(
                 kept, [site for site in chosen if site.shape is SiteShape.SEED]
             )
-        for span, each in bindings.items():
-            yield from each.edits(numbers[span])
+        for span, binding in bindings.items():
+            yield from binding.edits(numbers[span])
 
     def _without_repeating(self, kept: list[Statement], drawn: list[Site]) -> Iterator[Edit]:
-        """What makes of a loop that only repeats draws the statements in it."""
-        scene = self._scene
-        routine = scene.subject.routine
-        for loop in idle_loops(kept, scene.found.criterion, drawn, routine, scene.slicer, scene.codifier):
+        """Yield the edits that replace a loop, which only repeats random draws, by its body."""
+        context = self._context
+        routine = context.subject.routine
+        for loop in idle_loops(
+            kept, context.located.criterion, drawn, routine, context.slicer, context.codifier
+        ):
             yield Edit(loop.header.start, loop.header.end)
             yield from loop.edits
 
     def _trimmed(self, kept: list[Statement]) -> Trimmed:
-        """What the helpers that come along with a slice are without what nobody needs of them."""
-        trimmer = self._scene.trimmer
+        """Return the helpers that come along with a slice, without the statements that the slice does not need."""
+        trimmer = self._context.trimmer
         if trimmer is None:
             return Trimmed()
-        unseen = self._scene.codifier.called_unseen(self._scene.unedited(kept), trimmer.ends)
-        trimmed = trimmer.trimmed(self._scene.found.step, kept, unseen, self._scene.found.aside)
+        unseen = self._context.codifier.called_unseen(self._context.unedited(kept), trimmer.ends)
+        trimmed = trimmer.trimmed(self._context.located.step, kept, unseen, self._context.located.aside)
         self.trims |= bool(trimmed.gone)
         return trimmed
 
     def _lifted_site(self, site: Site, parts: tuple[StringPart, ...]) -> LiftedSite:
         return LiftedSite(
             site.span,
-            self._scene.text(site),
+            self._context.text(site),
             site.role,
-            site.type.name.lstrip(".") + "[]" * site.type.dims,
-            site.choices or self._scene.facts.enum_constants(site.type.name),
+            self._context.facts.syntax.full_name(site.type),
+            site.choices or self._context.facts.enum_constants(site.type.name),
             SiteShape.CONSTANT if site.choices and site.shape is SiteShape.PLAIN else site.shape,
             site.values,
             site.near,
@@ -266,8 +279,8 @@ class Drafting:
         taken.add(name)
         return Parameter(
             name,
-            self._scene.codifier.written(first.type),
-            first.shown or self._scene.codifier.value(self._scene.text(first), first.type),
+            self._context.codifier.written(first.type),
+            first.shown or self._context.codifier.value(self._context.text(first), first.type),
             tuple(numbers[site.span] for site in group.sites),
             group.reason,
             replace(first.role, operand=operand, borrowed=first.borrowed),
@@ -279,7 +292,7 @@ class Drafting:
         return self._operands.get(first.span, "") if first.type.name in NUMERIC else ""
 
     def _unit_of(self, site: Site, kept: list[Statement]) -> int:
-        for each in kept:
-            if each.span.encloses(site.span):
-                return each.unit
-        return self._scene.subject.test_unit
+        for statement in kept:
+            if statement.span.encloses(site.span):
+                return statement.unit
+        return self._context.subject.test_unit

@@ -1,4 +1,4 @@
-"""Expressions of the IR, taken apart."""
+"""Walks over expressions of the IR, and compares them by structure."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -17,12 +17,12 @@ from mrscout.model.ir import (
     Variable,
 )
 
-#: an expression as a value: equal for two that compute the same from the same variables
+#: the structure of an expression: equal for two that compute the same from the same variables
 Shape = tuple[object, ...]
 
 
 def below(expr: Expr) -> Iterator[Expr]:
-    """The expressions directly inside an expression, in order of evaluation."""
+    """Yield the expressions directly inside an expression, in order of evaluation."""
     if isinstance(expr, Call):
         yield from expr.inputs
     elif isinstance(expr, Operation):
@@ -37,7 +37,7 @@ def below(expr: Expr) -> Iterator[Expr]:
 
 
 def parts(expr: Expr) -> Iterator[Expr]:
-    """An expression and everything below it."""
+    """Yield an expression and everything below it."""
     pending = [expr]
     while pending:
         at = pending.pop()
@@ -53,7 +53,7 @@ class Shapes:
         self._text_of = text_of
 
     def of(self, expr: Expr) -> Shape:
-        """The structure of an expression in prefix order; code as a value has none, and goes by its text."""
+        """Return the structure of an expression in prefix order; a function is represented by its text."""
         tokens: list[object] = []
         pending = [expr]
         while pending:
@@ -80,14 +80,14 @@ class Shapes:
 
 
 def variables_read(step: Step) -> Iterator[int]:
-    """The variables that a step reads."""
+    """Yield the variables that a step reads."""
     for part in exprs(step):
         if isinstance(part, Read):
             yield part.variable
 
 
 def exprs(step: Step) -> Iterator[Expr]:
-    """Everything that a step evaluates."""
+    """Yield all expressions that a step evaluates."""
     exprs = [step.expr] if step.expr is not None else []
     exprs += [write.value for write in step.writes if write.value is not None]
     for expr in exprs:

@@ -1,4 +1,4 @@
-"""An MR instance with all that its drafts are made of."""
+"""The instance context: an MR instance with its test, its slicer and the language's answers."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,17 +8,16 @@ from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Call, Expr, Function, Routine, Span
 from mrscout.model.outline import Cut, Loan, Statement, Trim, Unfolded
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.lifting.site import Site
-from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
-
-_SYMMETRIC = frozenset({"assertEquals", "assertNotEquals", "assertSame", "assertNotSame"})
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A test that relations are made of."""
+    """A test in the form that synthesis works on."""
 
     file: str
     line: int
@@ -27,41 +26,42 @@ class Subject:
     statements: list[Statement]
     test_unit: int
     unfolded: Unfolded | None = None
-    #: what other tests of the file have to lend
+    #: statements of other tests of the file that a relation may borrow
     loans: Callable[[], list[Loan]] = list
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """One instance of one test."""
+class InstanceContext:
+    """One instance of one test, with everything that its drafts are made of."""
 
     subject: Subject
     instance: MRInstance
-    found: Found
+    located: LocatedInstance
     slicer: Slicer
     facts: Facts
     codifier: Codifier
     trimmer: Trimmer | None
-    #: whether something happens between the two calls that the second one sees
+    shapes: Shapes
+    #: True if statements between the two calls change the input of the second one
     changed: bool
 
     @property
     def source_call(self) -> Call | None:
-        """The source invocation, where it is one of the test's calls."""
+        """The source invocation; None if it is not among the located calls."""
         place = self.instance.invocations[self.instance.source.invocation].span
-        return next((each for each in self.found.calls if each.span == place), None)
+        return next((call for call in self.located.calls if call.span == place), None)
 
     def unedited(self, kept: list[Statement], trims: tuple[Trim, ...] = ()) -> Cut:
-        """What is kept as it stands, with all fixtures moved in, for whoever asks what comes along with it."""
+        """Return a cut without edits and with all fixtures, to ask the codifier for its required members."""
         return Cut(tuple(kept), (), frozenset(range(self.subject.test_unit + 1)), trims=trims)
 
     def asides(self) -> list[Edit]:
-        """What takes away what stands beside the assertion in its statement."""
-        return [Edit(span.start, span.end) for span in self.found.aside]
+        """Return the edits that remove what stands beside the assertion in its statement."""
+        return [Edit(span.start, span.end) for span in self.located.aside]
 
     def marks(self) -> list[Edit]:
-        """The place where the assertion has all its operands."""
-        start = self.found.criterion.span.start
+        """Return the edits that mark the statement of the assertion and its last operand."""
+        start = self.located.criterion.span.start
         before = Edit(start, start, (Slot(Hole.REACH),))
         last = self._last_operand()
         if last is None:
@@ -74,9 +74,10 @@ class Scene:
         ]
 
     def _operands(self) -> Iterator[Edit]:
-        """Slots around the operands of an assertion that says the same either way."""
+        """Yield slots around the operands of an assertion that states the same if they are swapped."""
         assertion = self.instance.assertion
-        if assertion.operator not in _SYMMETRIC:
+        stated = self.located.stated
+        if not (stated.operator.equates and self.facts.library.takes_either_order(stated.name)):
             return
         for span in dict.fromkeys((self.instance.source.span, self.instance.follow_up.span)):
             if assertion.span.encloses(span) and span.file == self.subject.file:
@@ -84,7 +85,7 @@ class Scene:
                 yield Edit(span.end, span.end, (Slot(Hole.OPERAND_END),))
 
     def _last_operand(self) -> Span | None:
-        """What is computed last for the assertion, in the test's file; None where its statement says as much."""
+        """Return the operand of the assertion that is evaluated last, in the test's file; None if there is none."""
         instance, file = self.instance, self.subject.file
         whole = instance.assertion.span
         if whole.file == file:
@@ -94,28 +95,32 @@ class Scene:
                 return max(inside, key=lambda span: span.end)
         # Its operands were computed before, or it stands in a helper of another file: what is handed over is marked.
         frames = [
-            each.call for each in self.subject.routine.helpers if each.first <= self.found.step < each.end
+            frame.call
+            for frame in self.subject.routine.helpers
+            if frame.first <= self.located.step < frame.end
         ]
         asserting = [call for call in self.subject.routine.calls if call.span == whole and frames]
         for call in [*asserting, *frames]:  # from the inside out
             if call.span.file == file:
-                handed = [each.span for each in _handed(call) if call.span.encloses(each.span)]
+                handed = [
+                    value.span for value in _evaluated_arguments(call) if call.span.encloses(value.span)
+                ]
                 return max(handed, key=lambda span: span.end, default=None)
         return None
 
     def text(self, site: Site) -> str:
-        """The developers' value at a site."""
+        """Return the developers' value at a site."""
         return site.text or self.facts.source_of(site.span)
 
     def written(self, site: Site) -> str:
-        """What stands at a site where it is not lifted."""
+        """Return the text at a site that is not lifted."""
         if site.constant or site.before or site.after:
             return self.codifier.value(site.text, site.type)
         return self.facts.source_of(site.span)
 
 
-def _handed(call: Call) -> list[Expr]:
-    """What a call is given that has a value before it runs; of a chain, what its first call is given."""
+def _evaluated_arguments(call: Call) -> list[Expr]:
+    """Return the arguments of a call without functions; for a chain, those of its first call with arguments."""
     while not call.args and isinstance(call.receiver, Call):
         call = call.receiver
-    return [each for each in call.args if not isinstance(each, Function)]
+    return [value for value in call.args if not isinstance(value, Function)]

@@ -1,4 +1,17 @@
-"""The stage: an opened test and its MR instances in, relations with their drafts out, the finest draft first."""
+"""Synthesis: makes relations of one test's MR instances, each as drafts that are still to be compiled and run.
+
+Goal: a method with as many parameters and as few statements as hold. For each instance, in this order:
+
+1. `slicing/` locates the instance in the IR and keeps the statements that its assertion needs;
+2. `draft.py` removes other assertions, and reduces helpers and moves fixtures that come along;
+3. `lifting/` makes literals parameters, except where a rule leaves them, and links those that must stay equal;
+4. the language's codifier writes the statements as a template with holes;
+5. `describe/` finds the kind, the name and the sentence.
+
+Invariants: every instance yields one `Drafted` or `Undrafted`. The finest draft is the first, and each later one gives
+something up, for where an earlier one does not compile or fails on the developers' values. Nothing is run here, and the
+same test gives the same drafts. The language is known by `Facts` and `Codifier` alone.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,58 +22,58 @@ from mrscout.model.instances import MRInstance, Weakness
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted
-from mrscout.synthesis.describe.narrative import Teller
+from mrscout.synthesis.describe.narrative import Narrator
 from mrscout.synthesis.describe.relation_kinds import compared_with_itself, input_relation, kind_of
 from mrscout.synthesis.describe.relation_names import relation_name
 from mrscout.synthesis.describe.statement import statement
 from mrscout.synthesis.draft import Drafting, DraftOptions
 from mrscout.synthesis.exprs import Shapes
-from mrscout.synthesis.instance_context import Scene, Subject
+from mrscout.synthesis.instance_context import InstanceContext, Subject
 from mrscout.synthesis.lifting.state_changes import Borrower, alterations
-from mrscout.synthesis.slicing.constituents import Found, constituents, find, transformation
+from mrscout.synthesis.slicing.constituents import LocatedInstance, constituents, locate, transformation
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
 
-#: the one with the most parameters
+#: the options of the draft with the most parameters
 _FINEST = DraftOptions()
 
 
-def drafts(kept: list[Statement], scene: Scene) -> Iterator[Draft]:
-    """The drafts of the slice that is kept; where a test is abstract, of other classes that it runs in as well."""
-    yield from _own_drafts(kept, scene, Drafting(scene))
-    for codifier in scene.codifier.others():
-        yield Drafting(replace(scene, codifier=codifier)).draft(kept, _FINEST)
+def drafts(kept: list[Statement], context: InstanceContext) -> Iterator[Draft]:
+    """Yield the drafts of a slice, the finest first; for an abstract test also those in its other subclasses."""
+    yield from _own_drafts(kept, context, Drafting(context))
+    for codifier in context.codifier.others():
+        yield Drafting(replace(context, codifier=codifier)).draft(kept, _FINEST)
 
 
-def _own_drafts(kept: list[Statement], scene: Scene, drafting: Drafting) -> Iterator[Draft]:
+def _own_drafts(kept: list[Statement], context: InstanceContext, drafting: Drafting) -> Iterator[Draft]:
     finest = drafting.draft(kept, _FINEST)
     if not finest.lifted.parameters:
         inside = drafting.draft(kept, DraftOptions(helpers=True))
         if inside.lifted.parameters:
             yield inside
-        yield from _borrowing(kept, scene, drafting)
-        if altered := alterations(kept, scene):
+        yield from _borrowing(kept, context, drafting)
+        if altered := alterations(kept, context):
             yield drafting.draft(kept, DraftOptions(altered=altered))
     yield finest
     if drafting.trims:
         yield drafting.draft(kept, DraftOptions(trims=False))
     if drafting.reaches:
         yield drafting.draft(kept, DraftOptions(plain=True))
-    whole = scene.slicer.everything(scene.found.criterion)
-    if [each.index for each in whole] != [each.index for each in kept]:
+    whole = context.slicer.everything(context.located.criterion)
+    if [statement.index for statement in whole] != [statement.index for statement in kept]:
         yield drafting.draft(whole, DraftOptions(sliced=False))
         if drafting.reaches:
             yield drafting.draft(whole, DraftOptions(sliced=False, plain=True))
 
 
-def _borrowing(kept: list[Statement], scene: Scene, drafting: Drafting) -> Iterator[Draft]:
-    """Drafts with a statement of another test, for where there is nothing to lift in this one."""
-    source, subject = scene.source_call, scene.subject
+def _borrowing(kept: list[Statement], context: InstanceContext, drafting: Drafting) -> Iterator[Draft]:
+    """Yield drafts with a statement of another test, for a test without literals."""
+    source, subject = context.source_call, context.subject
     if source is None:
         return
-    borrower = Borrower(subject.routine, scene.found, scene.slicer, scene.facts, subject.test_unit)
-    for each in borrower.borrowings(source, kept, subject.loans()):
-        draft = drafting.draft(kept, DraftOptions(borrowed=each))
+    borrower = Borrower(subject.routine, context.located, context.slicer, context.facts, subject.test_unit)
+    for borrowing in borrower.borrowings(source, kept, subject.loans()):
+        draft = drafting.draft(kept, DraftOptions(borrowed=borrowing))
         if draft.lifted.parameters:
             yield draft
 
@@ -68,43 +81,44 @@ def _borrowing(kept: list[Statement], scene: Scene, drafting: Drafting) -> Itera
 def synthesize(
     subject: Subject, instances: tuple[MRInstance, ...], facts: Facts, codifier: Codifier
 ) -> Iterator[Drafted | Undrafted]:
-    """A relation for each instance, or the reason why there is none."""
+    """Yield a relation for each instance, or the reason why there is none."""
     slicer = Slicer(subject.routine, subject.statements, facts)
     trimmer = Trimmer(subject.routine, subject.unfolded, facts) if subject.unfolded is not None else None
     shapes = Shapes(subject.routine.variables, facts.source_of)
     seen: dict[tuple[Span, ...], int] = {}
     for instance in instances:
-        key = (instance.assertion.span, *(each.span for each in instance.invocations))
+        key = (instance.assertion.span, *(invocation.span for invocation in instance.invocations))
         occurrence = seen[key] = seen.get(key, -1) + 1
-        found = find(instance, occurrence, subject.routine, slicer, facts)
+        located = locate(instance, occurrence, subject.routine, slicer, facts)
         place = (instance.id, subject.file, subject.line, subject.test, instance.class_under_test)
-        if found is None:
+        if located is None:
             yield Undrafted(*place, "the assertion stands where no statement of the test is")
             continue
-        if compared_with_itself(found, shapes):
-            yield Undrafted(*place, Weakness.COMPARED_WITH_ITSELF.value)
+        trivial = Weakness.COMPARED_WITH_ITSELF
+        if trivial.slug not in facts.without_rules and compared_with_itself(located, shapes):
+            yield Undrafted(*place, trivial.value)
             continue
-        yield _relation(subject, instance, found, slicer, trimmer, facts, codifier)
+        yield _relation(subject, instance, located, slicer, trimmer, shapes, facts, codifier)
 
 
 def _relation(
     subject: Subject,
     instance: MRInstance,
-    found: Found,
+    located: LocatedInstance,
     slicer: Slicer,
     trimmer: Trimmer | None,
+    shapes: Shapes,
     facts: Facts,
     codifier: Codifier,
 ) -> Drafted:
-    kept = slicer.slice(found.criterion, aside=found.aside)
-    between = transformation(instance, found, kept, slicer)
+    kept = slicer.slice(located.criterion, aside=located.aside)
+    between = transformation(instance, located, kept, slicer)
     changed = bool(between)
-    scene = Scene(subject, instance, found, slicer, facts, codifier, trimmer, changed)
-    written = tuple(drafts(kept, scene))
-    telling = Teller(instance, found, subject.routine, slicer).telling(between)
-    shapes = Shapes(subject.routine.variables, facts.source_of)
-    kind = kind_of(instance, found, [slicer.steps(each) for each in between], shapes)
-    name = relation_name(instance, found.stated, kind, telling)
+    context = InstanceContext(subject, instance, located, slicer, facts, codifier, trimmer, shapes, changed)
+    written = tuple(drafts(kept, context))
+    narrative = Narrator(instance, located, subject.routine, slicer).narrative(between)
+    kind = kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, facts)
+    name = relation_name(instance, located.stated, kind, narrative)
     relation = MetamorphicRelation(
         instance.id,
         subject.file,
@@ -113,20 +127,22 @@ def _relation(
         instance.class_under_test,
         name,
         codifier.class_name(instance.class_under_test, name),
-        statement(instance, found.stated, kind, telling, partial(_shown, written[0], facts)),
+        statement(
+            instance, located.stated, kind, narrative, partial(_shown, written[0], facts), facts.syntax
+        ),
         kind,
         input_relation(instance),
         len(instance.invocations),
-        constituents(instance, found, between),
+        constituents(instance, located, between),
     )
     return Drafted(relation, written)
 
 
 def _shown(draft: Draft, facts: Facts, span: Span) -> str:
-    """An expression with the names of parameters in the place of literals."""
+    """Return the text of an expression with the names of parameters in place of literals."""
     names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
     written = facts.source_of(span).encode()
-    for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
+    for number in sorted(names, key=lambda number: -draft.sites[number].span.start):
         site = draft.sites[number].span
         if span.encloses(site):
             start, end = site.start - span.start, site.end - span.start

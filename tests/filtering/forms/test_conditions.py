@@ -30,7 +30,7 @@ def test_every_condition_admits_the_developers_own_input(own: list[object]) -> N
     plan = plan_of(**{f"p{at}": each for at, each in enumerate(own)})
     found = proposed(plan.domains)
     assert found or not any(own) or isinstance(own[0], bool)
-    assert all(predicate(condition)(plan.own) for condition in found)
+    assert all(predicate(condition)(plan.original) for condition in found)
 
 
 @given(st.lists(simple, min_size=2, max_size=2), st.lists(simple, min_size=2, max_size=2))
@@ -38,7 +38,7 @@ def test_conditions_take_any_input_without_complaint(own: list[object], other: l
     plan = plan_of(a=own[0], b=own[1])
     for condition in proposed(plan.domains):
         assert predicate(condition)(tuple(map(value, other))) in (True, False)
-        assert predicate(condition.negation)(plan.own) is False
+        assert predicate(condition.negation)(plan.original) is False
 
 
 OWN_AND_OTHER: dict[str, tuple[dict[str, object], tuple[object, ...]]] = {
@@ -69,7 +69,7 @@ def test_a_condition_keeps_the_developers_input_and_rules_out_another(case: str)
     own, other = OWN_AND_OTHER[case]
     plan = plan_of(**own)
     (condition,) = [each for each in proposed(plan.domains) if words(each, plan.names) == case]
-    assert predicate(condition)(plan.own)
+    assert predicate(condition)(plan.original)
     assert not predicate(condition)(tuple(map(value, other)))
 
 

@@ -231,7 +231,7 @@ def test_a_completed_input_stays_as_it_is_when_it_is_completed_again(
         derived = plan.deriving(derivation)
         once = derived.completed(tuple(map(value, drawn)))
         assert once is None or derived.completed(once) == once
-        assert derived.completed(plan.own) == plan.own
+        assert derived.completed(plan.original) == plan.original
 
 
 def test_nothing_follows_from_a_division_by_zero() -> None:

@@ -34,7 +34,8 @@ def test_there_are_not_too_many_and_the_same_ones_each_time():
 def test_kinds_stay_what_they_are():
     plan = plan_of(a="abc", b=3, c=[1, 2], d=True, e=1.5)
     assert all(
-        [each.kind for each in given] == [each.kind for each in plan.own] for given in awkward_inputs(plan)
+        [each.kind for each in given] == [each.kind for each in plan.original]
+        for given in awkward_inputs(plan)
     )
     assert awkward_inputs(plan_of(a=True, b=False)) == []
 

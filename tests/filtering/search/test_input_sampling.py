@@ -8,7 +8,7 @@ from tests.filtering.conftest import Check, plan_of, running, value
 
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.search.input_sampling import Sampler
-from mrscout.filtering.tally import Execute, Ran, Tally
+from mrscout.filtering.tally import Execute, InputOutcome, Tally
 from mrscout.model.forms import Condition, ConditionOperator
 from mrscout.model.verdicts import Ending
 
@@ -18,7 +18,7 @@ def sampled(check: Check, wanted: int = 200, seed: int = 0, **own: object) -> Ta
 
 
 def recording(execute: Execute, batches: list[Sequence[Input]]) -> Execute:
-    def run(inputs: Sequence[Input]) -> Sequence[Ran]:
+    def run(inputs: Sequence[Input]) -> Sequence[InputOutcome]:
         batches.append(inputs)
         return execute(inputs)
 
@@ -40,7 +40,7 @@ def test_every_input_is_another_one_and_none_is_the_developers() -> None:
     tally = sampler.sample(plan, 200)
     keys = [key_of(each) for batch in batches for each in batch]
     assert len(keys) == len(set(keys)) == tally.tried
-    assert key_of(plan.own) not in keys
+    assert key_of(plan.original) not in keys
 
 
 def test_what_valid_inputs_have_in_common_is_drawn_more_often() -> None:
@@ -67,13 +67,13 @@ def test_values_that_were_valid_are_used_again_where_few_are() -> None:
 def test_numbers_that_hang_are_drawn_no_more() -> None:
     lost: list[int] = []
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         ended = []
         for (size,) in inputs:
             assert isinstance(size.data, int)
             hangs = abs(size.data) > 100_000
             lost.append(hangs)
-            ended.append(Ran(Ending.TIMED_OUT if hangs else Ending.PASSED))
+            ended.append(InputOutcome(Ending.TIMED_OUT if hangs else Ending.PASSED))
         return ended
 
     sampler = Sampler(execute, "relation", 0, lambda: False)
@@ -85,8 +85,8 @@ def test_numbers_that_hang_are_drawn_no_more() -> None:
 def test_what_hangs_whatever_the_input_is_given_up_soon() -> None:
     batches: list[Sequence[Input]] = []
 
-    def hang(inputs: Sequence[Input]) -> list[Ran]:
-        return [Ran(Ending.TIMED_OUT) for _ in inputs]
+    def hang(inputs: Sequence[Input]) -> list[InputOutcome]:
+        return [InputOutcome(Ending.TIMED_OUT) for _ in inputs]
 
     Sampler(recording(hang, batches), "relation", 0, lambda: False).sample(plan_of(a=3, b="x"), 1000)
     assert sum(map(len, batches)) <= 20
@@ -132,9 +132,10 @@ def test_a_condition_changes_what_is_drawn() -> None:
 
 
 def test_few_inputs_hang_before_large_numbers_are_left_alone() -> None:
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         return [
-            Ran(Ending.TIMED_OUT if abs(int(str(each[0].data))) > 5000 else Ending.PASSED) for each in inputs
+            InputOutcome(Ending.TIMED_OUT if abs(int(str(each[0].data))) > 5000 else Ending.PASSED)
+            for each in inputs
         ]
 
     seeds = range(20)
@@ -147,10 +148,10 @@ def test_few_inputs_hang_before_large_numbers_are_left_alone() -> None:
 def test_what_is_known_about_large_numbers_is_not_found_out_twice() -> None:
     lost: list[Input] = []
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         hang = [abs(int(str(each[0].data))) > 5000 for each in inputs]
         lost.extend(each for each, hangs in zip(inputs, hang, strict=True) if hangs)
-        return [Ran(Ending.TIMED_OUT if hangs else Ending.PASSED) for hangs in hang]
+        return [InputOutcome(Ending.TIMED_OUT if hangs else Ending.PASSED) for hangs in hang]
 
     sampler = Sampler(execute, "relation", 0, lambda: False)
     sampler.sample(plan_of(n=3), 100)
@@ -161,9 +162,10 @@ def test_what_is_known_about_large_numbers_is_not_found_out_twice() -> None:
 
 
 def test_what_fills_the_memory_is_not_tried_again_in_the_same_batch() -> None:
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         return [
-            Ran(Ending.EXHAUSTED if abs(int(str(each[0].data))) > 5000 else Ending.PASSED) for each in inputs
+            InputOutcome(Ending.EXHAUSTED if abs(int(str(each[0].data))) > 5000 else Ending.PASSED)
+            for each in inputs
         ]
 
     sampler = Sampler(execute, "relation", 0, lambda: False)

@@ -9,7 +9,7 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.splitting import Links, Split, Way
 from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute
-from mrscout.model.verdicts import Apart, Judged, Verdict
+from mrscout.model.verdicts import Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import drawn_words, restriction_words
 from mrscout.prose.relation_sentences import split_words
 
@@ -22,11 +22,11 @@ def links_of(check: Check, plan: Plan, *ways: Sequence[tuple[str, str]]) -> Link
 
     def way_of(way: Sequence[tuple[str, str]]) -> Way:
         return tuple(
-            Split(Apart(name, of, (at + 1,)), plan.names.index(of), plan.domains[plan.names.index(of)])
+            Split(LinkSplit(name, of, (at + 1,)), plan.names.index(of), plan.domains[plan.names.index(of)])
             for at, (name, of) in enumerate(way)
         )
 
-    def execute(apart: Sequence[Apart]) -> Execute:
+    def execute(apart: Sequence[LinkSplit]) -> Execute:
         names = (*plan.names, *(each.name for each in apart))
         return running(lambda *given: check(**dict(zip(names, given, strict=True))))
 

@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import imports_of
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass, WrittenMember
-from mrscout.languages.java.codify.test_members import taken_over
+from mrscout.languages.java.codify.test_members import copy_member
 from mrscout.languages.java.syntax.parse import COMMENTS, nodes, parse, text
 
 _TAG = re.compile(r"^ \* @param (\w+).*\n(?: \*  .*\n)*", re.MULTILINE)
@@ -63,7 +63,7 @@ def _members(source: bytes, children: list[Node]) -> Iterator[WrittenMember]:
         begin = min(begin, node.start_byte)
         end = source.index(b"\n", node.end_byte)
         written = source[source.rindex(b"\n", 0, begin) + 1 : end].decode().rstrip()
-        member = taken_over(node, source, ())
+        member = copy_member(node, source, ())
         mentions = frozenset(text(source, each) for each in nodes(node) if each.type.endswith("identifier"))
         yield WrittenMember(
             member.kind, written, frozenset(member.names), mentions, member.private, member.annotated

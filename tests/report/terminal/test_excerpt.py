@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from mrscout.model.ir import Span
-from mrscout.report.terminal.excerpt import FANCY, PLAIN, Mark, excerpt, glyphs_for
+from mrscout.report.terminal.excerpt import Mark, excerpt
 from mrscout.report.terminal.sourcelines import Library, SourceLines, printable
+from mrscout.report.terminal.styles import FANCY, PLAIN, glyphs_for
 
 
 def shown(

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from mrscout.model.instances import TestCase as Case
 from mrscout.pipeline import FileAnalysed, discover_project, explain_test
-from mrscout.report.terminal.discovery_report import Shown, TerminalReport
+from mrscout.report.terminal.discovery_report import Scope, TerminalReport
 from mrscout.report.terminal.excerpt import numbered
 from mrscout.report.terminal.explanation_page import print_explanation
 from mrscout.sources import Project, open_source
@@ -70,7 +70,7 @@ def judged(project: Project) -> dict[str, Case]:
 
 def listed(project: Project) -> str:
     console = Console(file=StringIO(), width=100)
-    report = TerminalReport(console, lambda path: (project.root / path).read_bytes(), Shown(None))
+    report = TerminalReport(console, lambda path: (project.root / path).read_bytes(), Scope(None))
     for event in discover_project(project):
         report.hear(event)
     report.finish()

@@ -10,7 +10,7 @@ import pytest
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.fence import Mechanism
 from mrscout.sources.cache import cache_folder
@@ -88,7 +88,7 @@ def test_the_worker_compiles_and_answers_in_the_fence(make_yard, jdk, monkeypatc
         prefix=fence.prefix,
         environment=fence.environment(os.environ),
     )
-    home = Home((), (yard.scratch / "generated",))
+    home = ClassPaths((), (yard.scratch / "generated",))
     with Jvm(launch, home) as jvm:
         (good, bad) = jvm.compile(
             [Source("Good", "class Good { }"), Source("Bad", "class Bad {")], home.generated[0]

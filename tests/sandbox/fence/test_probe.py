@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from mrscout import doctor
+from mrscout import machine_checks
 from mrscout.errors import EnvironmentLacks, FenceUnavailable
 from mrscout.exits import Exit
 from mrscout.model.machine import Health
@@ -70,8 +70,8 @@ def test_a_helper_that_does_nothing_protects_nothing(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(("standing", "health"), [(None, Health.MISSING), (_NETWORK_ONLY, Health.GOOD)])
 def test_the_doctor_says_what_is_missing(monkeypatch, standing: Standing | None, health: Health):
-    monkeypatch.setattr(doctor, "in_force", lambda: standing)
-    (found,) = (finding for finding in doctor.examine() if finding.name == "fence")
+    monkeypatch.setattr(machine_checks, "in_force", lambda: standing)
+    (found,) = (finding for finding in machine_checks.examine() if finding.name == "fence")
     assert found.health is health
     assert found.remedy if standing is None else "Not protected: " in found.found
 

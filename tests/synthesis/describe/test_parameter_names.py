@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.test_members import declared_members
+from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.syntax.parse import parse, text
 from mrscout.model.ir import Span, TypeRef
 from mrscout.model.relations import ValueRole
@@ -41,7 +42,7 @@ NAMES = [
 
 @pytest.mark.parametrize(("hints", "type_", "taken", "name"), NAMES)
 def test_name(hints, type_, taken, name):
-    assert parameter_name([site(hint, type_) for hint in hints], taken) == name
+    assert parameter_name([site(hint, type_) for hint in hints], taken, SYNTAX) == name
 
 
 TOLD = [
@@ -64,7 +65,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("hint", "type_", "variable", "taken", "crowded", "name"), TOLD)
 def test_a_variable_tells_values_apart(hint, type_, variable, taken, crowded, name):
-    assert parameter_name([site(hint, type_)], taken, "", variable, crowded=crowded) == name
+    assert parameter_name([site(hint, type_)], taken, SYNTAX, "", variable, crowded=crowded) == name
 
 
 APART = {
@@ -101,7 +102,7 @@ WORDS = ["class", "if", "for", "while", "return"]
     st.sets(st.sampled_from(["width", "text", "number", "a", "size", "number2"])),
 )
 def test_a_name_is_free_and_no_word_of_the_language(hints, taken):
-    name = parameter_name([site(hint) for hint in hints], set(taken))
+    name = parameter_name([site(hint) for hint in hints], set(taken), SYNTAX)
     assert name not in taken
     assert name.isidentifier()
     assert name not in WORDS

@@ -2,8 +2,13 @@
 
 import pytest
 
+from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.model.ir import Signature, TypeRef
-from mrscout.synthesis.lifting.state_changes import changes
+from mrscout.synthesis.lifting.state_changes import changes as changes_of
+
+
+def changes(methods: list[Signature]) -> list[tuple[str, ...]]:
+    return changes_of(methods, SYNTAX)
 
 
 def method(name: str, *params: str) -> Signature:

@@ -1,9 +1,9 @@
-"""Conditions on inputs that a relation may need: which are proposed, and how each is tested.
+"""Conditions on inputs: proposes those that a relation may need, and makes predicates of them.
 
-``proposed`` lists the conditions that the developers' own input meets, the most general first; ``learning`` chooses
-among them. ``predicate`` makes the test of a condition. Conditions on one parameter are proposed by its kind of value
+``proposed`` lists the conditions that the developers' own input meets, the most general first; ``separation`` chooses
+among them. ``predicate`` returns the test of a condition. Conditions on one parameter are proposed by its kind of value
 (``ValueKind.conditions``), those on two here. To add an operator, add it to ``ConditionOperator``, give it a test in
-``_TESTS`` and words in ``prose/form_sentences.py``, and propose it for the kinds of values that it is about.
+``_TESTS`` and words in ``prose/form_sentences.py``, and propose it for the kinds of values that it takes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,7 @@ from mrscout.model.forms import Condition
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind
 
-#: conditions that are looked at, at most: with many parameters there are thousands
+#: the most conditions that are proposed: with many parameters there are thousands
 _MOST = 800
 _LAST_CHAR = 0xFFFF
 
@@ -24,12 +24,14 @@ Constant = int | str | None
 
 
 def proposed(domains: Sequence[Domain]) -> list[Condition]:
-    """The conditions that the developers' own input meets, the most general first."""
-    own = tuple(domain.own for domain in domains)
-    return list(islice((each for each in _all(domains) if predicate(each)(own)), _MOST))
+    """Return the conditions that the developers' own input meets, the most general first."""
+    original = tuple(domain.original for domain in domains)
+    return list(
+        islice((condition for condition in _candidates(domains) if predicate(condition)(original)), _MOST)
+    )
 
 
-def _all(domains: Sequence[Domain]) -> Iterator[Condition]:
+def _candidates(domains: Sequence[Domain]) -> Iterator[Condition]:
     kinds = [domain.kind for domain in domains]
     pairs = [pair for pair in combinations(range(len(domains)), 2) if _comparable(*(kinds[i] for i in pair))]
     for pair in pairs:
@@ -40,14 +42,14 @@ def _all(domains: Sequence[Domain]) -> Iterator[Condition]:
         proposals = domain.values.conditions(domain)
         yield from (Condition(operator, (i,), constant) for operator, constant in proposals)
     for i, j in permutations(range(len(domains)), 2):
-        yield from (Condition(operator, (i, j)) for operator in _of_two(domains[i], domains[j]))
+        yield from (Condition(operator, (i, j)) for operator in _operators_of_two(domains[i], domains[j]))
 
 
 def _comparable(one: Kind, other: Kind) -> bool:
     return one is other or (one.is_ordered and other.is_ordered)
 
 
-def _of_two(one: Domain, other: Domain) -> Iterator[Op]:
+def _operators_of_two(one: Domain, other: Domain) -> Iterator[Op]:
     if one.choices or other.choices:
         return
     if one.kind.is_ordered and other.kind.is_ordered:
@@ -71,34 +73,34 @@ def _of_two(one: Domain, other: Domain) -> Iterator[Op]:
 
 @lru_cache(maxsize=1 << 16)
 def predicate(condition: Condition) -> Callable[[Input], bool]:
-    """The test of a condition on an input: ``predicate(Condition(POSITIVE, (0,)))`` tests the first value."""
+    """Return the test of a condition on inputs: ``predicate(Condition(POSITIVE, (0,)))`` tests the first value."""
     if condition.negated:
         holds = predicate(condition.negation)
-        return lambda given: not holds(given)
+        return lambda values: not holds(values)
     if condition.operator is Op.ALL_DIFFERENT:
         return _all_different(condition.parameters)
     test = _TESTS[condition.operator](condition.constant)
     if len(condition.parameters) == 1:
         (i,) = condition.parameters
-        return lambda given: test(given[i].data)
+        return lambda values: test(values[i].data)
     i, j = condition.parameters
-    return lambda given: test(given[i].data, given[j].data)
+    return lambda values: test(values[i].data, values[j].data)
 
 
 def _all_different(parameters: tuple[int, ...]) -> Callable[[Input], bool]:
     pairs = list(combinations(parameters, 2))
-    return lambda given: all(
-        given[i].data != given[j].data for i, j in pairs if _comparable(given[i].kind, given[j].kind)
+    return lambda values: all(
+        values[i].data != values[j].data for i, j in pairs if _comparable(values[i].kind, values[j].kind)
     )
 
 
-# Tests take the data of one or two values. A value of another type than the operator is about does not pass.
+# Tests take the data of one or two values. They return False for data of another type than the operator takes.
 
 Test = Callable[..., bool]
 
 
-def _plain(test: Test) -> Callable[[Constant], Test]:
-    """An operator without a constant."""
+def _without_constant(test: Test) -> Callable[[Constant], Test]:
+    """Return a maker of a test for an operator without a constant."""
     return lambda _: test
 
 
@@ -150,8 +152,8 @@ def _is_printable(data: Data) -> bool:
     return isinstance(data, int) and ord(" ") <= data <= ord("~")
 
 
-def _is_part(of: Callable[[str, str], bool]) -> Test:
-    """A test of a string or a character, and the string that it may stand in."""
+def _part_test(of: Callable[[str, str], bool]) -> Test:
+    """Return a test of a string or character, and a string that may contain it."""
 
     def test(a: Data, b: Data) -> bool:
         part = chr(a) if isinstance(a, int) and 0 <= a <= _LAST_CHAR else a
@@ -165,51 +167,51 @@ def _items(data: Data) -> Sequence[object]:
 
 
 def _flat(data: Data) -> list[Data]:
-    """The elements of an array, or of its rows."""
+    """Return the data of the elements of an array, or of its rows."""
     if not isinstance(data, tuple):
         return []
-    rows = [each.data if isinstance(each.data, tuple) else (each,) for each in data]
-    return [each.data for row in rows for each in row]
+    rows = [row.data if isinstance(row.data, tuple) else (row,) for row in data]
+    return [element.data for row in rows for element in row]
 
 
 _TESTS: dict[Op, Callable[[Constant], Test]] = {
-    Op.DIFFER: _plain(lambda a, b: a != b),
-    Op.NOT_ZERO: _plain(_number(lambda a: a != 0)),
-    Op.NOT_NEGATIVE: _plain(_number(lambda a: a >= 0)),
-    Op.POSITIVE: _plain(_number(lambda a: a > 0)),
-    Op.MAGNITUDE_ABOVE_ONE: _plain(_number(lambda a: abs(a) > 1)),
-    Op.FINITE: _plain(_number(_is_finite)),
-    Op.INTEGRAL: _plain(_number(lambda a: _is_finite(a) and a == int(a))),
+    Op.DIFFER: _without_constant(lambda a, b: a != b),
+    Op.NOT_ZERO: _without_constant(_number(lambda a: a != 0)),
+    Op.NOT_NEGATIVE: _without_constant(_number(lambda a: a >= 0)),
+    Op.POSITIVE: _without_constant(_number(lambda a: a > 0)),
+    Op.MAGNITUDE_ABOVE_ONE: _without_constant(_number(lambda a: abs(a) > 1)),
+    Op.FINITE: _without_constant(_number(_is_finite)),
+    Op.INTEGRAL: _without_constant(_number(lambda a: _is_finite(a) and a == int(a))),
     Op.MULTIPLE_OF: _divisible,
-    Op.ODD: _plain(_number(lambda a: a % 2 == 1)),
+    Op.ODD: _without_constant(_number(lambda a: a % 2 == 1)),
     Op.MAGNITUDE_AT_MOST: _bounded,
-    Op.LETTER_OR_DIGIT: _plain(_number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())),
-    Op.PRINTABLE_ASCII: _plain(_is_printable),
-    Op.NOT_EMPTY: _plain(bool),
-    Op.EVEN_LENGTH: _plain(lambda data: len(_items(data)) % 2 == 0),
+    Op.LETTER_OR_DIGIT: _without_constant(_number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())),
+    Op.PRINTABLE_ASCII: _without_constant(_is_printable),
+    Op.NOT_EMPTY: _without_constant(bool),
+    Op.EVEN_LENGTH: _without_constant(lambda data: len(_items(data)) % 2 == 0),
     Op.LENGTH: lambda length: lambda data: len(_items(data)) == length,
-    Op.NOT_BLANK: _plain(_string(lambda a: bool(a.strip()))),
-    Op.ASCII: _plain(_string(str.isascii)),
-    Op.TRIMMED: _plain(_string(lambda a: a == a.strip())),
-    Op.NO_WHITE_SPACE: _plain(_string(lambda a: not any(map(str.isspace, a)))),
-    Op.LOWER_CASE: _plain(_string(lambda a: a == a.lower())),
-    Op.UPPER_CASE: _plain(_string(lambda a: a == a.upper())),
-    Op.ALPHANUMERIC: _plain(_string(lambda a: a.isascii() and a.isalnum())),
-    Op.ALPHABETIC: _plain(_string(lambda a: a.isascii() and a.isalpha())),
-    Op.LETTER_FIRST: _plain(_string(lambda a: a[:1].isascii() and a[:1].isalpha())),
-    Op.DISTINCT_ELEMENTS: _plain(lambda data: len(set(_flat(data))) == len(_flat(data))),
-    Op.FINITE_ELEMENTS: _plain(_elements(_number(_is_finite))),
+    Op.NOT_BLANK: _without_constant(_string(lambda a: bool(a.strip()))),
+    Op.ASCII: _without_constant(_string(str.isascii)),
+    Op.TRIMMED: _without_constant(_string(lambda a: a == a.strip())),
+    Op.NO_WHITE_SPACE: _without_constant(_string(lambda a: not any(map(str.isspace, a)))),
+    Op.LOWER_CASE: _without_constant(_string(lambda a: a == a.lower())),
+    Op.UPPER_CASE: _without_constant(_string(lambda a: a == a.upper())),
+    Op.ALPHANUMERIC: _without_constant(_string(lambda a: a.isascii() and a.isalnum())),
+    Op.ALPHABETIC: _without_constant(_string(lambda a: a.isascii() and a.isalpha())),
+    Op.LETTER_FIRST: _without_constant(_string(lambda a: a[:1].isascii() and a[:1].isalpha())),
+    Op.DISTINCT_ELEMENTS: _without_constant(lambda data: len(set(_flat(data))) == len(_flat(data))),
+    Op.FINITE_ELEMENTS: _without_constant(_elements(_number(_is_finite))),
     Op.ELEMENTS_MAGNITUDE_AT_MOST: lambda bound: _elements(_bounded(bound)),
     Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in methods_called(change)),
-    Op.AT_MOST: _plain(_numbers(lambda a, b: a <= b)),
-    Op.LESS_THAN: _plain(_numbers(lambda a, b: a < b)),
-    Op.AT_MOST_LENGTH: _plain(_index(lambda a, length: a <= length)),
-    Op.LESS_THAN_LENGTH: _plain(_index(lambda a, length: a < length)),
-    Op.SAME_LENGTH: _plain(_lengths(lambda a, b: a == b)),
-    Op.NOT_LONGER: _plain(_lengths(lambda a, b: a <= b)),
-    Op.SHORTER: _plain(_lengths(lambda a, b: a < b)),
-    Op.DIFFER_IGNORING_CASE: _plain(_strings(lambda a, b: a.lower() != b.lower())),
-    Op.SORTED_BEFORE: _plain(_strings(lambda a, b: a < b)),
-    Op.CONTAINED_IN: _plain(_is_part(lambda a, b: a in b)),
-    Op.NOT_CONTAINED_IN: _plain(_is_part(lambda a, b: a not in b)),
+    Op.AT_MOST: _without_constant(_numbers(lambda a, b: a <= b)),
+    Op.LESS_THAN: _without_constant(_numbers(lambda a, b: a < b)),
+    Op.AT_MOST_LENGTH: _without_constant(_index(lambda a, length: a <= length)),
+    Op.LESS_THAN_LENGTH: _without_constant(_index(lambda a, length: a < length)),
+    Op.SAME_LENGTH: _without_constant(_lengths(lambda a, b: a == b)),
+    Op.NOT_LONGER: _without_constant(_lengths(lambda a, b: a <= b)),
+    Op.SHORTER: _without_constant(_lengths(lambda a, b: a < b)),
+    Op.DIFFER_IGNORING_CASE: _without_constant(_strings(lambda a, b: a.lower() != b.lower())),
+    Op.SORTED_BEFORE: _without_constant(_strings(lambda a, b: a < b)),
+    Op.CONTAINED_IN: _without_constant(_part_test(lambda a, b: a in b)),
+    Op.NOT_CONTAINED_IN: _without_constant(_part_test(lambda a, b: a not in b)),
 }

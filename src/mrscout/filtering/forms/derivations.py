@@ -1,14 +1,15 @@
-"""Parameters that follow from others, as the developers' own values do: equal, contained, sums, lengths, spellings.
+"""Derivations: proposes parameters that may be computed from others, and computes them.
 
-``derivations`` lists what the developers' own input suggests, the simplest first. ``apply`` computes a parameter of an
-input. To add an operator, add it to ``DerivationOperator``, give it a computation in ``_COMPUTED`` and words in
-``prose/form_sentences.py``, and propose it here for the kinds of values that it is about.
+``derivations`` lists those that fit the developers' own input (equal values, sums, lengths, contained strings …), the
+simplest first. ``apply`` computes a parameter of an input. To add an operator, add it to ``DerivationOperator``, give
+it a computation in ``_COMPUTED`` and words in ``prose/form_sentences.py``, and propose it here for the kinds of values
+that it takes.
 """
 
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.values.arrays import rows_of
@@ -19,14 +20,15 @@ from mrscout.model.forms import DerivationOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
 _RUN = re.compile(r"[0-9]+|[A-Za-z]+|[^0-9A-Za-z]+")
-#: characters that are shared, at least: single letters and digits are so by chance
-_TELLING = 2
+#: the least shared characters: single letters and digits are equal by chance
+_LEAST_SHARED = 2
 
 
 def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
-    """Makes the text again with what it shares with another, given that in a new spelling; None where that is little.
+    """Return a function that rewrites `text` for a new spelling of `other`; None if they share too little.
 
-    What it makes raises ValueError for a spelling of another shape.
+    ``shared_runs("key7=a", "7")("12")`` is ``"key12=a"``. The function raises ValueError for a spelling with other runs
+    of digits, letters and signs than `other`.
     """
     mine, theirs = _RUN.findall(text), _RUN.findall(other)
     pairs = [
@@ -34,7 +36,7 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
         for at, run in enumerate(mine)
         if (places := _same_places(run, mine[:at].count(run), theirs) or _joined_places(run, theirs))
     ]
-    if text == other or sum(len(mine[at]) for at, _ in pairs) < min(_TELLING, len(other)):
+    if text == other or sum(len(mine[at]) for at, _ in pairs) < min(_LEAST_SHARED, len(other)):
         return None
 
     def respelled(now: str) -> str:
@@ -44,9 +46,9 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
         made = list(mine)
         for at, places in pairs:
             if len(places) == 1:
-                made[at] = _like(mine[at], theirs[places[0]], runs[places[0]])
+                made[at] = _respell_run(mine[at], theirs[places[0]], runs[places[0]])
             elif any(len(runs[place]) != len(theirs[place]) for place in places):
-                raise ValueError(now)  # nobody could tell where one number ends
+                raise ValueError(now)  # in the joined digits no number would have a clear end
             else:
                 made[at] = "".join(runs[place] for place in places)
         return "".join(made)
@@ -59,16 +61,16 @@ def _kind(run: str) -> str:
 
 
 def _same_places(run: str, earlier: int, theirs: list[str]) -> list[int]:
-    """Where the other text has a run: the second of two equal ones where its second is."""
-    found = [place for place, each in enumerate(theirs) if _same(run, each)]
-    return found[earlier : earlier + 1] or found[-1:]
+    """Return the index of a run among those of the other string; its n-th occurrence, or the last there is."""
+    places = [place for place, other in enumerate(theirs) if _are_same_run(run, other)]
+    return places[earlier : earlier + 1] or places[-1:]
 
 
 def _joined_places(run: str, theirs: list[str]) -> list[int]:
-    """Where the other text has the digits of a run one number after another: 20200523 and 2020-05-23."""
+    """Return the indices of numbers in the other string that make a run if joined: 20200523 and 2020-05-23."""
     if _kind(run) != "digits":
         return []
-    numbers = [place for place, each in enumerate(theirs) if _kind(each) == "digits"]
+    numbers = [place for place, other in enumerate(theirs) if _kind(other) == "digits"]
     for first in range(len(numbers)):
         for last in range(first + 2, len(numbers) + 1):
             places = numbers[first:last]
@@ -77,14 +79,14 @@ def _joined_places(run: str, theirs: list[str]) -> list[int]:
     return []
 
 
-def _same(one: str, other: str) -> bool:
+def _are_same_run(one: str, other: str) -> bool:
     if _kind(one) == _kind(other) == "digits":
         return int(one) == int(other)
     return one == other and _kind(one) == "letters"
 
 
-def _like(mine: str, before: str, now: str) -> str:
-    """The new spelling of a run, with zeros before it where the text has them and the other has not."""
+def _respell_run(mine: str, before: str, now: str) -> str:
+    """Return the new spelling of a run, padded with zeros if the run is padded and its counterpart is not."""
     if _kind(mine) != "digits" or len(mine) == len(before):
         return now
     return str(int(now)).zfill(len(mine)) if mine.startswith("0") else str(int(now))
@@ -94,11 +96,11 @@ def _like(mine: str, before: str, now: str) -> str:
 _LARGE_ENOUGH = 3
 #: smaller numbers are found in hexadecimal in a string by chance
 _BYTE = 255
-#: numbers that keep their distance are no farther apart than this
+#: the greatest distance of an OFFSET
 _CLOSE = 16
-#: elements of an array that another parameter may be
+#: the first elements of an array, which ELEMENT is proposed for
 _FIRST_ELEMENTS = 8
-#: operations whose operands can change places
+#: commutative operators
 _COMMUTATIVE = (Op.SUM, Op.PRODUCT)
 _OF_NUMBER = (Op.OPPOSITE, Op.SQUARE, Op.CUBE, Op.TWICE, Op.RECIPROCAL)
 _OF_TWO_NUMBERS = (Op.SUM, Op.PRODUCT, Op.DIFFERENCE, Op.QUOTIENT)
@@ -109,29 +111,32 @@ Constants = tuple[int | str, ...]
 
 
 def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """What the developers' own input suggests, the simplest first."""
-    own = tuple(domain.own for domain in domains)
-    finders = (_from_one, _from_two, _distances, _multiples)
-    for derivation in (each for finder in finders for each in finder(domains)):
-        computed = apply(derivation, own)
-        if computed is not None and computed[derivation.parameter].data == own[derivation.parameter].data:
+    """Yield the derivations that the developers' own input fulfils, the simplest first."""
+    original = tuple(domain.original for domain in domains)
+    finders = (_unary, _binary, _distances, _multiples)
+    for derivation in chain.from_iterable(finder(domains) for finder in finders):
+        computed = apply(derivation, original)
+        if (
+            computed is not None
+            and computed[derivation.parameter].data == original[derivation.parameter].data
+        ):
             yield derivation
 
 
-def apply(derivation: Derivation, given: Input) -> Input | None:
-    """The input with the parameter computed; None if the result does not fit its type."""
+def apply(derivation: Derivation, values: Input) -> Input | None:
+    """Return the input with the derived parameter computed; None if the result does not fit its type."""
     index = derivation.parameter
     try:
-        fitted = of_value(given[index]).fit(_computed(derivation, given), given[index])
+        fitted = of_value(values[index]).fit(_compute(derivation, values), values[index])
     except (TypeError, ValueError, ArithmeticError, IndexError):
         return None
-    return None if fitted is None else (*given[:index], fitted, *given[index + 1 :])
+    return None if fitted is None else (*values[:index], fitted, *values[index + 1 :])
 
 
-# What is proposed.
+# Proposals.
 
 
-def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
+def _unary(domains: Sequence[Domain]) -> Iterator[Derivation]:
     for i, j in permutations(range(len(domains)), 2):
         one, other = domains[i], domains[j]
         if one.choices or other.choices:
@@ -140,17 +145,17 @@ def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
             elif one.kind is Kind.STRING and not one.choices:
                 yield from (Derivation(operator, i, (j,)) for operator in _OF_NAME)
             continue
-        for operator, constants in _proposed(one, other):
+        for operator, constants in _unary_operators(one, other):
             yield Derivation(operator, i, (j,), constants, operator in _OF_NUMBER and one.kind is Kind.ARRAY)
         if one.kind is other.kind is Kind.STRING:
-            texts = str(one.own.data), str(other.own.data)
+            texts = str(one.original.data), str(other.original.data)
             if shared_runs(*texts) is not None:
                 yield Derivation(Op.SHARING_WORDS, i, (j,), texts)
 
 
-def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
+def _unary_operators(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
     numbers = one.kind.is_number and other.kind.is_number
-    if (one.kind is other.kind and one.own.of == other.own.of) or numbers:
+    if (one.kind is other.kind and one.original.of == other.original.of) or numbers:
         yield Op.EQUAL, ()
     if _is_large_enough(one) and (numbers or (_has_numbers(one) and _has_numbers(other))):
         yield from ((operator, ()) for operator in _OF_NUMBER)
@@ -159,50 +164,53 @@ def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
     if one.kind.is_number and other.kind.is_sequence:
         yield Op.LENGTH, ()
         yield Op.LAST_INDEX, ()
-    if one.kind.is_number and (rows := rows_of(other.own)) and len(set(map(len, rows))) == 1:
+    if one.kind.is_number and (rows := rows_of(other.original)) and len(set(map(len, rows))) == 1:
         yield Op.WIDTH, ()
     if one.kind is Kind.STRING and other.kind.is_ordered:
         yield Op.TEXT, ()
     if one.kind is Kind.STRING:
-        yield from _containing(str(one.own.data), other)
-    if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.own.data, tuple):
-        for at, element in enumerate(other.own.data[:_FIRST_ELEMENTS]):
-            if element.data == one.own.data:
+        yield from _containing(str(one.original.data), other)
+    if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.original.data, tuple):
+        for at, element in enumerate(other.original.data[:_FIRST_ELEMENTS]):
+            if element.data == one.original.data:
                 yield Op.ELEMENT, (at,)
 
 
-def _containing(own: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
-    """A string in which another value stands."""
-    text = _text_of(other.own)
+def _containing(original: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
+    """Yield derivations of a string that contains the text of another value."""
+    text = _text_of(other.original)
     if other.kind.is_integer:
-        if isinstance(other.own.data, int) and other.own.data > _BYTE:
-            yield from _in_hexadecimal(own, other.own.data)
-        if shared_runs(own, text):
-            yield Op.CONTAINING_NUMBER, (own, text)
+        if isinstance(other.original.data, int) and other.original.data > _BYTE:
+            yield from _in_hexadecimal(original, other.original.data)
+        if shared_runs(original, text):
+            yield Op.CONTAINING_NUMBER, (original, text)
         return
     pattern = re.escape(text)
     if other.kind.is_floating:
         pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
-    if text and text != own and len(around := re.split(pattern, own)) > 1:
+    if text and text != original and len(around := re.split(pattern, original)) > 1:
         yield Op.CONTAINING, tuple(around)
 
 
-def _in_hexadecimal(own: str, number: int) -> Iterator[tuple[Op, Constants]]:
-    """A string with a number in it as programmers write it, of the width that it has there."""
-    found = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", own, re.IGNORECASE)
-    if found is not None:
-        case = "X" if found[0].isupper() else "x"
-        yield Op.CONTAINING_HEXADECIMAL, (own[: found.start()], own[found.end() :], len(found[0]), case)
+def _in_hexadecimal(original: str, number: int) -> Iterator[tuple[Op, Constants]]:
+    """Yield the derivation of a string that contains a number in hexadecimal, with the same width and case."""
+    match = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", original, re.IGNORECASE)
+    if match is not None:
+        case = "X" if match[0].isupper() else "x"
+        yield (
+            Op.CONTAINING_HEXADECIMAL,
+            (original[: match.start()], original[match.end() :], len(match[0]), case),
+        )
 
 
-def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda each: -each[0]):
+def _binary(domains: Sequence[Domain]) -> Iterator[Derivation]:
+    for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda three: -three[0]):
         three = domains[i], domains[j], domains[k]
         if any(domain.choices for domain in three):
             continue
         for operator in _OF_TWO_NUMBERS if _is_large_enough(domains[i]) else ():
             if j > k and operator in _COMMUTATIVE:
-                continue  # the other way round it is the same
+                continue  # already proposed with swapped sources
             if all(domain.kind.is_number for domain in three):
                 yield Derivation(operator, i, (j, k))
             elif all(map(_has_numbers, three)):
@@ -212,20 +220,20 @@ def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """Numbers that keep their distance, the last resort: any two have one."""
+    """Yield numbers with a constant difference, as a last resort: any two have one."""
     for i, j in permutations(range(len(domains)), 2):
-        one, other = domains[i].own.data, domains[j].own.data
+        one, other = domains[i].original.data, domains[j].original.data
         whole = domains[i].kind.is_integer and domains[j].kind.is_integer
         if whole and isinstance(one, int) and isinstance(other, int) and 0 < abs(one - other) <= _CLOSE:
             yield Derivation(Op.OFFSET, i, (j,), (one - other,))
 
 
 def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """Numbers that keep their ratio, as those do that tell the same in two units."""
+    """Yield numbers with a constant ratio, such as one quantity in two units."""
     for i, j in permutations(range(len(domains)), 2):
         if not (domains[i].kind.is_number and domains[j].kind.is_number):
             continue
-        one, other = _number(domains[i].own), _number(domains[j].own)
+        one, other = _number(domains[i].original), _number(domains[j].original)
         if other and math.isfinite(one) and math.isfinite(other) and one % other == 0:
             factor = int(one // other)
             if abs(factor) >= _LARGE_ENOUGH:
@@ -233,53 +241,53 @@ def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def _has_numbers(domain: Domain) -> bool:
-    """True for an array of numbers, not for one of arrays."""
+    """True for an array of numbers; False for an array of arrays."""
     flat = domain.kind is Kind.ARRAY and not any(
-        isinstance(each.data, tuple) for each in _elements(domain.own)
+        isinstance(element.data, tuple) for element in _elements(domain.original)
     )
     return flat and domain.component is not None and domain.component.is_number
 
 
 def _is_large_enough(domain: Domain) -> bool:
-    """True if a number, or one in an array, is seldom the result of an operation by chance."""
-    values = _elements(domain.own) if domain.kind is Kind.ARRAY else (domain.own,)
+    """True if a number, or an element of an array, is too large to be a result of an operation by chance."""
+    values = _elements(domain.original) if domain.kind is Kind.ARRAY else (domain.original,)
     return any(
-        isinstance(each.data, (int, float))
-        and (abs(each.data) >= _LARGE_ENOUGH or each.data != int(each.data))
-        for each in values
-        if not each.kind.is_floating or math.isfinite(float(_number(each)))
+        isinstance(value.data, (int, float))
+        and (abs(value.data) >= _LARGE_ENOUGH or value.data != int(value.data))
+        for value in values
+        if not value.kind.is_floating or math.isfinite(float(_number(value)))
     )
 
 
-# How a value is computed. Each computation raises TypeError, ValueError, ArithmeticError or IndexError where it cannot.
+# Computations. Each raises TypeError, ValueError, ArithmeticError or IndexError if it is impossible for its values.
 
 
-def _computed(derivation: Derivation, given: Input) -> Data:
-    values = [given[source] for source in derivation.sources]
+def _compute(derivation: Derivation, inputs: Input) -> Data:
+    values = [inputs[source] for source in derivation.sources]
     compute = _COMPUTED[derivation.operator]
     if not derivation.by_element:
         return compute(*values, *derivation.constants)
     rows = list(zip(*map(_elements, values), strict=True))
     made = [of_value(row[0]).fit(compute(*row), row[0]) for row in rows]
-    fitting = tuple(each for each in made if each is not None)
+    fitting = tuple(data for data in made if data is not None)
     if len(fitting) < len(rows):
         raise ValueError
     return fitting
 
 
 def _quotient(a: float, b: float) -> float:
-    """As Java divides: of integers, towards zero."""
+    """Return the quotient, rounded towards zero for integers."""
     if isinstance(a, int) and isinstance(b, int):
         return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
     return a / b
 
 
 def _of_numbers(operation: Callable[..., float]) -> Callable[..., Data]:
-    return lambda *values: operation(*(_number(each) for each in values))
+    return lambda *values: operation(*(_number(value) for value in values))
 
 
 def _of_strings(operation: Callable[..., str]) -> Callable[..., Data]:
-    return lambda *values: operation(*(_string(each) for each in values))
+    return lambda *values: operation(*(_string(value) for value in values))
 
 
 def _hexadecimal(value: Value, before: str, after: str, width: int, case: str) -> Data:
@@ -289,8 +297,8 @@ def _hexadecimal(value: Value, before: str, after: str, width: int, case: str) -
     return f"{before}{number:0{width}{case}}{after}"
 
 
-def _sharing(own: str, other: str, now: str) -> str:
-    respelled = shared_runs(own, other)
+def _sharing(original: str, other: str, now: str) -> str:
+    respelled = shared_runs(original, other)
     if respelled is None:
         raise ValueError
     return respelled(now)
@@ -321,7 +329,7 @@ def _elements(value: Value) -> tuple[Value, ...]:
 
 
 def _text_of(value: Value) -> str:
-    """A value as it stands in a string."""
+    """Return a value as text within a string."""
     return of_value(value).text(value)
 
 
@@ -345,9 +353,9 @@ _COMPUTED: dict[Op, Callable[..., Data]] = {
     Op.ELEMENT: lambda value, at: _elements(value)[at].data,
     Op.TEXT: _text_of,
     Op.CONTAINING: lambda value, *around: _text_of(value).join(around),
-    Op.CONTAINING_NUMBER: lambda value, own, other: _sharing(own, other, _text_of(value)),
+    Op.CONTAINING_NUMBER: lambda value, original, other: _sharing(original, other, _text_of(value)),
     Op.CONTAINING_HEXADECIMAL: _hexadecimal,
-    Op.SHARING_WORDS: lambda value, own, other: _sharing(own, other, _string(value)),
+    Op.SHARING_WORDS: lambda value, original, other: _sharing(original, other, _string(value)),
     Op.SUM: _of_numbers(lambda a, b: a + b),
     Op.PRODUCT: _of_numbers(lambda a, b: a * b),
     Op.DIFFERENCE: _of_numbers(lambda a, b: a - b),

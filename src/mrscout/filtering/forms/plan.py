@@ -17,7 +17,7 @@ _SMALL = 1000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What inputs are drawn from."""
+    """The domains of all parameters, with the freedoms, conditions and derivations of a form."""
 
     names: tuple[str, ...]
     domains: tuple[Domain, ...]
@@ -27,7 +27,7 @@ class Plan:
 
     @property
     def form(self) -> Form:
-        """The restriction by itself, as it is handed on and written down."""
+        """The form without the domains, as verdicts have it."""
         parameters = zip(self.names, self.freedoms, self.domains, strict=True)
         return Form(
             tuple(FormParameter(name, freedom, domain.written) for name, freedom, domain in parameters),
@@ -36,12 +36,14 @@ class Plan:
         )
 
     def restricted(self, form: Form) -> "Plan | None":
-        """This plan under a form that an earlier run has found; None if the form is of other parameters."""
+        """Return this plan under the form of an earlier run; None if the form has other parameters."""
         freedoms = {parameter.name: parameter.freedom for parameter in form.parameters}
         if any(name not in freedoms for name in self.names):
             return None
-        own = {name: index for index, name in enumerate(self.names)}
-        moved = form.renumbered({at: own[name] for at, name in enumerate(form.names) if name in own})
+        original = {name: index for index, name in enumerate(self.names)}
+        moved = form.renumbered(
+            {at: original[name] for at, name in enumerate(form.names) if name in original}
+        )
         if moved is None:
             return None
         return replace(
@@ -52,13 +54,13 @@ class Plan:
         )
 
     @property
-    def own(self) -> Input:
+    def original(self) -> Input:
         """The developers' input."""
-        return tuple(domain.own for domain in self.domains)
+        return tuple(domain.original for domain in self.domains)
 
     @property
     def free(self) -> list[int]:
-        """The parameters that vary by themselves."""
+        """The parameters that are drawn: neither fixed nor computed."""
         derived = self.derived
         return [
             index
@@ -77,30 +79,30 @@ class Plan:
         return {*self.free, *self.derived}
 
     def with_freedom(self, index: int, freedom: Freedom) -> "Plan":
-        """The plan with one parameter freer or less free."""
-        freedoms = tuple(freedom if at == index else each for at, each in enumerate(self.freedoms))
+        """Return the plan with another freedom for one parameter."""
+        freedoms = tuple(freedom if at == index else old for at, old in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
 
     def as_seen(self, inputs: Sequence[Input]) -> "Plan":
-        """The plan in which parameters are fixed that had the developers' value in all these inputs."""
+        """Return the plan with those parameters fixed that have the developers' value in all these inputs."""
         plan = self
-        for index, own in enumerate(self.own):
-            if all(key_of((given[index],)) == key_of((own,)) for given in inputs):
-                left = tuple(each for each in plan.derivations if each.parameter != index)
+        for index, original in enumerate(self.original):
+            if all(key_of((values[index],)) == key_of((original,)) for values in inputs):
+                left = tuple(derivation for derivation in plan.derivations if derivation.parameter != index)
                 plan = replace(plan.with_freedom(index, Freedom.FIXED), derivations=left)
         return replace(plan, conditions=tuple(filter(plan.narrows, plan.conditions)))
 
     def only(self, index: int) -> "Plan":
-        """The plan in which one parameter alone varies."""
-        freedoms = tuple(each if at == index else Freedom.FIXED for at, each in enumerate(self.freedoms))
+        """Return the plan in which only one parameter varies."""
+        freedoms = tuple(old if at == index else Freedom.FIXED for at, old in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
 
     def under(self, *conditions: Condition) -> "Plan":
-        """The plan with more conditions."""
+        """Return the plan with more conditions."""
         return replace(self, conditions=(*self.conditions, *conditions))
 
     def deriving(self, derivation: Derivation) -> "Plan":
-        """The plan in which a parameter follows from others."""
+        """Return the plan with one more derivation."""
         plan = replace(self, derivations=(*self.derivations, derivation))
         for source in derivation.sources if derivation.operator.keeps_shape else ():
             if plan.freedoms[source] is Freedom.FREE:
@@ -108,7 +110,7 @@ class Plan:
         return plan
 
     def widened(self, name: str, domain: Domain, like: int) -> "Plan":
-        """The plan with one more parameter, as free as another."""
+        """Return the plan with one more parameter, with the freedom of the parameter at index `like`."""
         freedom = self.freedoms[like]
         return replace(
             self,
@@ -117,41 +119,41 @@ class Plan:
             freedoms=(*self.freedoms, freedom),
         )
 
-    def asks(self, index: int) -> bool:
-        """True if it asks something of a parameter beyond its freedom."""
+    def mentions(self, index: int) -> bool:
+        """True if a condition or derivation mentions the parameter."""
         return any(index in condition.parameters for condition in self.conditions) or any(
             index in (derivation.parameter, *derivation.sources) for derivation in self.derivations
         )
 
-    def completed(self, given: Input) -> Input | None:
-        """An input with the parameters computed that follow from others; None if one does not fit its type."""
-        found: Input | None = given
+    def completed(self, values: Input) -> Input | None:
+        """Return the input with its derived parameters computed; None if a result does not fit its type."""
+        completed: Input | None = values
         for derivation in self.derivations:
-            found = apply(derivation, found) if found is not None else None
-        return found
+            completed = apply(derivation, completed) if completed is not None else None
+        return completed
 
-    def admits(self, given: Input) -> bool:
-        """True if an input meets the conditions."""
-        return all(predicate(condition)(given) for condition in self.conditions)
+    def admits(self, values: Input) -> bool:
+        """True if an input meets all conditions."""
+        return all(predicate(condition)(values) for condition in self.conditions)
 
-    def covers(self, given: Input) -> bool:
-        """True if an input is one of the plan's, as far as is known: nobody can list all that is like a value."""
+    def covers(self, values: Input) -> bool:
+        """True if an input certainly is one of the plan: of some freedoms only a few values are known."""
         return (
-            self.admits(given)
-            and (completed := self.completed(given)) is not None
-            and key_of(completed) == key_of(given)
+            self.admits(values)
+            and (completed := self.completed(values)) is not None
+            and key_of(completed) == key_of(values)
             and all(
-                freedom is Freedom.FREE or index in self.derived or given[index] in domain.known(freedom)
+                freedom is Freedom.FREE or index in self.derived or values[index] in domain.known(freedom)
                 for index, (domain, freedom) in enumerate(zip(self.domains, self.freedoms, strict=True))
             )
         )
 
     def everything(self) -> list[Input] | None:
-        """All inputs, where there are few."""
+        """Return all inputs of the plan; None if there are more than 1,000."""
         parts: list[list[Value]] = []
         total = 1
         for index, (domain, freedom) in enumerate(zip(self.domains, self.freedoms, strict=True)):
-            values = domain.everything(freedom) if index in self.free else [domain.own]
+            values = domain.everything(freedom) if index in self.free else [domain.original]
             if values is None or total * len(values) > _SMALL:
                 return None
             total *= len(values)
@@ -160,10 +162,10 @@ class Plan:
 
     @property
     def whole(self) -> bool:
-        """True if all inputs that there are can be tried; values that the developers happen to use are not all."""
+        """True if all inputs of the plan can be tried; lists of values that the developers use do not count as all."""
         some = any(self.domains[index].some for index in self.free)
         return not some and Freedom.LISTED not in self.freedoms and self.everything() is not None
 
     def narrows(self, condition: Condition) -> bool:
-        """True if a condition leaves something out: what is fixed meets it anyway."""
+        """True if a condition mentions a parameter that varies; otherwise all inputs meet it."""
         return not self.varied.isdisjoint(condition.parameters)

@@ -1,29 +1,29 @@
-"""Finds conditions that separate some inputs from others: those that pass, those that are valid."""
+"""Finds the fewest conditions that separate wanted inputs from others, such as passing from refuting ones."""
 
 from collections.abc import Sequence
 
 from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.conditions import predicate
-from mrscout.filtering.inputs import Input, spread
+from mrscout.filtering.inputs import Input, evenly_spaced
 from mrscout.model.forms import Condition
 
-#: inputs of a kind that are looked at
+#: the most wanted inputs, and the most others, that are looked at
 _SEEN = 240
-#: wanted inputs that conditions must leave, and how many conditions are combined
+#: the least wanted inputs that conditions must leave, and the most conditions that are combined
 _FEW, _TOGETHER = 5, 3
-#: how likely a condition may be to look as good by chance
+#: the greatest p-value of a condition, after a correction for the number of candidates
 _CHANCE = 0.05
 
 
 def separating_conditions(
     candidates: Sequence[Condition], wanted: Sequence[Input], others: Sequence[Input], share: float
 ) -> tuple[Condition, ...]:
-    """The fewest conditions that leave enough of the wanted inputs, and of all that they leave this share.
+    """Return the fewest conditions such that at least `share` of the inputs that meet them are wanted ones.
 
-    None if none do, or if that might well be a coincidence: with many parameters there are so many conditions that some
-    fit a few inputs.
+    The result is empty if no conditions do that, or if they may fit by chance: with many parameters there are so many
+    candidates that some fit a few inputs.
     """
-    wanted, others = spread(wanted, _SEEN), spread(others, _SEEN)
+    wanted, others = evenly_spaced(wanted, _SEEN), evenly_spaced(others, _SEEN)
     least = max(_FEW, len(wanted) // 20)
     chosen: list[Condition] = []
     tests = [(condition, predicate(condition)) for condition in candidates]
@@ -38,7 +38,7 @@ def separating_conditions(
             if rank * coincidence(left, wrong, len(wanted), len(others)) > _CHANCE:
                 continue
             reached = left / (left + wrong)
-            # Of those that suffice, the one that leaves most; of others, the one that gets nearest.
+            # Of conditions that suffice, the one that leaves most wanted inputs; else the one with the best share.
             worth = (True, float(left - 20 * wrong), 0) if reached >= share else (False, reached, left)
             if best is None or worth > best[:3]:
                 best = (*worth, condition)

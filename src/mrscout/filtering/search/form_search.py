@@ -1,6 +1,6 @@
 """Finds the most general form that holds: restricts the full form only as far as needed.
 
-The package's docstring has the order of the moves, and what each of them must keep.
+The package's docstring has the order of the moves and their invariants.
 """
 
 from collections.abc import Sequence
@@ -15,22 +15,23 @@ from mrscout.filtering.search.necessity import without_unneeded_conditions
 from mrscout.filtering.tally import Tally
 from mrscout.model.verdicts import Ending
 
-#: valid inputs for a first look at a plan
+#: valid inputs of a first sample of a plan
 _LOOK = 120
+#: the most restrictions of one search
 _MOVES = 12
-#: inputs are starved if fewer than this share is valid
+#: a plan whose share of valid inputs is smaller is starved, and does not hold
 _STARVED = 0.05
-#: the share of passing inputs that a condition must leave if the relation holds without it
+#: the share of passing inputs that an unnecessary condition must leave
 _SPARED = 0.7
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The plan that a search ended with."""
+    """The plan that a search ended with, and the tally of its inputs."""
 
     plan: Plan
     tally: Tally
-    holds: bool = False  #: clearly, on inputs that had no part in finding it
+    holds: bool = False  #: it holds with confidence, on inputs that had no part in finding it
 
 
 def find_form(
@@ -42,20 +43,20 @@ def find_form(
     *,
     golden: bool = False,
 ) -> SearchResult:
-    """Look for the most general plan that holds, and try it on so many valid inputs.
+    """Search for the most general plan that holds, and try it on `inputs` valid inputs.
 
-    The first look is at the edges and at those of the `earlier` inputs that refute the relation, so that what else was
-    known before makes no difference. A `golden` relation compares with a constant: what still varies once that is
-    fixed says nothing about it, so that no form is built from the developers' input.
+    The first inputs are those at edges and those of the `earlier` inputs that still refute the relation; other earlier
+    inputs make no difference. A `golden` relation compares with a constant: parameters that vary once the constant is
+    fixed tell nothing about it, so that no form is built up from the developers' input.
     """
     chosen = sampler.tried(full, (*sampler.refuting(earlier), *edge_inputs(full)))
     first = sampler.sample(full, min(_LOOK, inputs), chosen)
-    result = _restricted(full, first, sampler, inputs, standard)
+    result = _restrict_until_it_holds(full, first, sampler, inputs, standard)
     if not golden and first.inputs(Ending.REFUTED) and not (result is not None and result.holds):
         relaxed = Relaxing(full, sampler, standard).most_general()
         if relaxed is not None:
             look = sampler.sample(relaxed, min(_LOOK, inputs))
-            again = _restricted(relaxed, look, sampler, inputs, standard)
+            again = _restrict_until_it_holds(relaxed, look, sampler, inputs, standard)
             result = again if again is not None and again.holds else result
     # If nothing holds, the verdict is about the most general form.
     result = result or SearchResult(full, first)
@@ -63,19 +64,19 @@ def find_form(
     return result
 
 
-def _restricted(
+def _restrict_until_it_holds(
     plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard: Standard
 ) -> SearchResult | None:
-    """The first restriction that holds, or else the first that may; None if none does."""
+    """Return the first restriction that holds with confidence, or else the first that may hold; None if none does."""
     prober = Prober(sampler, standard.criterion)
     held: SearchResult | None = None
     doubtful: SearchResult | None = None
     for _ in range(_MOVES):
-        sharper = _sharpened(plan, tally, standard)
+        sharper = _sharpen(plan, tally, standard)
         if sharper is None and _holds(plan, tally, standard):
             independent = sampler.independent()
             tally = independent.sample(plan, inputs, independent.tried(plan, edge_inputs(plan)))
-            sharper = _sharpened(plan, tally, standard)
+            sharper = _sharpen(plan, tally, standard)
             if _holds(plan, tally, standard):
                 if standard.clear(tally, whole=plan.whole):
                     held = simplify(SearchResult(plan, tally, holds=True), independent, inputs, standard)
@@ -92,9 +93,9 @@ def _restricted(
 
 
 def simplify(held: SearchResult, sampler: Sampler, inputs: int, standard: Standard) -> SearchResult:
-    """The result without conditions that it holds as clearly without.
+    """Return the result without unnecessary conditions, if it holds as well without them.
 
-    A parameter that never varied, since the conditions leave one value of it, is fixed.
+    A parameter that never varied, since conditions leave one value of it, becomes fixed.
     """
     plan = held.plan.as_seen(held.tally.inputs(Ending.PASSED))
     held = SearchResult(plan, held.tally, holds=True)
@@ -114,8 +115,8 @@ def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
     return standard.enough(plan, tally) and (plan.whole or not starved)
 
 
-def _sharpened(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
-    """A plan that holds, with a condition that leaves none of the few refuting inputs, if one costs little."""
+def _sharpen(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
+    """Return a plan that holds with conditions added that leave out its few refuting inputs; None if they cost much."""
     refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
     if not refuted or not _holds(plan, tally, standard):
         return None

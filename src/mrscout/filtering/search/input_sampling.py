@@ -1,9 +1,9 @@
-"""Draws inputs from a plan, mixes and chooses them, has them run, and counts how they end.
+"""Draws inputs of a plan, runs them, and counts their outcomes.
 
-Inputs that are chosen rather than drawn: at the edges of parameters, awkward ones, and equal values. Chance meets
-edges, too, but not within a hundred inputs of many parameters: here each stands by itself, with the developers'
-values around it. And chance draws two strings that have nothing in common, and strings in which nothing has to be
-escaped: that different inputs give different results, or that a string comes back as it was, is easily true of those.
+``Mixer`` composes inputs of drawn values and learns which origins of values are often valid; ``Sampler`` runs inputs
+and remembers their outcomes. Some inputs are chosen, since random ones seldom include them: values at edges, each with
+the developers' values for the other parameters; awkward strings, such as those that need escaping; and equal or nearly
+equal values, without which it is easily true that different inputs give different results.
 """
 
 import zlib
@@ -15,30 +15,30 @@ from random import Random
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.forms.separation import separating_conditions
-from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.tally import LOST, Execute, Ran, Tally
+from mrscout.filtering.inputs import Input, by_key, key_of
+from mrscout.filtering.tally import LOST, Execute, InputOutcome, Tally
 from mrscout.filtering.values.domain import Domain, Origin
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.values import Data, Value
 from mrscout.model.verdicts import Ending
 
-#: the share of inputs that have nothing of the developers', and of those in which two parameters are equal
+#: the share of inputs in which every parameter is drawn, and the share of those with two equal parameters
 _ANEW = 0.55
 _EQUAL = 0.12
 #: the least weight of an origin, however seldom its values are valid
 _LEAST = 0.04
-#: values that were valid are used again where fewer than this share of all inputs is valid
+#: valid values are used again if a smaller share of all inputs is valid; and the most values that are kept for that
 _SCARCE = 0.5
 _KEPT = 200
-#: a number up to this costs nobody too much
+#: numbers up to this are not capped
 _HARMLESS = 64
-#: a value, and where it comes from: None for the developers' own, and for one that was valid before
+#: a value with its origin: None for the developers' value, and for a valid value that is used again
 Drawn = tuple[Value, Origin | None]
 
 
 @dataclass(slots=True)
 class _Score:
-    """How often inputs were valid."""
+    """The number of valid inputs among those tried."""
 
     tried: int = 0
     valid: int = 0
@@ -49,39 +49,39 @@ class _Score:
 
     @property
     def share(self) -> float:
-        """As far as is known; a good one where little is."""
+        """The estimated share of valid inputs, close to 1 if few were tried."""
         return (self.valid + 2) / (self.tried + 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """An input as it was put together."""
+    """An input with the origins of its values."""
 
     values: Input
     origins: tuple[Origin | None, ...]
-    anew: bool  #: nothing was kept of the developers'
+    anew: bool  #: every parameter was drawn
 
 
 @dataclass(slots=True)
 class Mixer:
-    """What is known of a relation's parameters."""
+    """Composes inputs, and learns from their outcomes which values are often valid."""
 
-    number: int  #: the seed of what Hypothesis draws
+    number: int  #: the seed of Hypothesis's draws
     _all: _Score = field(default_factory=_Score)
     _anew: dict[bool, _Score] = field(default_factory=lambda: {True: _Score(), False: _Score()})
     _origins: dict[tuple[int, Origin], _Score] = field(default_factory=dict)
     _valid: dict[int, list[Value]] = field(default_factory=dict)
-    #: numbers that are not exceeded any more, since inputs beyond ran out of time or memory
+    #: upper bounds of numbers by parameter, after inputs ran out of time or memory
     caps: dict[int, float] = field(default_factory=dict)
 
     def mix(self, plan: Plan, random: Random) -> Mixed:
-        """Another input of a plan."""
+        """Compose another input of a plan."""
         free = plan.free
-        anew, kept = self._manner(free, random)
+        anew, kept = self._choose_kept(free, random)
         drawn: list[Drawn] = [
-            (domain.own, None)
+            (domain.original, None)
             if index in kept or index not in free
-            else self._value(index, domain, plan.freedoms[index], random, alone=len(free) == 1)
+            else self._draw(index, domain, plan.freedoms[index], random, alone=len(free) == 1)
             for index, domain in enumerate(plan.domains)
         ]
         if len(free) > 1 and random.random() < _EQUAL:
@@ -95,8 +95,8 @@ class Mixer:
                 drawn[i] = (drawn[j][0], None)
         return Mixed(tuple(value for value, _ in drawn), tuple(origin for _, origin in drawn), anew)
 
-    def _manner(self, free: Sequence[int], random: Random) -> tuple[bool, frozenset[int]]:
-        """Whether everything is drawn anew, and which parameters keep the developers' value otherwise."""
+    def _choose_kept(self, free: Sequence[int], random: Random) -> tuple[bool, frozenset[int]]:
+        """Decide if all parameters are drawn, and otherwise which of them keep the developers' value."""
         if len(free) == 1:
             return True, frozenset()
         whole, part = _ANEW * self._anew[True].share, (1 - _ANEW) * self._anew[False].share
@@ -104,22 +104,22 @@ class Mixer:
             return True, frozenset()
         return False, frozenset(random.sample(free, random.randint(1, len(free) - 1)))
 
-    def _value(self, index: int, domain: Domain, freedom: Freedom, random: Random, *, alone: bool) -> Drawn:
+    def _draw(self, index: int, domain: Domain, freedom: Freedom, random: Random, *, alone: bool) -> Drawn:
         known = self._valid.get(index)
         scarce = self._all.valid < _SCARCE * self._all.tried
         if known and scarce and freedom is Freedom.FREE and random.random() < _SCARCE:
             value = random.choice(known)
             if alone or random.random() < _SCARCE:
                 value = domain.values.vary(value, random, size=domain.size)
-            return self._capped(index, domain, value, random), None
+            return self._within_bound(index, domain, value, random), None
         origins = domain.origins(freedom)
         weights = [max(_LEAST, self._score(index, origin).share) for origin in origins]
         (origin,) = random.choices(origins, weights)
-        return self._capped(index, domain, domain.draw(origin, random, self.number), random), origin
+        return self._within_bound(index, domain, domain.draw(origin, random, self.number), random), origin
 
-    def _capped(self, index: int, domain: Domain, value: Value, random: Random) -> Value:
+    def _within_bound(self, index: int, domain: Domain, value: Value, random: Random) -> Value:
         if self._exceeds(index, domain, value):
-            return domain.values.vary(domain.own, random, size=domain.size)
+            return domain.values.vary(domain.original, random, size=domain.size)
         return value
 
     def _exceeds(self, index: int, domain: Domain, value: Value) -> bool:
@@ -129,18 +129,18 @@ class Mixer:
         most = domain.most
         return abs(data) > min(self.caps.get(index, most), most)
 
-    def is_costly(self, plan: Plan, given: Input) -> bool:
-        """Whether a number of an input is so large that it takes more time than it tells."""
-        return any(self._exceeds(index, plan.domains[index], value) for index, value in enumerate(given))
+    def is_costly(self, plan: Plan, values: Input) -> bool:
+        """True if a number of an input exceeds its bound, so that it would take too much time or memory."""
+        return any(self._exceeds(index, plan.domains[index], value) for index, value in enumerate(values))
 
     def _score(self, index: int, origin: Origin) -> _Score:
-        found = self._origins.get((index, origin))
-        if found is None:
-            found = self._origins[index, origin] = _Score()
-        return found
+        score = self._origins.get((index, origin))
+        if score is None:
+            score = self._origins[index, origin] = _Score()
+        return score
 
     def learn(self, plan: Plan, mixed: Mixed, ending: Ending) -> None:
-        """Take notice of how an input ended."""
+        """Learn from the outcome of an input."""
         valid = ending.is_valid
         self._all.count(valid=valid)
         self._anew[mixed.anew].count(valid=valid)
@@ -155,92 +155,96 @@ class Mixer:
             self._cap(plan, mixed.values)
 
     def _cap(self, plan: Plan, lost: Input) -> None:
-        """Draw no such large numbers any more, wherever one of them may be to blame."""
+        """Bound the numbers of an input that was lost, since one of them may be the cause."""
         for index in plan.free:
-            own, value = plan.domains[index].own.data, lost[index].data
+            original, value = plan.domains[index].original.data, lost[index].data
             if not plan.domains[index].kind.is_number:
                 continue
-            if not isinstance(own, (int, float)) or not isinstance(value, (int, float)):
+            if not isinstance(original, (int, float)) or not isinstance(value, (int, float)):
                 continue
-            harmless = max(_HARMLESS, 2 * abs(own))
+            harmless = max(_HARMLESS, 2 * abs(original))
             if abs(value) > harmless:
                 self.caps[index] = min(self.caps.get(index, abs(value)), max(harmless, abs(value) ** 0.5))
 
 
+#: the least lost inputs after which a tally is stuck, and inputs without a valid one after which it is hopeless
 _STUCK = 4
 _IN_VAIN = 200
-#: inputs a batch: few at first, since how they end is of use in drawing the others
+#: inputs of a batch: few at first, since their outcomes help to draw the others
 _FIRST, _MOST = 10, 250
-#: inputs that are run without a look at how those before them ended, and where some of those ended the process
+#: inputs that are run together, and the same if some inputs were lost
 _AT_ONCE, _CAREFULLY = 64, 8
-#: batches that bring next to nothing new, after which no more are drawn
+#: batches with hardly any new input, after which sampling ends
 _IDLE = 3
-#: inputs that are put together for one that is likely to be valid, and the share of others
+#: the most inputs composed to find one that meets the steering conditions, and the share of inputs without steering
 _PATIENCE, _ASTRAY = 20, 0.1
-#: conditions that valid inputs meet are looked for again when so many times as many inputs were tried
+#: the growth of the number of inputs after which steering conditions are searched for again
 _AGAIN = 2
 
 
 def number_of(*parts: object) -> int:
-    """A seed that depends on nothing but what it is made of."""
+    """Return a seed made of the parts, the same in every run."""
     return zlib.crc32("/".join(map(str, parts)).encode("utf-8", "surrogatepass"))
 
 
 class Sampler:
-    """Runs inputs of a relation's plans, and remembers how each ended."""
+    """Runs inputs of a relation's plans, and remembers the outcome of each."""
 
     def __init__(self, execute: Execute, relation: str, seed: int, expired: Callable[[], bool]) -> None:
         self._execute = execute
         self._relation = relation
         self._seed = seed
-        self._known: dict[Hashable, Ran] = {}
-        #: inputs that were met, whatever they were tried for
+        self._known: dict[Hashable, InputOutcome] = {}
+        #: refuting and lost inputs of all plans
         self.refuted: list[Input] = []
-        self.lost: list[tuple[Input, Ran]] = []
+        self.lost: list[tuple[Input, InputOutcome]] = []
         self._mixer = Mixer(seed)
         self._steering: tuple[Condition, ...] = ()
         self._steered_at = 30
         self.expired = expired
 
     def independent(self) -> "Sampler":
-        """Another that draws other inputs, and knows nothing about where valid values come from.
+        """Return a sampler that draws other inputs, without what this one has learnt about valid values.
 
-        The inputs that a form was found with speak for it. Only inputs that had no part in that show how it fares.
+        A form fits the inputs that it was found with. Only inputs that had no part in that are evidence for it.
         """
         other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
         other._known, other.refuted, other.lost = self._known, self.refuted, self.lost
-        other._mixer.caps = self._mixer.caps  # what costs too much has nothing to do with what holds
+        other._mixer.caps = (
+            self._mixer.caps
+        )  # bounds of costly numbers have no influence on whether a form holds
         return other
 
     def widened(self, execute: Execute, plan: Plan, sources: Sequence[int]) -> "Sampler":
-        """One for inputs with more values, of which each was that of a parameter of the plan before."""
+        """Return a sampler for a plan with more parameters, which were split from those at the indices `sources`."""
         other = Sampler(execute, self._relation, self._seed, self.expired)
-        other.refuted = [(*each, *(each[index] for index in sources)) for each in self.refuted]
+        other.refuted = [(*values, *(values[index] for index in sources)) for values in self.refuted]
         caps = self._mixer.caps
         more = {len(plan.names) + at: caps[index] for at, index in enumerate(sources) if index in caps}
         other._mixer.caps = {**caps, **more}
         return other
 
     def tried(self, plan: Plan, inputs: Sequence[Input]) -> Tally:
-        """How inputs end that somebody else has chosen."""
-        tally = Tally()
-        self._try(plan, [Mixed(each, (None,) * len(each), True) for each in inputs], tally)
+        """Run chosen inputs, and return their tally."""
+        return self._try_chosen(plan, inputs, Tally())
+
+    def _try_chosen(self, plan: Plan, inputs: Sequence[Input], tally: Tally, *, whole: bool = False) -> Tally:
+        self._try(plan, [Mixed(values, (None,) * len(values), True) for values in inputs], tally, whole=whole)
         return tally
 
     def sample(self, plan: Plan, wanted: int, tally: Tally | None = None, effort: int = 4) -> Tally:
-        """Go on until so many inputs were valid, or so many times as many were tried, or none are left."""
+        """Run random inputs until `wanted` were valid, `effort` times as many were tried, or no new ones are found."""
         tally = tally if tally is not None else Tally()
         whole = plan.everything()
         if whole is not None:
-            self._try(plan, [Mixed(each, (None,) * len(each), True) for each in whole], tally, whole=True)
-            return tally
+            return self._try_chosen(plan, whole, tally, whole=True)
         count, rounds, idle = _FIRST, 0, 0
         while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
             before = tally.tried
             number = number_of(self._seed, self._relation, plan.form.key, tally.tried, rounds)
             random = Random(number)  # noqa: S311 - the same every time
             count = min(count, wanted + 10 - tally.valid if tally.valid * 2 > tally.tried else count)
-            left = self._try(plan, [self._mixed(plan, random) for _ in range(count)], tally)
+            left = self._try(plan, [self._compose(plan, random) for _ in range(count)], tally)
             self._steer(plan, tally)
             rounds += 1
             idle = idle + 1 if not left and tally.tried - before < max(1, count // 40) else 0
@@ -249,26 +253,26 @@ class Sampler:
             count = min(3 * count, _MOST)
         return tally
 
-    def _mixed(self, plan: Plan, random: Random) -> Mixed:
-        """An input of the plan, most often one that is likely to be valid by what is known."""
+    def _compose(self, plan: Plan, random: Random) -> Mixed:
+        """Compose an input of the plan, in most cases one that meets the steering conditions."""
         mixed = self._mixer.mix(plan, random)
         for _ in range(_PATIENCE):
-            given = plan.completed(mixed.values)
+            values = plan.completed(mixed.values)
             steering = () if random.random() < _ASTRAY else self._steering
             if (
-                given is not None
-                and self._fits(plan, given)
-                and all(predicate(condition)(given) for condition in steering)
+                values is not None
+                and self._fits(plan, values)
+                and all(predicate(condition)(values) for condition in steering)
             ):
                 break
             mixed = self._mixer.mix(plan, random)
         return mixed
 
-    def _fits(self, plan: Plan, given: Input) -> bool:
-        return plan.admits(given) and not self._mixer.is_costly(plan, given)
+    def _fits(self, plan: Plan, values: Input) -> bool:
+        return plan.admits(values) and not self._mixer.is_costly(plan, values)
 
     def _steer(self, plan: Plan, tally: Tally) -> None:
-        """Look from time to time for conditions that valid inputs meet, if these are few."""
+        """Search from time to time for conditions that valid inputs meet, if few inputs are valid."""
         if tally.valid > tally.tried // 2 or tally.tried < _AGAIN * max(1, self._steered_at):
             return
         self._steered_at = tally.tried
@@ -277,114 +281,118 @@ class Sampler:
         self._steering = separating_conditions(proposed(plan.domains), valid, invalid, 0.7)
 
     def _try(self, plan: Plan, mixed: Sequence[Mixed], tally: Tally, *, whole: bool = False) -> bool:
-        """Run inputs and count them, up to one that hangs or ends the process, but for a `whole` domain.
+        """Run inputs and count them; unless they are a `whole` domain, stop at one that hangs or ends the process.
 
-        Says whether some are left, which are better drawn anew.
+        Return True if inputs are left; they are better drawn again, with what was learnt.
         """
-        own = key_of(plan.own)
+        original = key_of(plan.original)
         fresh: dict[Hashable, tuple[Input, Mixed]] = {}
-        for each in mixed:
-            given = plan.completed(each.values)
-            if given is None:
+        for mixed_input in mixed:
+            values = plan.completed(mixed_input.values)
+            if values is None:
                 continue
-            key = key_of(given)
-            fits = plan.admits(given) if whole else self._fits(plan, given)
-            if fits and key != own and key not in tally.ended and key not in fresh:
-                fresh[key] = (given, each)
+            key = key_of(values)
+            fits = plan.admits(values) if whole else self._fits(plan, values)
+            if fits and key != original and key not in tally.ended and key not in fresh:
+                fresh[key] = (values, mixed_input)
         todo, lost = list(fresh.items()), tally.lost
         while todo and not self.expired() and (whole or tally.lost == lost):
             count = _CAREFULLY if tally.lost or tally.counts[Ending.EXHAUSTED] else _AT_ONCE
             some, todo = todo[:count], todo[count:]
-            if not whole:  # those before may have shown that it costs too much
-                some = [each for each in some if not self._mixer.is_costly(plan, each[1][0])]
-            self._know([given for _, (given, _) in some])
-            for key, (given, each) in some:
+            if not whole:  # earlier inputs may have bounded its numbers
+                some = [entry for entry in some if not self._mixer.is_costly(plan, entry[1][0])]
+            self._run_unknown([values for _, (values, _) in some])
+            for key, (values, mixed_input) in some:
                 ran = self._known.get(key)
                 if ran is None:  # there was no time left for it
                     break
-                tally.add(given, ran)
-                self._mixer.learn(plan, each, ran.ending)
+                tally.add(values, ran)
+                self._mixer.learn(plan, mixed_input, ran.ending)
         return bool(todo)
 
-    def _know(self, inputs: Sequence[Input]) -> None:
-        unknown = {key_of(each): each for each in inputs if key_of(each) not in self._known}
+    def _run_unknown(self, inputs: Sequence[Input]) -> None:
+        unknown = {key: values for key, values in by_key(inputs).items() if key not in self._known}
         if not unknown:
             return
-        # Those that there is no time for are not answered.
-        for (key, given), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
+        # If time runs out, the last inputs have no outcome.
+        for (key, values), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
             self._known[key] = ran
             if ran.ending is Ending.REFUTED:
-                self.refuted.append(given)
+                self.refuted.append(values)
             elif ran.ending in LOST:
-                self.lost.append((given, ran))
+                self.lost.append((values, ran))
 
     def refuting(self, inputs: Sequence[Input]) -> list[Input]:
-        """Those among inputs of another run that refute the relation still."""
-        ran = self.ran(inputs)
-        return [
-            each
-            for each, how in zip(inputs, ran, strict=True)
-            if how is not None and how.ending is Ending.REFUTED
-        ]
+        """Run inputs, and return those that refute the relation."""
+        both = zip(inputs, self.ran(inputs), strict=True)
+        return [values for values, ran in both if ran is not None and ran.ending is Ending.REFUTED]
 
-    def ran(self, inputs: Sequence[Input]) -> list[Ran | None]:
-        """How inputs end; None for those that there was no time for."""
-        self._know(inputs)
-        return [self._known.get(key_of(each)) for each in inputs]
+    def refuting_inputs(self, plan: Plan, tally: Tally) -> list[Input]:
+        """Return the distinct refuting inputs of a plan: those of its tally, and others that were run before."""
+        met = (values for values in self.refuted if plan.covers(values))
+        return list(by_key((*tally.inputs(Ending.REFUTED), *met)).values())
+
+    def ran(self, inputs: Sequence[Input]) -> list[InputOutcome | None]:
+        """Run inputs, and return their outcomes; None for inputs that there was no time for."""
+        self._run_unknown(inputs)
+        return [self._known.get(key_of(values)) for values in inputs]
 
 
 def stuck(tally: Tally) -> bool:
-    """True if so many inputs hang or end the process that going on would cost seconds for each."""
+    """True if so many inputs hang or end the process that more inputs would take seconds each."""
     return tally.lost >= _STUCK and tally.lost * 20 > tally.tried
 
 
 def _hopeless(tally: Tally) -> bool:
-    """True if going on would only cost time."""
+    """True if more inputs would only take time: the tally is stuck, or no input was valid."""
     return stuck(tally) or (tally.tried >= _IN_VAIN and tally.valid == 0)
 
 
-#: so many of all parameters together
+#: the most inputs at edges, and the most awkward inputs, of all parameters together
 _EDGES, _AWKWARD = 40, 300
 
 
 def edge_inputs(plan: Plan) -> list[Input]:
-    """Inputs that differ from the developers' in one parameter, which is at an edge."""
-    own, domains = plan.own, plan.domains
+    """Return the developers' input with one parameter at an edge of its domain, for each parameter and edge."""
+    original, domains = plan.original, plan.domains
     columns = [
-        [(*own[:index], value, *own[index + 1 :]) for value in domains[index].values.edges(domains[index])]
+        [
+            (*original[:index], value, *original[index + 1 :])
+            for value in domains[index].values.edges(domains[index])
+        ]
         for index in plan.free
         if plan.freedoms[index] is Freedom.FREE
     ]
-    return [each for row in zip_longest(*columns) for each in row if each is not None][:_EDGES]
+    return [values for row in zip_longest(*columns) for values in row if values is not None][:_EDGES]
 
 
 def awkward_inputs(plan: Plan) -> list[Input]:
-    """The developers' input with an awkward value, or with two values of which one is nearly the other."""
+    """Return the developers' input with an awkward value, or with two values that are nearly equal."""
     return list(islice(_all_awkward(plan), _AWKWARD))
 
 
 def equal_inputs(plan: Plan) -> list[Input]:
-    """The developers' input with the value of one parameter for another of its kind, too."""
-    return [_with(plan.own, other, plan.own[one].data) for one, other in _pairs(plan)]
+    """Return the developers' input with equal values for two parameters of one kind, for each such pair."""
+    return [_with(plan.original, other, plan.original[one].data) for one, other in _pairs_of_kind(plan)]
 
 
 def _all_awkward(plan: Plan) -> Iterator[Input]:
-    own = plan.own
-    for one, other in _pairs(plan):
+    original = plan.original
+    for one, other in _pairs_of_kind(plan):
         kind = plan.domains[one].values
-        for base in kind.bases(own[one].data):
+        for base in kind.bases(original[one].data):
             for data in kind.near_misses(base):
-                yield _with(_with(own, one, base), other, data)
-                yield _with(_with(own, one, data), other, base)
+                yield _with(_with(original, one, base), other, data)
+                yield _with(_with(original, one, data), other, base)
     for index in plan.free:
-        yield from (_with(own, index, data) for data in plan.domains[index].values.awkward())
+        yield from (_with(original, index, data) for data in plan.domains[index].values.awkward())
 
 
-def _pairs(plan: Plan) -> Iterator[tuple[int, int]]:
-    """Two parameters of one kind."""
+def _pairs_of_kind(plan: Plan) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of free parameters of one kind."""
     for one, other in combinations(plan.free, 2):
         domains = plan.domains[one], plan.domains[other]
-        if domains[0].kind is domains[1].kind and not any(each.choices for each in domains):
+        if domains[0].kind is domains[1].kind and not any(domain.choices for domain in domains):
             yield one, other
 
 

@@ -1,13 +1,13 @@
-"""The moves of the search: restrict a form as little as may help, or build one up from the developers' input.
+"""The moves of the search: restrict a form as little as possible, or build one up from the developers' input.
 
-In order: conditions that separate refuting from passing inputs; if inputs take too much time or memory, numbers of the
-developers' magnitude; a parameter that follows from others; less freedom for the parameters that are to blame.
+``restrict`` takes the first of these that helps: conditions that separate refuting from passing inputs; if inputs take
+too much time or memory, numbers of the developers' magnitude; a derived parameter; less freedom for the parameters that
+are to blame.
 
-Builds a form that holds from the developers' own input, for relations of which restricting left nothing that varies.
-When a form is restricted, all parameters that refute the relation alone lose freedom together, until none has any.
-Some of them are inputs, and some are part of what the relation says: the 0 of ``add(0, d)``. Here each varies alone
-first, as far as the relation holds; then they are put together one after another, and what does not fit keeps the
-developers' value.
+``Relaxing`` builds a form up if restricting leaves nothing that varies. Restricting takes freedom from all parameters
+that refute the relation when they vary alone, though some are inputs and others are part of the law: the 0 of
+``add(0, d)``. Relaxing lets each vary alone first, as far as the relation holds, and combines them one after another; a
+parameter that does not fit keeps the developers' value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,41 +25,41 @@ from mrscout.filtering.tally import Tally
 from mrscout.model.forms import Condition, Form, Freedom
 from mrscout.model.verdicts import Ending
 
-#: ways to derive one parameter from others that are tried
+#: the most derivations that are tried
 _TRIED = 16
-#: with more conditions than this together, a relation says what it is about and nothing else
+#: the most conditions of a form: more would describe the passing inputs and state no law
 _CONDITIONS = 4
-#: valid inputs for a look at one parameter
+#: valid inputs of a sample in which one parameter varies
 _PROBE = 24
-#: a parameter makes inputs invalid if fewer than this share of its values is valid beside the developers' own
+#: a parameter makes inputs invalid if a smaller share of them is valid when it varies alone
 _USELESS = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Culprits:
-    """The parameters of a plan that do harm when they vary alone."""
+    """The parameters of a plan that refute the relation, or make inputs invalid, when they vary alone."""
 
-    refuting: tuple[int, ...]  #: refute the relation
-    useless: tuple[int, ...]  #: make inputs invalid
+    refuting: tuple[int, ...]  #: they refute the relation
+    useless: tuple[int, ...]  #: they make most inputs invalid
 
 
 @dataclass(frozen=True, slots=True)
 class Prober:
-    """Looks at a few inputs of a plan, and at each plan no more than once."""
+    """Samples a few inputs of plans, of each plan only once."""
 
     sampler: Sampler
     criterion: float
     _seen: dict[Form, Tally] = field(default_factory=dict)
 
     def look(self, plan: Plan) -> Tally:
-        """How a few inputs of a plan end."""
+        """Return the tally of a few inputs of a plan."""
         form = plan.form
         if form not in self._seen:
             self._seen[form] = self.sampler.sample(plan, _PROBE, effort=2)
         return self._seen[form]
 
     def culprits(self, plan: Plan) -> Culprits:
-        """The parameters that do harm while all others keep the developers' values."""
+        """Return the parameters that do harm when they vary alone."""
         refuting: list[int] = []
         useless: list[int] = []
         for index in plan.free:
@@ -71,7 +71,7 @@ class Prober:
         return Culprits(tuple(refuting), tuple(useless))
 
     def relieving(self, plan: Plan) -> tuple[int, ...]:
-        """The parameter that lets the relation hold when it alone keeps the developers' value; or none."""
+        """Return the one parameter that must be fixed for the relation to hold; an empty tuple if there is none."""
         best: tuple[float, int] | None = None
         for index in plan.free if len(plan.free) > 1 else ():
             tally = self.look(plan.with_freedom(index, Freedom.FIXED))
@@ -82,14 +82,14 @@ class Prober:
 
 
 def restrict(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Plan:
-    """The plan with as little less freedom as may help."""
+    """Return the plan with the smallest restriction that may make it hold."""
     refuted = tally.valid >= ENOUGH and not standard.clear(tally, whole=plan.whole)
     if refuted:
-        # Conditions that only just suffice leave doubt, but are better than more of them, and than none.
+        # Conditions that barely suffice leave doubt, but are better than more conditions or none.
         conditions = separating(plan, tally, (1 + standard.criterion) / 2, standard.criterion)
         if conditions:
-            # One that follows from another says more than several conditions that amount to it.
-            derived = _derived(plan, prober, tally, enough=True) if len(conditions) > 1 else None
+            # One derivation is simpler than several conditions that have the same effect.
+            derived = _best_derivation(plan, prober, tally, enough=True) if len(conditions) > 1 else None
             return derived or plan.under(*conditions)
         conditions = separating(plan, tally, 1.0, far_fetched=True)
         if conditions:
@@ -97,7 +97,7 @@ def restrict(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Pl
             return _less_free(plan, relieving) if relieving else plan.under(*conditions)
     if stuck(tally):
         return _with_smaller_numbers(plan)
-    derived = _derived(plan, prober, tally)
+    derived = _best_derivation(plan, prober, tally)
     if derived is not None:
         return derived
     culprits = prober.culprits(plan)
@@ -108,28 +108,28 @@ def restrict(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Pl
 
 
 def separating(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = False) -> tuple[Condition, ...]:
-    """The fewest new conditions under which one of these shares of inputs passes; none if they would be too many."""
+    """Return the fewest new conditions under which one of the shares of inputs passes; empty if they are too many."""
     candidates = [
         condition
         for condition in proposed(plan.domains)
         if condition not in plan.conditions and (far_fetched or not condition.operator.is_far_fetched)
     ]
     passed, refuted = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
-    sets = [each for share in shares if (each := separating_conditions(candidates, passed, refuted, share))]
-    fewest = min(sets, key=len, default=())
+    sets = [separating_conditions(candidates, passed, refuted, share) for share in shares]
+    fewest = min(filter(None, sets), key=len, default=())
     return fewest if len(plan.conditions) + len(fewest) <= _CONDITIONS else ()
 
 
-def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False) -> Plan | None:
-    """The plan in which a parameter follows from others, where that helps most; or only if it is `enough`."""
-    # Where one value follows from another, either does harm when it varies alone.
+def _best_derivation(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False) -> Plan | None:
+    """Return the plan with the derivation that helps most, or (`enough`) that makes it hold; None if none does."""
+    # A derived parameter and its sources do harm when they vary alone.
     culprits = prober.culprits(plan)
     blamed = {*culprits.refuting, *culprits.useless}
     fitting = (
-        each
-        for each in derivations(plan.domains)
-        if blamed.issuperset((each.parameter, *each.sources))
-        and not (enough and each.operator.is_far_fetched)
+        derivation
+        for derivation in derivations(plan.domains)
+        if blamed.issuperset((derivation.parameter, *derivation.sources))
+        and not (enough and derivation.operator.is_far_fetched)
     )
     best: tuple[bool, float, Plan] | None = None
     for derivation in islice(fitting, _TRIED):
@@ -141,14 +141,14 @@ def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False)
         better = worth > 2 * before.passed / max(1, before.tried) + 0.1
         if before.share() < prober.criterion:
             better = (better and not enough) or tally.share() >= prober.criterion
-        rank = (not derivation.operator.keeps_shape, worth)  # what must keep its shape is less free
+        rank = (not derivation.operator.keeps_shape, worth)  # a source that must keep its shape is less free
         if better and tally.valid >= ENOUGH and (best is None or rank > best[:2]):
             best = (*rank, candidate)
     return best[2] if best is not None else None
 
 
 def _with_smaller_numbers(plan: Plan) -> Plan:
-    """The plan with numbers of the developers' magnitude, since greater ones run out of time or memory."""
+    """Return the plan with numbers of the developers' magnitude, since greater ones take too much time or memory."""
     numbers = [index for index in plan.free if plan.domains[index].kind.is_ordered]
     free = [index for index in numbers if plan.freedoms[index] is Freedom.FREE]
     return _less_free(plan, free or numbers or plan.free)
@@ -160,22 +160,22 @@ def _less_free(plan: Plan, blamed: Sequence[int]) -> Plan:
     return plan
 
 
-#: valid inputs for a first look at a form, for a closer one, and for finding a condition
+#: valid inputs of a first sample of a form, of a larger one, and of one for finding conditions
 _GLANCE, _LOOK, _STUDY = 12, 60, 120
-#: ways in which one parameter follows from others that are tried
+#: the most derivations that are tried when relaxing
 _TRIED_STEPS = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Relaxing:
-    """Looks for a form of a relation, between the developers' own input and full freedom."""
+    """Builds up a form of a relation, starting with the developers' own input."""
 
     full: Plan
     sampler: Sampler
     standard: Standard
 
     def most_general(self) -> Plan | None:
-        """The form with as many parameters as free as they can be together; None if none can vary."""
+        """Return the plan with as many parameters as free as they can be together; None if none can vary."""
         plan = fixed = replace(self.full, freedoms=tuple(Freedom.FIXED for _ in self.full.freedoms))
         alone = {
             index: relaxed for index in self.full.free if (relaxed := self._relaxed(fixed, index)) is not None
@@ -185,14 +185,14 @@ class Relaxing:
             joined = self._joined(plan, index, relaxed.freedoms[index], relaxed.conditions)
             plan = self._if_it_holds(joined) or plan
         plan = self._with_derivations(plan)
-        # A parameter that refutes the relation alone may be held in check by conditions on the others.
+        # A parameter that refutes the relation alone may fit under the conditions on the others.
         for index in self.full.free if plan.free else ():
             if index not in plan.free:
                 plan = self._relaxed(plan, index) or plan
         return plan if plan.free else None
 
     def _with_derivations(self, plan: Plan) -> Plan:
-        """The plan in which parameters that refute the relation alone vary together, as an input and its result do."""
+        """Return the plan with derivations of fixed parameters that can vary together, as an input and its result."""
         for derivation in islice(derivations(self.full.domains), _TRIED_STEPS):
             fixed = {derivation.parameter, *derivation.sources}.isdisjoint(plan.varied)
             wanted = fixed and not derivation.operator.is_far_fetched
@@ -207,11 +207,11 @@ class Relaxing:
         return plan
 
     def _rank(self, plan: Plan, index: int) -> tuple[int, int, int]:
-        """The most general first."""
+        """Return a sort key: the most general plan comes first."""
         return list(Freedom).index(plan.freedoms[index]), len(plan.conditions), index
 
     def _relaxed(self, plan: Plan, index: int) -> Plan | None:
-        """The plan in which one more parameter varies as far as it can, perhaps under a condition on it."""
+        """Return the plan in which one more parameter varies as far as possible, perhaps under a condition; or None."""
         for freedom in self._freedoms(index):
             wider = plan.with_freedom(index, freedom)
             tally = self._look(wider)
@@ -223,14 +223,14 @@ class Relaxing:
         return None
 
     def _freedoms(self, index: int) -> Iterator[Freedom]:
-        """The freedoms of a parameter, the most general first."""
+        """Yield the freedoms of a parameter, the most general first."""
         domain, freedom = self.full.domains[index], self.full.freedoms[index]
         while freedom is not Freedom.FIXED:
             yield freedom
             freedom = domain.restricted(freedom)
 
     def _conditions(self, plan: Plan, tally: Tally, index: int) -> tuple[Condition, ...]:
-        """Conditions on one parameter that separate refuting from passing inputs."""
+        """Return conditions on one parameter that separate refuting from passing inputs."""
         if not tally.passed or not tally.inputs(Ending.REFUTED):
             return ()
         tally = self.sampler.sample(plan, _STUDY, tally)
@@ -262,9 +262,11 @@ class Relaxing:
 
 
 def _inputs_with_equal_values(plan: Plan) -> list[Input]:
-    """Inputs in which a parameter that varies has the value of another: where an order turns."""
-    own, domains = plan.own, plan.domains
-    pairs = permutations(range(len(own)), 2)
+    """Return inputs in which a parameter has the value of another one, as boundaries of comparisons."""
+    original, domains = plan.original, plan.domains
+    pairs = permutations(range(len(original)), 2)
     return [
-        (*own[:i], own[j], *own[i + 1 :]) for i, j in pairs if i in plan.free and domains[i].like(domains[j])
+        (*original[:i], original[j], *original[i + 1 :])
+        for i, j in pairs
+        if i in plan.free and domains[i].like(domains[j])
     ][:_GLANCE]

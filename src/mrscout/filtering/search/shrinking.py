@@ -1,21 +1,20 @@
-"""Shrinks a counterexample: as many values as possible are the developers', the others are simple.
+"""Shrinks a counterexample: as many values as possible become the developers', the others become simple.
 
-Goal: an input that a person understands at once. Inputs are ordered by the number of values that are not the
-developers', then by the weight of these values (``ValueKind.weight``: how much there is to read, and how odd it is).
+Goal: a refuting input that a person understands at once. Inputs are ordered by the number of values that are not the
+developers', then by the weight of these values (``ValueKind.weight``).
 
-What a step keeps: the input still refutes the relation, is an input of the plan, and comes before the one it replaces
-in that order, which ends the loop. Candidates come from the kinds of value (``ValueKind.simpler``); the first that
-refutes, in that order, is taken.
+Invariants of a step: the input still refutes the relation, is an input of the plan, and comes before the one it
+replaces in that order, which ends the loop. Candidates come from the kinds of value (``ValueKind.simpler``); the first
+that refutes, in that order, is taken.
 """
 
 from collections.abc import Callable, Iterator
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.forms import Freedom
-from mrscout.model.verdicts import Ending
 
 _ROUNDS = 12
 _CANDIDATES = 80  # a round
@@ -23,35 +22,31 @@ Size = tuple[int, float, int, str]
 
 
 def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
-    """The smallest input of a plan that is met on the way down from the smallest of `refuting`."""
-    size = _sizes(plan)
+    """Return a refuting input of the plan that no step makes smaller, starting with the smallest of `refuting`."""
+    size = _size_function(plan)
     best = min(refuting, key=size)
     for _ in range(_ROUNDS):
         if sampler.expired():
             break
-        simpler = {
-            key_of(each): each
-            for each in _simpler(plan, best)
-            if size(each) < size(best) and plan.own != each
-        }
-        candidates = sorted(simpler.values(), key=size)[:_CANDIDATES]
-        refuted = [
-            each
-            for each, ran in zip(candidates, sampler.ran(candidates), strict=True)
-            if ran is not None and ran.ending is Ending.REFUTED
-        ]
+        simpler = (
+            values
+            for values in _simpler_inputs(plan, best)
+            if size(values) < size(best) and plan.original != values
+        )
+        candidates = sorted(by_key(simpler).values(), key=size)[:_CANDIDATES]
+        refuted = sampler.refuting(candidates)
         if not refuted:
             break
         best = refuted[0]
     return best
 
 
-def _sizes(plan: Plan) -> Callable[[Input], Size]:
-    own = plan.own
+def _size_function(plan: Plan) -> Callable[[Input], Size]:
+    original = plan.original
 
     def size(values: Input) -> Size:
         other = [
-            value for value, mine in zip(values, own, strict=True) if key_of((value,)) != key_of((mine,))
+            value for value, own in zip(values, original, strict=True) if key_of((value,)) != key_of((own,))
         ]
         weight = sum(of_value(value).weight(value) for value in other)
         return len(other), weight, len(repr(other)), repr(other)
@@ -59,14 +54,14 @@ def _sizes(plan: Plan) -> Callable[[Input], Size]:
     return size
 
 
-def _simpler(plan: Plan, values: Input) -> Iterator[Input]:
+def _simpler_inputs(plan: Plan, values: Input) -> Iterator[Input]:
     for index in plan.free:
         domain, value = plan.domains[index], values[index]
-        if key_of((value,)) == key_of((domain.own,)):
+        if key_of((value,)) == key_of((domain.original,)):
             continue
         # What is only like the developers' has no simpler values that certainly are.
         simpler = domain.values.simpler(value) if plan.freedoms[index] is Freedom.FREE else ()
-        for each in (domain.own, *simpler):
-            candidate = plan.completed((*values[:index], each, *values[index + 1 :]))
+        for replacement in (domain.original, *simpler):
+            candidate = plan.completed((*values[:index], replacement, *values[index + 1 :]))
             if candidate is not None and plan.admits(candidate):
                 yield candidate

@@ -1,8 +1,8 @@
-"""Splits links: literals that shared a parameter get one each, where the relation holds without their being equal.
+"""Splits links: literals that shared a parameter get one each, if the relation holds without their being equal.
 
-A relation that no input refutes is split only if none refutes it then: a link that matters now and then is worth more
-than the freedom to break it. One that is refuted in all forms may be so for a link that should never have been:
-`assertEquals(i - 1, previous(i))` says nothing of the other 1 that `i` was made of.
+A relation that no input refutes is split only if no input refutes the split form: a link that matters for a few inputs
+is worth more than the freedom to break it. A relation that is refuted in all forms may be refuted by a wrong link: in
+`assertEquals(i - 1, previous(i))`, the 1 has nothing to do with an equal literal in the definition of `i`.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,29 +10,29 @@ from dataclasses import dataclass
 
 from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.inputs import Input, evenly_spaced, key_of
 from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.values.domain import Domain
-from mrscout.model.verdicts import Apart, Ending
+from mrscout.model.verdicts import Ending, LinkSplit
 
-#: ways to split that are looked at, and valid inputs for a look
+#: the most ways to split that are tried, and valid inputs of a first sample
 _WAYS, _LOOK = 12, 60
-#: inputs of a look that are put together from others on which the linked form held
+#: inputs composed of values of others on which the linked form held
 _CROSSED = 40
 _FIRST = 8
-#: linked parameters whose link is split to see whether it is what refutes a relation
+#: the most links that are split to see whether they refute a relation
 _RESCUES = 3
-#: unequal values must be valid at least so often, compared with equal ones
+#: the least share of valid inputs with unequal values, relative to that with equal ones
 _AS_VALID = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """One more parameter, for some of the places that another stood at."""
+    """One more parameter, for some of the sites of another, with its domain."""
 
-    apart: Apart
+    apart: LinkSplit
     index: int  #: of the parameter that they were linked to
     domain: Domain
 
@@ -42,50 +42,50 @@ Way = tuple[Split, ...]
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What can be split, and how inputs of a split form are run."""
+    """The links that can be split, with functions that run inputs of split forms."""
 
     ways: tuple[tuple[Way, ...], ...]  #: for each linked parameter, the most general first
-    execute: Callable[[Sequence[Apart]], Execute]
-    #: the same, where nothing is left of the inputs before
-    afresh: Callable[[Sequence[Apart]], Execute]
+    execute: Callable[[Sequence[LinkSplit]], Execute]
+    #: the same in a fresh state of the worker
+    afresh: Callable[[Sequence[LinkSplit]], Execute]
 
 
 @dataclass(frozen=True, slots=True)
 class Wider:
-    """A relation that holds with links split."""
+    """A form with split links that holds."""
 
     result: SearchResult
     sampler: Sampler
-    apart: tuple[Apart, ...]
+    apart: tuple[LinkSplit, ...]
 
 
 def split(held: SearchResult, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
-    """The form with the fewest links that holds as well; None where all are needed."""
+    """Return the form with the fewest links that holds as well; None if all links are needed."""
     splitter = _Splitter(held, sampler, links)
-    found: list[Way] = []
+    chosen: list[Way] = []
     left = _WAYS
     for ways in links.ways:
         index = ways[0][0].index
-        if index not in held.plan.free or held.plan.asks(index):
+        if index not in held.plan.free or held.plan.mentions(index):
             continue
         for way in ways[:left]:
             left -= 1
-            if splitter.promises((*found, way), min(_LOOK, inputs)):
-                found.append(way)
+            if splitter.promises((*chosen, way), min(_LOOK, inputs)):
+                chosen.append(way)
                 break
-    while found and not sampler.expired():
-        wider = splitter.tried(found, inputs)
+    while chosen and not sampler.expired():
+        wider = splitter.tried(chosen, inputs)
         if wider is not None:
             return wider
-        found.pop()
+        chosen.pop()
     return None
 
 
 def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, links: Links) -> Wider | None:
-    """A form that holds with a link split, of a relation that is refuted with all of them; None where there is none.
+    """Return a form with one split link that holds, of a relation refuted with all links; None if there is none.
 
-    What was linked must have a part in it: a form in which nothing of it varies says no more than one with the link.
-    That it holds on a few inputs, which may be all that there are, is no reason to give up what was refuted.
+    One of the split parameters must vary, since otherwise the linked form would hold, too. A few valid inputs are not
+    enough, even if they are all inputs of the form.
     """
     for ways in links.ways[:_RESCUES]:
         splits = ways[0]
@@ -94,22 +94,22 @@ def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, link
         linked = {splits[0].index, *range(len(full.names), len(plan.names))}
         clear = result.holds and result.tally.valid >= ENOUGH and not result.tally.inputs(Ending.REFUTED)
         if clear and not linked.isdisjoint(result.plan.free):
-            return Wider(result, wider, tuple(each.apart for each in splits))
+            return Wider(result, wider, tuple(split.apart for split in splits))
         if sampler.expired():
             break
     return None
 
 
 def _widened(plan: Plan, sampler: Sampler, splits: Sequence[Split], links: Links) -> tuple[Plan, Sampler]:
-    execute = links.execute([each.apart for each in splits])
-    wider = sampler.widened(execute, plan, [each.index for each in splits])
-    for each in splits:
-        plan = plan.widened(each.apart.name, each.domain, each.index)
+    execute = links.execute([split.apart for split in splits])
+    wider = sampler.widened(execute, plan, [split.index for split in splits])
+    for split in splits:
+        plan = plan.widened(split.apart.name, split.domain, split.index)
     return plan, wider
 
 
 class _Splitter:
-    """Tries split forms of one relation."""
+    """Tries split forms of a relation that holds with all links."""
 
     def __init__(self, held: SearchResult, sampler: Sampler, links: Links) -> None:
         self._held = held
@@ -117,51 +117,54 @@ class _Splitter:
         self._links = links
 
     def promises(self, ways: Sequence[Way], look: int) -> bool:
-        """Whether a split form seems to hold, by a few inputs that would show it if it did not."""
+        """True if a split form holds on a few inputs that are likely to refute it."""
         splits = _all(ways)
         plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
         crossed = self._crossed(splits)
-        for some in (crossed[:_FIRST], crossed):  # most links are needed, which a few inputs show
+        for some in (crossed[:_FIRST], crossed):  # most links are needed, and a few inputs show that
             tally = sampler.tried(plan, some)
             if tally.inputs(Ending.REFUTED):
                 return False
         return self._holds(plan, sampler.sample(plan, look, tally), splits)
 
     def tried(self, ways: Sequence[Way], inputs: int) -> Wider | None:
-        """A split form on inputs that had no part in finding it; None where it does not hold."""
+        """Try a split form on independent inputs; None if it does not hold."""
         splits = _all(ways)
         plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
         tally = sampler.independent().sample(plan, inputs)
         if not self._holds(plan, tally, splits):
             return None
-        return Wider(SearchResult(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
+        return Wider(SearchResult(plan, tally, holds=True), sampler, tuple(split.apart for split in splits))
 
     def _crossed(self, splits: Sequence[Split]) -> list[Input]:
-        """Inputs with values of several on which the linked form held, and the developers' own but for one value.
+        """Compose inputs of values from different passing inputs, and of the developers' own with one such value.
 
-        Most other inputs that differ are alike in that nothing is found in them, whatever a relation says.
+        Unequal values drawn at random would be too different: many relations hold trivially if, say, nothing is found.
         """
-        passed = spread(self._held.tally.inputs(Ending.PASSED), _CROSSED)
+        passed = evenly_spaced(self._held.tally.inputs(Ending.PASSED), _CROSSED)
         crossed = [
-            (*given, *(passed[(at + step) % len(passed)][each.index] for step, each in enumerate(splits, 1)))
-            for at, given in enumerate(passed)
+            (
+                *values,
+                *(passed[(at + step) % len(passed)][split.index] for step, split in enumerate(splits, 1)),
+            )
+            for at, values in enumerate(passed)
         ]
-        own = self._held.plan.own
-        beside = [(*own, *(given[each.index] for each in splits)) for given in passed]
-        return [given for both in zip(crossed, beside, strict=True) for given in both]
+        original = self._held.plan.original
+        around_original = [(*original, *(values[split.index] for split in splits)) for values in passed]
+        return [values for both in zip(crossed, around_original, strict=True) for values in both]
 
     def _holds(self, plan: Plan, tally: Tally, splits: Sequence[Split]) -> bool:
-        """Whether no input refutes it, and values that were equal may differ without being invalid."""
+        """True if no input refutes the plan, and inputs with unequal values are valid often enough."""
         if tally.inputs(Ending.REFUTED) or self._sampler.expired():
             return False
         before = self._held.tally
         enough = 1 if plan.whole else ENOUGH
         first = len(self._held.plan.names)
-        for at, each in enumerate(splits, first):
+        for at, split in enumerate(splits, first):
             unequal = [
                 ran.ending.is_valid
-                for given, ran in tally.ended.values()
-                if key_of((given[at],)) != key_of((given[each.index],))
+                for values, ran in tally.ended.values()
+                if key_of((values[at],)) != key_of((values[split.index],))
             ]
             valid = sum(unequal)
             if valid < enough or valid * before.tried < _AS_VALID * before.valid * len(unequal):

@@ -11,13 +11,13 @@ from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind, o
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
-#: arrays grow to twice the developers' length, and no longer than this if theirs are not
+#: the greatest length drawn, unless the developers' is greater; also at most twice theirs
 _LONGEST = 24
 #: the share of square arrays of arrays, if the developers' is square
 _SQUARE = 0.7
-#: arrays with more elements than this vary in some places only
+#: the most places of a sequence that vary; all places vary in sequences of up to FEW items
 _PLACES, _FEW = 12, 2
-#: elements that a counterexample is simplified in, and steps for each
+#: the first elements that shrinking simplifies, and the steps for each
 _SIMPLIFIED, _STEPS = 12, 4
 
 
@@ -25,24 +25,24 @@ class Arrays(ValueKind):
     """Arrays of any length; rows of an array of arrays have one length if the developers' have."""
 
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
-        return Value(self.kind, _drawn(domain, random, number), domain.own.of)
+        return Value(self.kind, _draw_elements(domain, random, number), domain.original.of)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """As many elements, some of them like others of the array, now and then in another order."""
-        own = value.data
-        if not isinstance(own, tuple) or not own:
+        """Return an array of the same length, some elements replaced by ones like others, now and then shuffled."""
+        original = value.data
+        if not isinstance(original, tuple) or not original:
             return value
-        elements = list(own)
+        elements = list(original)
         if random.random() < 0.3:
             random.shuffle(elements)
         for index in some_places(len(elements), random):
-            like = random.choice(own)
+            like = random.choice(original)
             elements[index] = of_value(like).vary(like, random)
         return Value(value.kind, tuple(elements), value.of)
 
     def edges(self, domain: Domain) -> Sequence[Value]:
-        assert isinstance(domain.own.data, tuple)
-        return tuple(Value(self.kind, each, domain.own.of) for each in ((), domain.own.data[:1]))
+        assert isinstance(domain.original.data, tuple)
+        return tuple(Value(self.kind, data, domain.original.of) for data in ((), domain.original.data[:1]))
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, tuple):
@@ -50,16 +50,16 @@ class Arrays(ValueKind):
 
     def weight(self, value: Value) -> float:
         elements = _elements(value)
-        return 2 * len(elements) + sum(of_value(each).weight(each) for each in elements)
+        return 2 * len(elements) + sum(of_value(element).weight(element) for element in elements)
 
     def simpler(self, value: Value) -> Iterator[Value]:
         data = _elements(value)
         yield from (Value(value.kind, part, value.of) for part in shortened(data))
-        yield from _without_a_column(value)
+        yield from _without_one_column(value)
         for at, element in enumerate(data[:_SIMPLIFIED]):
-            simpler = (each for each in of_value(element).simpler(element) if _is_as_long(each, element))
-            for each in islice(simpler, _STEPS):
-                yield Value(value.kind, (*data[:at], each, *data[at + 1 :]), value.of)
+            candidates = (new for new in of_value(element).simpler(element) if _is_as_long(new, element))
+            for new in islice(candidates, _STEPS):
+                yield Value(value.kind, (*data[:at], new, *data[at + 1 :]), value.of)
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield Op.NOT_EMPTY, None
@@ -70,23 +70,23 @@ class Arrays(ValueKind):
         if component is not None and component.is_number:
             yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
         yield Op.EVEN_LENGTH, None
-        yield Op.LENGTH, len(_elements(domain.own))
+        yield Op.LENGTH, len(_elements(domain.original))
 
     def features(self, value: Value) -> Features:
         data = _elements(value)
-        inner = [of_value(each).features(each) for each in data]
+        inner = [of_value(element).features(element) for element in data]
         middle = [sum(column) / len(inner) for column in zip(*inner, strict=True)] if inner else [0.0] * 4
         return (math.log2(1 + len(data)), middle[0], middle[2], len(set(data)) / max(1, len(data)))
 
 
 def rows_of(value: Value) -> list[tuple[Value, ...]]:
-    """The rows of an array of arrays; none of any other value."""
+    """Return the rows of an array of arrays; none for any other value."""
     data = value.data if isinstance(value.data, tuple) and value.of.endswith("[]") else ()
-    return [each.data for each in data if isinstance(each.data, tuple)]
+    return [row.data for row in data if isinstance(row.data, tuple)]
 
 
 def some_places(count: int, random: Random) -> list[int]:
-    """The places of a sequence that vary: all of a few, some of many."""
+    """Choose the indices of a sequence that vary: all in short sequences, some in long ones."""
     if count <= _FEW or random.random() < 0.4:
         return list(range(count)) if count <= _PLACES else random.sample(range(count), _PLACES)
     return random.sample(range(count), random.randint(1, min(count, _PLACES)))
@@ -96,49 +96,49 @@ def _elements(value: Value) -> tuple[Value, ...]:
     return value.data if isinstance(value.data, tuple) else ()
 
 
-def _drawn(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
-    """The elements of any array in the place of the developers'."""
-    own, rows = _elements(domain.own), rows_of(domain.own)
+def _draw_elements(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
+    """Draw the elements of an array of any length, with rows if the developers' array has rows."""
+    original, rows = _elements(domain.original), rows_of(domain.original)
     if not rows:
-        return _some(domain, own, _count(len(own), random), random, number)
-    height, widths = _count(len(rows), random), [len(row) for row in rows]
-    width = _count(widths[0], random)
+        return _draw_mixture(domain, original, _draw_length(len(original), random), random, number)
+    height, widths = _draw_length(len(rows), random), [len(row) for row in rows]
+    width = _draw_length(widths[0], random)
     if len(rows) == widths[0] and random.random() < _SQUARE:
         width = height
     cells = tuple(cell for row in rows for cell in row)
     ragged = len(set(widths)) > 1
-    of = domain.own.of.removesuffix("[]")
+    of = domain.original.of.removesuffix("[]")
     drawn: list[Value] = []
     for _ in range(height):
-        count = _count(random.choice(widths), random) if ragged else width
-        drawn.append(Value(Kind.ARRAY, _some(domain, cells, count, random, number), of))
+        count = _draw_length(random.choice(widths), random) if ragged else width
+        drawn.append(Value(Kind.ARRAY, _draw_mixture(domain, cells, count, random, number), of))
     return tuple(drawn)
 
 
-def _some(
-    domain: Domain, own: tuple[Value, ...], count: int, random: Random, number: int
+def _draw_mixture(
+    domain: Domain, original: tuple[Value, ...], count: int, random: Random, number: int
 ) -> tuple[Value, ...]:
-    """So many elements: like the developers', any, or some of both."""
-    share = random.choice((0.0, 0.5, 1.0)) if own else 0.0
+    """Draw `count` elements: like the developers', of the whole range, or a mixture."""
+    share = random.choice((0.0, 0.5, 1.0)) if original else 0.0
     component = of_kind(domain.component or Kind.INT)
-    like = own[0] if own else None
+    like = original[0] if original else None
     drawn: list[Value] = []
     for _ in range(count):
         if random.random() < share:
-            near = random.choice(own)
+            near = random.choice(original)
             drawn.append(of_value(near).vary(near, random))
         else:
             drawn.append(component.draw(like, random, number))
     return tuple(drawn)
 
 
-def _count(own: int, random: Random) -> int:
-    """How many elements an array has; the developers' number now and then."""
-    longest = min(max(2 * own, 4), max(_LONGEST, own))
-    return own if own and random.random() < 1 / 3 else random.randint(0, longest)
+def _draw_length(original: int, random: Random) -> int:
+    """Draw the length of an array; in a third of all cases the developers'."""
+    longest = min(max(2 * original, 4), max(_LONGEST, original))
+    return original if original and random.random() < 1 / 3 else random.randint(0, longest)
 
 
-def _without_a_column(value: Value) -> Iterator[Value]:
+def _without_one_column(value: Value) -> Iterator[Value]:
     rows = rows_of(value)
     for at in range(min(map(len, rows), default=0)):
         cut = (Value(value.kind, (*row[:at], *row[at + 1 :]), value.of.removesuffix("[]")) for row in rows)
@@ -146,7 +146,7 @@ def _without_a_column(value: Value) -> Iterator[Value]:
 
 
 def _is_as_long(one: Value, other: Value) -> bool:
-    """True unless two rows differ in length: where all are of one length, they stay so."""
+    """True unless two rows differ in length, which arrays of rows of one length must not."""
     if not isinstance(one.data, tuple) or not isinstance(other.data, tuple):
         return True
     return len(one.data) == len(other.data)

@@ -1,20 +1,16 @@
-"""Truth values."""
+"""Booleans."""
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
-from mrscout.filtering.values.value_kind import Features, ValueKind
+from mrscout.filtering.values.value_kind import Features, Strategy, ValueKind
 from mrscout.model.values import Kind, Value
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 
 class Booleans(ValueKind):
-    """False and true."""
+    """The values false and true."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         return st.booleans().map(self.value)

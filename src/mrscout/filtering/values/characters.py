@@ -2,27 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.integers import OF_NUMBER, features_of_number
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
+from mrscout.filtering.values.integers import OF_NUMBER, Numbers
+from mrscout.filtering.values.value_kind import Proposal, Strategy
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Kind, Value
 
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
-
 LOWER, UPPER, DIGITS = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
-_SIGNS = "".join(each for each in map(chr, range(33, 127)) if not each.isalnum())
+_SIGNS = "".join(char for char in map(chr, range(33, 127)) if not char.isalnum())
 _SPACES = " \t\n\r"
 _FIRST_PRINTABLE, _LAST_PRINTABLE, _LAST = 32, 126, 0xFFFF
 
 
-class Characters(ValueKind):
+class Characters(Numbers):
     """Code units from 0 to FFFF."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         printable = st.integers(_FIRST_PRINTABLE, _LAST_PRINTABLE)
@@ -59,12 +55,9 @@ class Characters(ValueKind):
     def in_message(self, value: Value) -> str:
         return self.text(value)
 
-    def features(self, value: Value) -> Features:
-        return features_of_number(value.data)
-
 
 def similar(character: str, random: Random) -> str:
-    """A character of the same class: a lower-case letter, a digit, a sign, white space, or one close by."""
+    """Return a character of the same class (lower case, upper case, digit, sign, white space), or one close by."""
     for alphabet in (LOWER, UPPER, DIGITS, _SIGNS):
         if character in alphabet:
             return random.choice(alphabet)

@@ -1,8 +1,7 @@
-"""The domain of a parameter: values of its kind, and what is known about the developers' use of them.
+"""The domain of a parameter: its kind of value, the developers' value, and others that the developers use.
 
-Constants of which there are a few: those of an enumeration, classes, and changes that a test makes to an object.
-Their data are strings, so that this is no kind of its own: a domain that has choices behaves as this module says,
-whatever the kind of its values.
+Some domains are lists of choices: enum constants, classes, and changes that a test makes to an object. ``Choices``
+takes the place of the kind for them, since their data are strings.
 """
 
 import math
@@ -18,14 +17,14 @@ from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 
-#: choices that a counterexample is simplified to
+#: the most choices that a counterexample is simplified to
 _SIMPLEST = 8
-#: the methods that a change calls on its object
+#: a method that a change calls on its object
 _CALLS = re.compile(r"(?:-> |[{;] )\w+\.(\w+)\(")
 
 
 class Choices(ValueKind):
-    """The constants of one parameter."""
+    """The kind of a parameter that takes one of a few named choices."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(Kind.STRING)
@@ -50,80 +49,85 @@ class Choices(ValueKind):
 
 
 def methods_called(change: str) -> list[str]:
-    """The methods that a change calls on its object: ``add`` of ``list -> list.add(1)``."""
+    """Return the methods that a change calls on its object: ``add`` for ``list -> list.add(1)``."""
     return _CALLS.findall(change)
 
 
 choices_among = cache(Choices)
 
 
-#: no exponent goes beyond this, or a few times the developers'
+#: the greatest exponent, unless the developers' is nearly as great
 _GREATEST_EXPONENT = 1000
-#: a string with fewer different characters does not say which there may be, unless it is long and has two of them
+#: the least different characters of a string that shows its alphabet, or its least length if it has only two
 _ALPHABET, _LONG = 4, 8
 
 
 class Origin(Enum):
-    """Where a value comes from."""
+    """The origin of a drawn value."""
 
     NEAR = "like the developers'"
     SPELT = "made of the developers' characters"
     LISTED = "the developers' elsewhere"
     ANY = "the type's whole range"
 
-    __hash__ = object.__hash__  # looked up all the time
+    __hash__ = object.__hash__  # faster: members are keys of many dictionaries
 
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """The values of one parameter."""
+    """The values that a parameter can take."""
 
     kind: Kind
     #: the developers' value
-    own: Value
+    original: Value
     #: the kind of an array's elements, or of those of its rows
     component: Kind | None = None
-    #: the constants of an enumeration
+    #: the names to choose from, for enum constants and the like
     choices: tuple[str, ...] = ()
-    size: bool = False  #: a number that says how much of something there is
-    listed: tuple[Value, ...] = ()  #: other values of the type that the developers use
-    near: tuple[int, int] | None = None  #: the least and the greatest that the developers use there
+    size: bool = False  #: a length or a count
+    listed: tuple[Value, ...] = ()  #: other values of its type that the developers use
+    near: tuple[int, int] | None = None  #: the least and the greatest number that the developers use there
     numeric: bool = False  #: a string that is a number
-    exponent: bool = False  #: a number of digits, a scale or a power: large ones take long and show little
-    written: str = ""  #: the developers' value as they wrote it
-    some: bool = False  #: there are more than its choices
+    exponent: bool = False  #: a number of digits, a scale or a power: large ones are costly
+    written: str = ""  #: the developers' value as source code
+    some: bool = False  #: the choices are not all values of the type
 
     @property
     def values(self) -> ValueKind:
-        """What is done with the values of this domain."""
+        """The object that draws, varies and shrinks values of this domain."""
         return choices_among(self.choices) if self.choices else of_kind(self.kind)
 
     @property
     def most(self) -> float:
-        """The greatest magnitude of a number that is worth trying."""
-        if not self.exponent or not isinstance(self.own.data, int):
+        """The greatest magnitude of numbers to draw."""
+        if not self.exponent or not isinstance(self.original.data, int):
             return math.inf
-        return max(_GREATEST_EXPONENT, 4 * abs(self.own.data))
+        return max(_GREATEST_EXPONENT, 4 * abs(self.original.data))
 
     def like(self, other: "Domain") -> bool:
-        """True if the values of one are values of the other."""
-        mine, others = (self.kind, self.component, self.choices), (other.kind, other.component, other.choices)
-        return mine == others and self.size == other.size and self.own.of == other.own.of
+        """True if both domains have the same kind of values, so that a value of one may be used in the other."""
+        own_values, other_values = (
+            (self.kind, self.component, self.choices),
+            (other.kind, other.component, other.choices),
+        )
+        return (
+            own_values == other_values and self.size == other.size and self.original.of == other.original.of
+        )
 
     def everything(self, freedom: Freedom) -> list[Value] | None:
-        """All values, if they are few enough to try them all."""
+        """Return all values under a freedom, if they are few enough to try them all; else None."""
         if freedom is Freedom.FIXED:
-            return [self.own]
+            return [self.original]
         if freedom is Freedom.LISTED and not self.choices:
-            return list(dict.fromkeys((self.own, *self.listed)))
+            return list(dict.fromkeys((self.original, *self.listed)))
         return self.values.everything() if freedom is Freedom.FREE or not self.values.can_be_alike else None
 
     def known(self, freedom: Freedom) -> tuple[Value, ...]:
-        """Values that are certainly within a freedom less than full."""
-        return (self.own, *self.listed) if freedom is Freedom.LISTED else (self.own,)
+        """Return some values that certainly are within a freedom other than FREE."""
+        return (self.original, *self.listed) if freedom is Freedom.LISTED else (self.original,)
 
     def origins(self, freedom: Freedom) -> tuple[Origin, ...]:
-        """Where its values come from."""
+        """Return the origins to draw values from under a freedom."""
         if freedom is Freedom.NARROW:
             return (Origin.NEAR,)
         if freedom is Freedom.SPELT:
@@ -133,10 +137,10 @@ class Domain:
         return (Origin.NEAR, Origin.LISTED, Origin.ANY) if self.listed else (Origin.NEAR, Origin.ANY)
 
     def restricted(self, freedom: Freedom) -> Freedom:
-        """The next less freedom that makes a difference."""
+        """Return the next narrower freedom that makes a difference for this domain."""
         if freedom is Freedom.FREE and self.values.can_be_alike:
             return Freedom.NARROW
-        data = self.own.data
+        data = self.original.data
         if freedom is Freedom.NARROW and isinstance(data, str) and _shows_alphabet(data):
             return Freedom.SPELT
         if freedom in (Freedom.NARROW, Freedom.SPELT) and self.listed and not self.kind.is_ordered:
@@ -144,22 +148,22 @@ class Domain:
         return Freedom.FIXED
 
     def draw(self, origin: Origin, random: Random, number: int) -> Value:
-        """A value; `number` is the seed of what Hypothesis draws."""
+        """Draw a value from an origin; `number` is the seed of Hypothesis."""
         if self.choices:
             return self.values.draw_any(self, random, number)
         if origin is Origin.LISTED:
-            return random.choice((self.own, *self.listed))
-        if origin is Origin.SPELT and isinstance(self.own.data, str):
-            # Here, since the module of each kind knows this one.
+            return random.choice((self.original, *self.listed))
+        if origin is Origin.SPELT and isinstance(self.original.data, str):
+            # Imported here, since the module of strings imports this one.
             from mrscout.filtering.values.strings import respelled
 
-            return Value(self.kind, respelled(self.own.data, random), self.own.of)
+            return Value(self.kind, respelled(self.original.data, random), self.original.of)
         if origin is Origin.NEAR:
             return self.values.draw_near(self, random)
         return self.values.draw_any(self, random, number)
 
 
 def _shows_alphabet(text: str) -> bool:
-    """True if the characters of a string may be all that there are: ``acgtca``, ``01001101``."""
+    """True if a string may contain all characters of its alphabet: ``acgtca``, ``01001101``."""
     different = len(set(text))
     return different >= _ALPHABET or (different > 1 and len(text) >= _LONG)

@@ -4,16 +4,12 @@ import math
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from random import Random
-from typing import TYPE_CHECKING
 
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.integers import MAGNITUDES, OF_NUMBER, features_of_number, weight_of_number
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
+from mrscout.filtering.values.integers import MAGNITUDES, OF_NUMBER, Numbers
+from mrscout.filtering.values.value_kind import Proposal, Strategy
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 _GREATEST = {Kind.FLOAT: 3.4028235e38, Kind.DOUBLE: 1.7976931348623157e308}
 _SMALL = 1e-30
@@ -21,13 +17,13 @@ _SMALL = 1e-30
 _PLAIN = (10**-3, 10**7)
 
 
-class Floats(ValueKind):
+class Floats(Numbers):
     """Numbers of single or double precision, infinities and NaN."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
-        small = st.integers(-100, 100).map(lambda each: self.value(float(each)))
+        small = st.integers(-100, 100).map(lambda number: self.value(float(number)))
         return st.one_of(small, st.floats(width=self.kind.bits).map(self.value))  # type: ignore[arg-type]
 
     def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
@@ -36,21 +32,18 @@ class Floats(ValueKind):
         return self.value(self.kind.rounded(drawn.data * factor))
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """A number of the same sign and about the same magnitude, most often integral if this is."""
+        """Return a number of the same sign and at most twice the magnitude, often integral if the value is."""
         if not isinstance(value.data, (int, float)):
             return value
-        return self.value(self.kind.rounded(_near(float(value.data), random)))
+        return self.value(self.kind.rounded(_draw_near(float(value.data), random)))
 
     def edges(self, domain: Domain) -> Sequence[Value]:
         numbers = (0.0, 1.0, -1.0, -0.0, _GREATEST[self.kind], _SMALL)
-        return tuple(self.value(self.kind.rounded(each)) for each in numbers)
+        return tuple(self.value(self.kind.rounded(number)) for number in numbers)
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, (int, float)):
             yield -data
-
-    def weight(self, value: Value) -> float:
-        return weight_of_number(value.data)
 
     def simpler(self, value: Value) -> Iterator[Value]:
         data = value.data
@@ -71,28 +64,22 @@ class Floats(ValueKind):
         return self.value(self.kind.rounded(float(data)))
 
     def text(self, value: Value) -> str:
-        """As Java writes it: ``1.0E-5``, ``NaN``."""
-        return _written(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
-
-    def in_message(self, value: Value) -> str:
-        return str(value.data)
-
-    def features(self, value: Value) -> Features:
-        return features_of_number(value.data)
+        """Return a number as Java converts it to a string: ``1.0E-5``, ``NaN``."""
+        return _as_text(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
 
 
-def _near(own: float, random: Random) -> float:
-    if not math.isfinite(own):
-        return own
-    reach = max(2 * abs(own), 10.0)
-    reach = reach if math.isfinite(reach) else abs(own)
-    sign = -1.0 if own < 0 else 1.0
+def _draw_near(original: float, random: Random) -> float:
+    if not math.isfinite(original):
+        return original
+    reach = max(2 * abs(original), 10.0)
+    reach = reach if math.isfinite(reach) else abs(original)
+    sign = -1.0 if original < 0 else 1.0
     drawn = random.uniform(0, reach)
-    whole = random.random() < (0.5 if own.is_integer() else 0.2)
+    whole = random.random() < (0.5 if original.is_integer() else 0.2)
     return sign * (float(math.floor(drawn)) if whole else drawn)
 
 
-def _written(kind: Kind, number: float) -> str:
+def _as_text(kind: Kind, number: float) -> str:
     if math.isnan(number):
         return "NaN"
     if math.isinf(number):
@@ -107,9 +94,9 @@ def _written(kind: Kind, number: float) -> str:
 
 
 def _fewest_digits(number: float) -> str:
-    """A number with the fewest digits that tell it from all others of single precision."""
+    """Return a number with the fewest digits that identify it in single precision."""
     spellings = (f"{number:.{digits}g}" for digits in range(1, 10))
-    return next((each for each in spellings if Kind.FLOAT.rounded(float(each)) == number), repr(number))
+    return next((text for text in spellings if Kind.FLOAT.rounded(float(text)) == number), repr(number))
 
 
 KINDS = tuple(Floats(kind) for kind in Kind if kind.is_floating)

@@ -3,25 +3,21 @@
 import math
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
+from mrscout.filtering.values.value_kind import Features, Proposal, Strategy, ValueKind
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
-
-#: a size is drawn up to this, or to a few times the developers'
+#: the greatest size drawn, unless the developers' is nearly as great
 _LARGE_SIZE = 40
-#: the share of exponents that go as far as they may, and how much less far the others go
+#: the share of exponents drawn from their whole range, and the divisor of the range for the others
 _EXTREME, _LESS = 0.05, 50
-#: numbers beyond this are most often drawn smaller: as sizes and counts they are what takes time
+#: beyond this smaller numbers are drawn more often: large ones can be costly sizes and counts
 _LARGE = 500
-#: a kind of up to this many bits is tried as a whole
+#: all values of a kind of up to this many bits are tried
 _FEW_BITS = 8
-#: what code that looks at some bits only takes for the same number
+#: bits of near misses: numbers that code takes for equal if it ignores higher bits
 _WIDTHS = (8, 16, 31, 32)
 _FACTORS = (2, 3, 4, 5, 8, 10, 16)
 MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
@@ -29,10 +25,34 @@ MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
 OF_NUMBER = (Op.NOT_ZERO, Op.NOT_NEGATIVE, Op.POSITIVE, Op.MAGNITUDE_ABOVE_ONE)
 
 
-class Integers(ValueKind):
+class Numbers(ValueKind):
+    """Values with a sign and a magnitude."""
+
+    def weight(self, value: Value) -> float:
+        """Return the length of a number as text, and a little less for a small magnitude."""
+        data = value.data
+        if not isinstance(data, (int, float)):
+            return 0.0
+        if data != data:
+            return 50.0
+        return min(400.0, len(str(data)) + (data < 0) + (abs(data) > 1)) - 1 / (1 + abs(data))
+
+    def in_message(self, value: Value) -> str:
+        return str(value.data)
+
+    def features(self, value: Value) -> Features:
+        """Return the sign, the magnitude, 4.0 if it is not finite, and 1.0 if it has a fraction."""
+        number = float(value.data) if isinstance(value.data, (int, float)) else 0.0
+        if not math.isfinite(number):
+            return (math.copysign(3.0, number), 0.0, 4.0, 0.0)
+        sign = float((number > 0) - (number < 0))
+        return (sign, math.log2(1 + abs(number)) / 8, 0.0, 0.0 if number.is_integer() else 1.0)
+
+
+class Integers(Numbers):
     """Integers from the least to the greatest of a width."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         lowest, highest = self.kind.limits
@@ -46,25 +66,25 @@ class Integers(ValueKind):
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
         highest = self.kind.limits[1]
         if domain.size:
-            own = domain.own.data if isinstance(domain.own.data, int) else 1
-            return self.value(random.randint(0, min(highest, max(_LARGE_SIZE, 4 * abs(own)))))
+            original = domain.original.data if isinstance(domain.original.data, int) else 1
+            return self.value(random.randint(0, min(highest, max(_LARGE_SIZE, 4 * abs(original)))))
         if domain.exponent:
             most = domain.most
             reach = int(most if random.random() < _EXTREME else max(_LARGE_SIZE, most // _LESS))
             return self.value(random.randint(-reach, min(reach, highest)))
-        return self.draw(domain.own, random, number)
+        return self.draw(domain.original, random, number)
 
     def draw_near(self, domain: Domain, random: Random) -> Value:
         if domain.near is not None:
             return self.value(random.randint(*domain.near))
-        return self.vary(domain.own, random, size=domain.size)
+        return self.vary(domain.original, random, size=domain.size)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """A number of the same sign and about the same magnitude."""
+        """Return a number of the same sign and at most about twice the magnitude."""
         if not isinstance(value.data, int):
             return value
         lowest, highest = self.kind.limits
-        return self.value(min(highest, max(lowest, _near(value.data, random, size=size))))
+        return self.value(min(highest, max(lowest, _draw_near(value.data, random, size=size))))
 
     def everything(self) -> list[Value] | None:
         lowest, highest = self.kind.limits
@@ -81,10 +101,7 @@ class Integers(ValueKind):
             lowest, highest = self.kind.limits
             yield -data
             near = (data + step for bits in _WIDTHS for step in (2**bits, -(2**bits)))
-            yield from (each for each in near if lowest <= each <= highest)
-
-    def weight(self, value: Value) -> float:
-        return weight_of_number(value.data)
+            yield from (number for number in near if lowest <= number <= highest)
 
     def simpler(self, value: Value) -> Iterator[Value]:
         data = value.data
@@ -92,11 +109,11 @@ class Integers(ValueKind):
             halves = (data - (data >> bits) for bits in range(1, max(2, data.bit_length())))
             lowest, highest = self.kind.limits
             steps = (0, 1, -1, 2, -data, *halves, data - 1, data + 1)
-            yield from (self.value(each) for each in steps if lowest <= each <= highest)
+            yield from (self.value(number) for number in steps if lowest <= number <= highest)
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in OF_NUMBER)
-        if domain.own.data:
+        if domain.original.data:
             yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
         yield Op.ODD, None
         yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
@@ -106,37 +123,13 @@ class Integers(ValueKind):
         fits = isinstance(data, int) and not isinstance(data, bool) and lowest <= data <= highest
         return self.value(data) if fits else None
 
-    def in_message(self, value: Value) -> str:
-        return str(value.data)
 
-    def features(self, value: Value) -> Features:
-        return features_of_number(value.data)
-
-
-def _near(own: int, random: Random, *, size: bool) -> int:
-    reach = max(2 * abs(own), 8 if size else 10)
-    sign = -1 if own < 0 else 1
+def _draw_near(original: int, random: Random, *, size: bool) -> int:
+    reach = max(2 * abs(original), 8 if size else 10)
+    sign = -1 if original < 0 else 1
     if random.random() < (0.85 if reach > _LARGE else 0.5):  # small numbers are as likely as large ones
         return sign * int(math.exp(random.uniform(0, math.log(reach + 1))))
     return sign * random.randint(0, reach)
-
-
-def weight_of_number(data: Data) -> float:
-    """How long a number is, and a little less if its magnitude is small."""
-    if not isinstance(data, (int, float)):
-        return 0.0
-    if data != data:
-        return 50.0
-    return min(400.0, len(str(data)) + (data < 0) + (abs(data) > 1)) - 1 / (1 + abs(data))
-
-
-def features_of_number(data: Data) -> Features:
-    """Sign, magnitude, being infinite or no number, having a fraction."""
-    number = float(data) if isinstance(data, (int, float)) else 0.0
-    if not math.isfinite(number):
-        return (math.copysign(3.0, number), 0.0, 4.0, 0.0)
-    sign = float((number > 0) - (number < 0))
-    return (sign, math.log2(1 + abs(number)) / 8, 0.0, 0.0 if number.is_integer() else 1.0)
 
 
 KINDS = tuple(Integers(kind) for kind in Kind if kind.is_integer)

@@ -1,37 +1,33 @@
 """Strings.
 
-A string like the developers' keeps its shape: runs of digits and letters vary, other signs stay. Strings that code may
-take for something else (quotes, escapes, numbers) are tried on purpose, since chance draws strings without any of them.
+A string like the developers' keeps its shape: runs of digits and letters vary, other characters stay. Awkward strings
+(quotes, escapes, numbers) are listed, since random strings seldom contain them.
 """
 
 import math
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from mrscout.filtering.values.arrays import some_places
 from mrscout.filtering.values.characters import DIGITS, LOWER, UPPER, similar
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind, of_kind, shortened
+from mrscout.filtering.values.value_kind import Features, Proposal, Strategy, ValueKind, of_kind, shortened
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
-
-#: greatest lengths that strings are drawn with: few, so that Hypothesis draws few times
+#: the possible greatest lengths: few, so that Hypothesis draws few lists of strings
 _LENGTHS = (6, 12, 24)
 _PRINTABLE = "".join(map(chr, range(32, 127)))
 _RUNS = re.compile(r"[0-9]+|[a-z]+|[A-Z]+|[^0-9a-zA-Z]+")
 _UNUSUAL = re.compile(r"[^ -~]")
-#: a UUID, and where it says of which kind it is
+#: a UUID, and the indices of its version and variant
 _UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _UUID_KIND = (14, 19)
-#: characters that a counterexample is simplified in
+#: the first characters that shrinking simplifies
 _SIMPLIFIED = 12
-#: strings that code may take for something else
+#: strings that code often handles wrongly
 # fmt: off
 _AWKWARD = (
     "", " ", "a", "A", " a ", "a b", "a,b", ",", "\\", "\\,", "\\\\\\\\", "'a'", "''a''", '"a"', '""a""',
@@ -40,13 +36,13 @@ _AWKWARD = (
     "[a]", "{a}", "#a", "@a",
 )
 # fmt: on
-#: strings that many others are easily taken for, the first longer than anybody reads
+#: strings with many near misses; the first is longer than most limits
 _BASES = ("abcdefgh" * 9, "a-b c", "e\u0301", "ab")
 _CONDITIONS = (
     *(Op.NOT_EMPTY, Op.NOT_BLANK, Op.ASCII, Op.PRINTABLE_ASCII, Op.TRIMMED, Op.NO_WHITE_SPACE, Op.LOWER_CASE),
     *(Op.UPPER_CASE, Op.ALPHANUMERIC, Op.ALPHABETIC, Op.LETTER_FIRST, Op.EVEN_LENGTH),
 )
-#: names that standards give: of all strings only a few are ever valid, and one of them suggests the others
+#: names of standards: a parameter that takes one of a line probably takes the others, and few other strings
 _STANDARDS: tuple[tuple[str, ...], ...] = tuple(
     tuple(names.split())
     for names in (
@@ -71,14 +67,14 @@ _STANDARDS: tuple[tuple[str, ...], ...] = tuple(
         "INFO WARN WARNING ERROR DEBUG TRACE FATAL SEVERE FINE FINER FINEST ALL OFF",
     )
 )
-#: how a name of a standard may be written
+#: spellings of names of standards
 _SPELLINGS = (str, str.lower, str.upper)
 
 
 class Strings(ValueKind):
     """Strings of any characters, up to a few times as long as the developers'."""
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+    def strategy(self, longest: int) -> Strategy:
         from hypothesis import strategies as st
 
         printable = st.text(st.sampled_from(_PRINTABLE), max_size=longest)
@@ -86,10 +82,10 @@ class Strings(ValueKind):
 
     def longest(self, like: Value | None) -> int:
         wanted = 2 * len(like.data) if like is not None and isinstance(like.data, str) else 0
-        return next((each for each in _LENGTHS if each >= wanted), _LENGTHS[-1])
+        return next((length for length in _LENGTHS if length >= wanted), _LENGTHS[-1])
 
     def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
-        """The beginning of one string and the end of another."""
+        """Join the beginning of one string and the end of another."""
         data, other = drawn.data, random.choice(others).data
         assert isinstance(data, str)
         assert isinstance(other, str)
@@ -99,12 +95,12 @@ class Strings(ValueKind):
     def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
         if domain.numeric:
             return self.value(str(of_kind(Kind.INT).draw(None, random, number).data))
-        return self.draw(domain.own, random, number)
+        return self.draw(domain.original, random, number)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         if not isinstance(value.data, str):
             return value
-        return Value(value.kind, _alike(value.data, random), value.of)
+        return Value(value.kind, _vary_text(value.data, random), value.of)
 
     def edges(self, domain: Domain) -> Sequence[Value]:
         return tuple(map(self.value, ("0", "-1") if domain.numeric else ("", " ")))
@@ -112,8 +108,8 @@ class Strings(ValueKind):
     def awkward(self) -> Sequence[Data]:
         return _AWKWARD
 
-    def bases(self, own: Data) -> Iterator[Data]:
-        yield from (own, *_BASES)
+    def bases(self, original: Data) -> Iterator[Data]:
+        yield from (original, *_BASES)
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, str):
@@ -131,17 +127,17 @@ class Strings(ValueKind):
 
     def weight(self, value: Value) -> float:
         data = _string(value)
-        return 2 * len(data) + sum(not each.isascii() or not each.isalnum() for each in data)
+        return 2 * len(data) + sum(not character.isascii() or not character.isalnum() for character in data)
 
     def simpler(self, value: Value) -> Iterator[Value]:
         data = _string(value)
         yield from (self.value("".join(part)) for part in shortened(tuple(data)))
         for at in range(min(len(data), _SIMPLIFIED)):
-            yield from (self.value(data[:at] + each + data[at + 1 :]) for each in "a0 ")
+            yield from (self.value(data[:at] + simple + data[at + 1 :]) for simple in "a0 ")
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in _CONDITIONS)
-        yield Op.LENGTH, len(_string(domain.own))
+        yield Op.LENGTH, len(_string(domain.original))
 
     def fit(self, data: Data, like: Value) -> Value | None:
         return Value(like.kind, data, like.of) if isinstance(data, str) else None
@@ -150,7 +146,7 @@ class Strings(ValueKind):
         return " ".join(_string(value).split())
 
     def features(self, value: Value) -> Features:
-        """Length, and the shares of letters, digits and unusual characters."""
+        """Return the length, and the shares of letters, digits and unusual characters."""
         data = _string(value)
         if not data:
             return (-1.0, 0.0, 0.0, 0.0)
@@ -163,17 +159,20 @@ def _string(value: Value) -> str:
     return value.data if isinstance(value.data, str) else ""
 
 
-def respelled(own: str, random: Random) -> str:
-    """A string of the same length, of which each letter and digit is one that stands in it somewhere.
+def respelled(original: str, random: Random) -> str:
+    """Return a string of the same length in which each letter and digit is one of its class in the original.
 
-    The developers' own may be all that there are: digits of base 32, names of notes.
+    Those in the original may be the whole alphabet: digits of base 32, names of notes.
     """
-    alphabets = [[each for each in own if each in every] for every in (LOWER, UPPER, DIGITS)]
-    return "".join(next((random.choice(some) for some in alphabets if each in some), each) for each in own)
+    alphabets = [[char for char in original if char in class_] for class_ in (LOWER, UPPER, DIGITS)]
+    return "".join(
+        next((random.choice(alphabet) for alphabet in alphabets if char in alphabet), char)
+        for char in original
+    )
 
 
 def other_names_of_standard(text: str) -> tuple[str, ...]:
-    """The other names of a standard that a string is a name of, written as it is: ``utf-16`` and more for ``utf-8``."""
+    """Return the other names of the standard that a string names, in its spelling: ``utf-16`` … for ``utf-8``."""
     for spelling in _SPELLINGS:
         names = [
             spelling(name)
@@ -187,48 +186,48 @@ def other_names_of_standard(text: str) -> tuple[str, ...]:
     return ()
 
 
-def _alike(own: str, random: Random) -> str:
-    if not own:
+def _vary_text(original: str, random: Random) -> str:
+    if not original:
         return "".join(random.choices(LOWER, k=random.randint(1, 4)))
-    if _UUID.fullmatch(own):
-        return _uuid(own, random)
-    runs = _RUNS.findall(own)
+    if _UUID.fullmatch(original):
+        return _vary_uuid(original, random)
+    runs = _RUNS.findall(original)
     varied = [index for index, run in enumerate(runs) if run[0].isascii() and run[0].isalnum()]
     if not varied:
-        return _signs(own, random)
+        return _vary_signs(original, random)
     for place in some_places(len(varied), random):
         index = varied[place]
-        runs[index] = _run(runs[index], random)
+        runs[index] = _vary_run(runs[index], random)
     return "".join(runs)
 
 
-def _signs(own: str, random: Random) -> str:
-    """A string of signs alone: some of them vary, and one may be missing."""
-    signs = [similar(each, random) if random.random() < 0.5 else each for each in own]
-    if len(own) > 1 and random.random() < 0.3:
-        del signs[random.randrange(len(own))]
+def _vary_signs(original: str, random: Random) -> str:
+    """Vary a string without letters and digits: replace some characters, and perhaps drop one."""
+    signs = [similar(char, random) if random.random() < 0.5 else char for char in original]
+    if len(original) > 1 and random.random() < 0.3:
+        del signs[random.randrange(len(original))]
     return "".join(signs)
 
 
-def _uuid(own: str, random: Random) -> str:
-    """Other digits in the developers' case, except for those that say what kind of UUID it is."""
-    digits = "0123456789ABCDEF" if own.isupper() else "0123456789abcdef"
+def _vary_uuid(original: str, random: Random) -> str:
+    """Draw other digits for a UUID, in the developers' case; version and variant stay."""
+    digits = "0123456789ABCDEF" if original.isupper() else "0123456789abcdef"
     return "".join(
-        each if each == "-" or at in _UUID_KIND else random.choice(digits) for at, each in enumerate(own)
+        char if char == "-" or at in _UUID_KIND else random.choice(digits) for at, char in enumerate(original)
     )
 
 
-def _run(run: str, random: Random) -> str:
+def _vary_run(run: str, random: Random) -> str:
     if run[0] in DIGITS:
-        return _digits(run, random)
-    # The developers' own letters may be all that there are: digits of base 16, names of notes.
+        return _vary_digits(run, random)
+    # The letters of the original may be the whole alphabet: digits of base 16, names of notes.
     alphabet = run if random.random() < 0.3 else LOWER if run[0] in LOWER else UPPER
     length = len(run) if random.random() < 0.5 else max(1, len(run) + random.randint(-2, 2))
     return "".join(random.choices(alphabet, k=length))
 
 
-def _digits(run: str, random: Random) -> str:
-    """A number of the same width, zeros before it as the developers have them; often one close by."""
+def _vary_digits(run: str, random: Random) -> str:
+    """Draw a number of the same width, padded with zeros if the original is; often one close by."""
     number, width = int(run), len(run)
     padded = run[0] == "0" and width > 1
     if random.random() < 0.5:

@@ -1,10 +1,10 @@
-"""The protocol of a kind of value: everything that filtering does with integers, strings, arrays and so on.
+"""The base class of kinds of value: everything that filtering does with integers, strings, arrays and so on.
 
-A kind draws values from its whole range and like the developers' value, knows its edges and near misses, simplifies
-values of counterexamples, proposes conditions, and puts values into strings. The methods here do the least that works
-for any kind; a module of this package overrides those that its kind can do better. CONTRIBUTING.md says how to add one.
+A kind draws values of its whole range and values like the developers', lists edges and near misses, simplifies values
+of counterexamples, proposes conditions, and converts values to text. The methods here are defaults that work for any
+kind; a module of this package overrides those that its kind can do better. CONTRIBUTING.md says how to add one.
 
-Draws depend on nothing but the arguments: with the same seed the same calls of ``random`` are made in the same order.
+Draws depend only on the arguments: with the same seed the same calls of ``random`` are made in the same order.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from mrscout.model.forms import ConditionOperator
 from mrscout.model.values import Data, Kind, Value
@@ -24,32 +24,37 @@ if TYPE_CHECKING:
 
 #: an operator of a condition on one parameter, with its constant if it has one
 Proposal = tuple[ConditionOperator, int | str | None]
-#: what tells a value from others at a glance: numbers that are compared by their distance
+#: the features of a value: numbers whose distance to those of another value says how much the values differ
 Features = tuple[float, float, float, float]
+#: how Hypothesis draws values; quoted, since Hypothesis is slow to load
+Strategy: TypeAlias = "SearchStrategy[Value]"
 Item = TypeVar("Item")
-#: parts of a string or an array that are left out, one at a time
+#: the most elements that shrinking leaves out one at a time
 _LEFT_OUT = 24
 
 
 class ValueKind:
-    """What filtering does with the values of one kind. A subclass overrides ``strategy`` and what else it knows."""
+    """A kind of value. A subclass overrides ``strategy``, and other methods if their defaults do not fit."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
 
     def value(self, data: Data) -> Value:
-        """A value of this kind."""
+        """Return a value of this kind."""
         return Value(self.kind, data)
 
     # Drawing
 
-    def strategy(self, longest: int) -> "SearchStrategy[Value]":
-        """How Hypothesis draws from the whole range, strings of up to `longest` characters."""
+    def strategy(self, longest: int) -> Strategy:
+        """Return Hypothesis's strategy for the whole range, with strings of up to `longest` characters."""
         raise NotImplementedError(f"nothing draws values of kind {self.kind.value}")
 
     def draw(self, like: Value | None, random: Random, number: int) -> Value:
-        """A value of the whole range, drawn by Hypothesis or made of such; `like` is the developers', if any."""
-        # Here, since Hypothesis takes its time to load, and most commands draw nothing.
+        """Return a value of the whole range, drawn by Hypothesis or changed; `like` is the developers', if any.
+
+        `number` is the seed of Hypothesis.
+        """
+        # Imported here, since Hypothesis is slow to load and most commands draw nothing.
         from mrscout.filtering.hypothesis_draws import whole_range
 
         longest = self.longest(like)
@@ -59,84 +64,84 @@ class ValueKind:
         return self.changed(drawn, whole_range(self, longest, number), longest, random)
 
     def longest(self, like: Value | None) -> int:
-        """The greatest length of a value drawn in the place of the developers'; 0 for what has no length."""
+        """Return the greatest length to draw in place of the developers' value; 0 for kinds without a length."""
         return 0
 
     def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
-        """A value made of one that Hypothesis drew and `others`, so that there are more than it drew."""
+        """Return a value made from one that Hypothesis drew, and perhaps one of `others`, for more variety."""
         return drawn
 
     def draw_any(self, domain: "Domain", random: Random, number: int) -> Value:
-        """A value of a parameter's whole domain, as far as it is worth trying."""
-        return self.draw(domain.own, random, number)
+        """Return a value of a parameter's whole domain, without values that are too costly to try."""
+        return self.draw(domain.original, random, number)
 
     def draw_near(self, domain: "Domain", random: Random) -> Value:
-        """A value like the developers' value of a parameter."""
-        return self.vary(domain.own, random, size=domain.size)
+        """Return a value like the developers' value of a parameter."""
+        return self.vary(domain.original, random, size=domain.size)
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
-        """Another value like this one, now and then the same; `size` says that it is how much there is of something."""
+        """Return a value like this one, now and then the same; `size` is set for lengths and counts."""
         return value
 
     # Values that are chosen
 
     def everything(self) -> list[Value] | None:
-        """All values of the kind, if they are few enough to try them all."""
+        """Return all values of the kind, if they are few enough to try them all; else None."""
         return None
 
     @property
     def can_be_alike(self) -> bool:
-        """True if a value can be like another without being any value of the kind."""
+        """True if some values of the kind are more alike than others, so that NARROW differs from FREE."""
         return True
 
     def edges(self, domain: "Domain") -> Sequence[Value]:
-        """The values at the edges of a domain, the plainest first; none if all its values are tried anyway."""
+        """Return the values at the edges of a domain, the simplest first; none if all its values are tried anyway."""
         return ()
 
     def awkward(self) -> Sequence[Data]:
-        """Data of values that code takes for something else."""
+        """Return data that code often handles wrongly, such as quotes and numbers in strings."""
         return ()
 
-    def bases(self, own: Data) -> Iterator[Data]:
-        """Data of values that near misses are made of: the developers', and others that have many."""
-        yield own
+    def bases(self, original: Data) -> Iterator[Data]:
+        """Yield data to make near misses of: the developers', and others that have many near misses."""
+        yield original
 
     def near_misses(self, data: Data) -> Iterator[Data]:
-        """Data that a careless reader takes for these."""
+        """Yield data that wrong code takes for equal to these, such as a string in another case."""
         yield from ()
 
     # Shrinking
 
     def weight(self, value: Value) -> float:
-        """How much there is to read of a value, and how odd it is."""
+        """Return a measure of how long and how unusual a value is; shrinking makes it smaller."""
         return float(bool(value.data))
 
     def simpler(self, value: Value) -> Iterator[Value]:
-        """Candidates for a simpler value, the boldest steps first."""
+        """Yield candidates for a simpler value, the largest steps first."""
         yield from ()
 
     # Conditions and derivations
 
     def conditions(self, domain: "Domain") -> Iterator[Proposal]:
-        """Conditions on one parameter, the most general first."""
+        """Yield conditions on one parameter, the most general first."""
         yield from ()
 
     def fit(self, data: Data, like: Value) -> Value | None:
-        """Computed data as a value like another; None if they do not fit the kind."""
+        """Return a value with computed data and the type of `like`; None if the data do not fit the kind."""
         return Value(like.kind, data, like.of)
 
     def text(self, value: Value) -> str:
-        """A value as it stands in a string; empty if it never does."""
+        """Return a value as text within a string, `1` in `item1`; empty if strings do not contain such values."""
         return str(value.data) if isinstance(value.data, (str, int, float)) else ""
 
     # Messages and choosing examples
 
     def in_message(self, value: Value) -> str:
-        """A value as a message about it may have it; empty if messages have no such values."""
+        """Return a value as text within a message of an exception; empty if messages do not contain such values."""
         return ""
 
     def features(self, value: Value) -> Features:
-        """What tells it from other values: size or sign, and what else is characteristic."""
+        """Return the features of a value: first its size or sign, then others of its kind."""
         return (-2.0, 0.0, 0.0, 0.0)
 
 
@@ -144,24 +149,24 @@ class ValueKind:
 def _kinds() -> dict[Kind, ValueKind]:
     package = __name__.rpartition(".")[0]
     modules = (
-        import_module(f"{package}.{each.name}") for each in iter_modules(import_module(package).__path__)
+        import_module(f"{package}.{module.name}") for module in iter_modules(import_module(package).__path__)
     )
     kinds: list[ValueKind] = [kind for module in modules for kind in getattr(module, "KINDS", ())]
-    return {**{kind: ValueKind(kind) for kind in Kind}, **{each.kind: each for each in kinds}}
+    return {**{kind: ValueKind(kind) for kind in Kind}, **{kind.kind: kind for kind in kinds}}
 
 
 def of_kind(kind: Kind) -> ValueKind:
-    """What is done with values of a kind; the least that works for those that no module defines."""
+    """Return the object for a kind; one with defaults alone if no module defines it."""
     return _kinds()[kind]
 
 
 def of_value(value: Value) -> ValueKind:
-    """What is done with values such as this one."""
+    """Return the object for the kind of a value."""
     return _kinds()[value.kind]
 
 
 def shortened(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
-    """Shorter sequences: none, a half, all but one."""
+    """Yield shorter sequences: an empty one, both halves, all but one item."""
     yield ()
     half = len(items) // 2
     if half:

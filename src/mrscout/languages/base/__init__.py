@@ -11,6 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from mrscout.languages.base.library import Library, RandomDraw
 from mrscout.languages.base.measuring import Measuring
 from mrscout.languages.base.running import (
     DAMAGE,
@@ -23,6 +24,7 @@ from mrscout.languages.base.running import (
     Runner,
     StoredDraft,
 )
+from mrscout.languages.base.syntax import Syntax
 from mrscout.languages.base.values import Row, Values
 from mrscout.model.assertions import Meaning
 from mrscout.model.instances import Reason
@@ -59,11 +61,13 @@ __all__ = [
     "Effect",
     "Facts",
     "Language",
+    "Library",
     "LoweredTest",
     "Measuring",
     "Module",
     "OpenTest",
     "Place",
+    "RandomDraw",
     "ReadableClass",
     "Reader",
     "Row",
@@ -71,6 +75,7 @@ __all__ = [
     "SourceLayout",
     "SourceRoot",
     "StoredDraft",
+    "Syntax",
     "TestFile",
     "Values",
 ]
@@ -103,6 +108,17 @@ class Effect(NamedTuple):
 
 class Facts(Protocol):
     """Answers about the code that a test calls."""
+
+    #: slugs of the rules that are switched off
+    without_rules: frozenset[str]
+
+    @property
+    def library(self) -> Library:
+        """What is known about the calls of the language's own library."""
+
+    @property
+    def syntax(self) -> Syntax:
+        """How the language writes literals, declarations and statements."""
 
     def is_own(self, class_name: str, definition: Definition) -> bool:
         """True if the class is the project's own, in the sense of the definition."""
@@ -146,8 +162,8 @@ class Facts(Protocol):
     def leaves_variable(self, name: str) -> str:
         """The slug of the rule by which a variable of this name holds no input; empty for none."""
 
-    def is_place(self, class_name: str) -> bool:
-        """True for a class of files, addresses, threads, formats or locales that is not the project's."""
+    def leaves_constant(self, owner: str, name: str) -> str:
+        """The slug of the rule by which a constant is no input, by its class and its name; empty for none."""
 
     def makes_value(self, call: Call) -> bool:
         """True if a call of the language's library makes a value of its arguments, as `BigDecimal.valueOf(0)` does."""
@@ -451,8 +467,16 @@ class Language(Protocol):
     def values(self) -> Values:
         """Reads and writes values in source code."""
 
-    def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
-        """Open a project's tests; `unwritten` has sources in memory by the paths that they are analysed under."""
+    def reader(
+        self,
+        project: Project,
+        unwritten: Mapping[str, bytes] | None = None,
+        without_rules: frozenset[str] = frozenset(),
+    ) -> Reader:
+        """Open a project's tests; `unwritten` has sources in memory by the paths that they are analysed under.
+
+        `without_rules` has the slugs of the rules that are switched off.
+        """
 
     def require_tools(self, request: "BuildRequest") -> None:
         """Raise EnvironmentLacks if the machine lacks what every build needs."""

@@ -8,7 +8,7 @@ from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.model.builds import Announced, Building, BuildProblem
 
 if TYPE_CHECKING:
-    from mrscout.filtering.tally import Ran
+    from mrscout.filtering.tally import InputOutcome
     from mrscout.languages.base.values import Row
     from mrscout.model.relations import CodifiedMR, Drafted, Trial, TriedRelation
     from mrscout.model.values import Value
@@ -40,7 +40,7 @@ class Runner(Protocol):
         vectors: "Sequence[tuple[Value, ...]]",
         limit: float,
         expired: Callable[[], bool],
-    ) -> "list[Ran]":
+    ) -> "list[InputOutcome]":
         """Run a relation on input vectors, the first at least and more until `expired`; return how each ended."""
 
     def close(self) -> None:

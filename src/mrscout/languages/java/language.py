@@ -20,7 +20,7 @@ from mrscout.languages.base import (
     StoredDraft,
     Values,
 )
-from mrscout.languages.java.library.not_inputs import ARGUMENTS, CALLS, POSITIONS, VARIABLES
+from mrscout.languages.java.library.not_inputs import ARGUMENTS, CALLS, CONSTANTS, POSITIONS, VARIABLES
 from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.module_facts import ACCESSOR_RULES, GENERATED_ACCESSOR_RULES
@@ -66,9 +66,11 @@ class JavaFile(TestFile):
 class JavaReader:
     """Reads the tests of one Java project."""
 
-    def __init__(self, project: Project, unwritten: Mapping[str, bytes]) -> None:
+    def __init__(
+        self, project: Project, unwritten: Mapping[str, bytes], without_rules: frozenset[str]
+    ) -> None:
         sys.setrecursionlimit(RECURSION_LIMIT)
-        self.facts = Facts(project.root, project.files, project.encoding)
+        self.facts = Facts(project.root, project.files, project.encoding, without_rules)
         self.facts.unwritten.update(unwritten)
 
     def read(self, path: str) -> bytes:
@@ -94,11 +96,16 @@ class Java:
     comment = "//"
     rules: Mapping[str, Sequence[Rule[...]]] = {
         "accessors": (*ACCESSOR_RULES, *GENERATED_ACCESSOR_RULES),
-        "literals left as they are": (*CALLS, *ARGUMENTS, *POSITIONS, *VARIABLES),
+        "literals left as they are": (*CALLS, *ARGUMENTS, *POSITIONS, *VARIABLES, *CONSTANTS),
     }
 
-    def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
-        return JavaReader(project, unwritten or {})
+    def reader(
+        self,
+        project: Project,
+        unwritten: Mapping[str, bytes] | None = None,
+        without_rules: frozenset[str] = frozenset(),
+    ) -> JavaReader:
+        return JavaReader(project, unwritten or {}, without_rules)
 
     @property
     def values(self) -> Values:

@@ -1,4 +1,4 @@
-"""The report as one HTML page that holds all it needs: styles, scripts and data, and fetches nothing."""
+"""Renders a run as one HTML page that contains its styles, scripts and data, and fetches nothing."""
 
 from mrscout.report.html.page import render
 

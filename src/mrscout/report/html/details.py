@@ -1,4 +1,4 @@
-"""Everything about one relation, as the page shows it when it is opened."""
+"""The data about one relation that the page shows when the relation is opened."""
 
 from dataclasses import dataclass
 
@@ -10,21 +10,21 @@ from mrscout.model.worth import Mutant, Worth
 from mrscout.prose.form_sentences import FREEDOMS, restriction_words
 from mrscout.prose.relation_sentences import left_out, role_words
 from mrscout.report.html.input_plot import plot
-from mrscout.report.sentences import failure, pairs, pasted
+from mrscout.report.sentences import counterexample_test, failure, pairs
 from mrscout.store.findings import Finding
 from mrscout.store.records import Json
 from mrscout.store.source_excerpts import Passage
 
 
 def details(finding: Finding) -> Json:
-    """The same keys for every finding, whatever is known of it."""
+    """Return the details of a finding as JSON; the keys are the same for every finding."""
     relation, judged = finding.relation, finding.judged
     return {
-        "detail": _detail(finding),
+        "detail": _reason(finding),
         "inputRelation": relation.relation.input_relation.value if relation else None,
         "notes": _notes(relation) if relation else [],
         "original": original(finding, finding.original) if finding.original else None,
-        "helpers": [original(finding, each) for each in finding.helpers],
+        "helpers": [original(finding, helper) for helper in finding.helpers],
         "codified": codified(finding),
         "sourceless": "The files of the project and of the run are gone.",
         "parameters": _parameters(relation, judged) if relation else [],
@@ -36,11 +36,11 @@ def details(finding: Finding) -> Json:
 
 
 def varied(judged: Judged) -> dict[str, str]:
-    """What was generated for each parameter that was varied, by its name."""
-    return {each.name: FREEDOMS[each.freedom] for each in judged.form.parameters}
+    """Return how freely each parameter that was varied was drawn, in words, by the parameter's name."""
+    return {parameter.name: FREEDOMS[parameter.freedom] for parameter in judged.form.parameters}
 
 
-def _detail(finding: Finding) -> str:
+def _reason(finding: Finding) -> str:
     match finding.settled:
         case Undrafted(reason=reason):
             return reason
@@ -50,7 +50,7 @@ def _detail(finding: Finding) -> str:
 
 
 def _notes(relation: CodifiedMR) -> list[str]:
-    notes = [f"{each.value[0].upper()}{each.value[1:]}." for each in relation.weaknesses]
+    notes = [f"{weakness.value[0].upper()}{weakness.value[1:]}." for weakness in relation.weaknesses]
     if isinstance(relation.relation.origin, Candidate):
         notes.insert(0, candidate_words(relation.relation.origin))
     if not relation.sliced:
@@ -59,7 +59,7 @@ def _notes(relation: CodifiedMR) -> list[str]:
 
 
 def candidate_words(origin: Candidate) -> str:
-    """Where a relation comes from that no test states."""
+    """Return sentences on the law that a candidate comes from."""
     law = f"A candidate from the law {origin.law.slug}: {origin.law.description}."
     return f"{law} Relation {origin.evidence} states the law; mrscout wrote the test below."
 
@@ -72,15 +72,15 @@ def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:
     ]
     return [
         {
-            "name": each.name,
-            "type": each.type,
-            "value": each.value,
-            "role": role_words(each.role),
-            "link": each.link,
-            "sites": [sites[site] for site in each.sites],
-            "generated": generated.get(each.name, None if judged else "nothing yet"),
+            "name": parameter.name,
+            "type": parameter.type,
+            "value": parameter.value,
+            "role": role_words(parameter.role),
+            "link": parameter.link,
+            "sites": [sites[site] for site in parameter.sites],
+            "generated": generated.get(parameter.name, None if judged else "nothing yet"),
         }
-        for each in relation.parameters
+        for parameter in relation.parameters
     ]
 
 
@@ -99,7 +99,7 @@ def _verdict(relation: CodifiedMR | None, judged: Judged) -> Json:
         "wholeDomain": judged.whole_domain,
         "givenUp": list(restriction_words(judged.form)),
         "leftOut": list(left_out(relation, judged)) if relation else [],
-        "complaints": [list(each) for each in judged.complaints],
+        "complaints": [list(complaint) for complaint in judged.complaints],
         "cutShort": judged.cut_short,
     }
 
@@ -107,7 +107,7 @@ def _verdict(relation: CodifiedMR | None, judged: Judged) -> Json:
 def _counterexample(finding: Finding) -> Json | None:
     if not pairs(finding) and not failure(finding):
         return None
-    return {"pairs": pairs(finding), "failure": failure(finding), "test": pasted(finding)}
+    return {"pairs": pairs(finding), "failure": failure(finding), "test": counterexample_test(finding)}
 
 
 def _plot(finding: Finding) -> Json | None:
@@ -126,9 +126,9 @@ def _worth(worth: Worth) -> Json:
         "added": worth.added,
         "coveredLines": worth.covered_lines,
         "addedLines": worth.added_lines,
-        "only": [_mutant(each) for each in worth.only],
-        "shared": [_mutant(each) for each in worth.shared],
-        "flags": [each.value for each in worth.flags],
+        "only": [_mutant(mutant) for mutant in worth.only],
+        "shared": [_mutant(mutant) for mutant in worth.shared],
+        "flags": [flag.value for flag in worth.flags],
     }
 
 
@@ -146,21 +146,22 @@ def _mutant(mutant: Mutant) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """A file's lines, by bytes and by the UTF-16 units that scripts count in."""
+    """Converts byte offsets of a source file to columns in UTF-16 units, which scripts count in."""
 
     source: bytes
 
     def column(self, offset: int) -> int:
-        """The column of a byte in its line."""
+        """Return the column of a byte in its line."""
         begin = self.source.rfind(b"\n", 0, offset) + 1
         return len(self.source[begin:offset].decode("utf-8", "replace").encode("utf-16-le")) // 2
 
     def width(self, line: bytes) -> int:
+        """Return the number of UTF-16 units of a line."""
         return len(line.decode("utf-8", "replace").encode("utf-16-le")) // 2
 
 
 def original(finding: Finding, passage: Passage) -> Json:
-    """The test that a relation was mined from, or a helper of it that has a part in the relation."""
+    """Return the source of the mined test, or of a helper, with the lines and literals of the relation."""
     within = [span for span in finding.spans if span.file == passage.file and span.line in passage.lines]
     hot = [line for line in passage.lines if any(span.line <= line <= span.end_line for span in within)]
     return {
@@ -174,7 +175,7 @@ def original(finding: Finding, passage: Passage) -> Json:
 
 
 def codified(finding: Finding) -> Json | None:
-    """The class that was made of it; the page shows the relation's method first."""
+    """Return the source of the relation's class, with the lines of its method; None if there is no such class."""
     passage = finding.codified
     if passage is None:
         return None
@@ -195,7 +196,7 @@ def _text(passage: Passage, lines: range) -> str:
 
 
 def _with_comment(lines: list[bytes], start: int) -> int:
-    """Where the Javadoc of a method begins; where the method does if it has none."""
+    """Return the first line of a method with its Javadoc."""
     at = start - 1
     if at < 0 or not lines[at].strip().endswith(b"*/"):
         return start
@@ -205,21 +206,23 @@ def _with_comment(lines: list[bytes], start: int) -> int:
 
 
 def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
-    """`[line, from, to, parameter, its name]` for each line of each literal."""
+    """Return `[line, start column, end column, parameter number, parameter name]` for each line of each literal."""
     relation = finding.relation
     if relation is None:
         return []
     lines = _Lines(passage.source)
-    found: list[list[int | str]] = []
+    marks: list[list[int | str]] = []
     for number, parameter in enumerate(relation.parameters):
         for site in parameter.sites:
             span = relation.sites[site].span
             if span.file == passage.file and span.line in passage.lines and span.end_line in passage.lines:
-                found += [[*each, number, parameter.name] for each in _stretches(lines, span, passage.lines)]
-    return sorted(found, key=lambda each: (each[0], each[1], each[3]))
+                stretches = _stretches_of_lines(lines, span, passage.lines)
+                marks += [[*stretch, number, parameter.name] for stretch in stretches]
+    return sorted(marks, key=lambda mark: (mark[0], mark[1], mark[3]))
 
 
-def _stretches(lines: _Lines, span: Span, within: range) -> list[tuple[int, int, int]]:
+def _stretches_of_lines(lines: _Lines, span: Span, within: range) -> list[tuple[int, int, int]]:
+    """Return line, start and end column for each line of a span; lines count from the start of ``within``."""
     first, last = lines.column(span.start), lines.column(span.end)
     if span.line == span.end_line:
         return [(span.line - within.start, first, last)]

@@ -1,7 +1,7 @@
-"""The inputs that were tried as something to draw: where each lies on an axis of its parameter.
+"""The plot of tried inputs: the position of each input on an axis for each parameter.
 
-Numbers lie on an axis that is linear near zero and logarithmic beyond, since they are drawn from whole ranges
-and from near the developers' own; texts and arrays lie by their length; constants and truth values by name.
+Axes of numbers are linear near zero and logarithmic beyond, since inputs are drawn from whole ranges and near the
+developers' values. Strings and arrays are placed by their length, constants and booleans by their name.
 """
 
 import math
@@ -14,16 +14,16 @@ from mrscout.model.verdicts import Ending
 from mrscout.store.records import Json
 from mrscout.store.source_excerpts import Drawn
 
-#: names of constants that still can be told apart on an axis
+#: names that can be told apart on an axis
 _NAMES = 12
-_LINEAR = 40  #: a range up to this is drawn as it is
+_LINEAR = 40  #: the widest range with a linear axis
 _TICKS = 5
 _LARGEST = 1e308
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A parameter's axis: shares of its length from 0 to 1, None for a value that has no place on it."""
+    """The axis of a parameter: positions from 0 to 1, None for a value that has none."""
 
     name: str
     by: str  #: value, length, name
@@ -32,54 +32,54 @@ class Axis:
 
 
 def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int, refuted: int | None = None) -> Json | None:
-    """All that the page needs to draw; None where there is nothing to.
+    """Return the data that the page draws; None without parameters or inputs.
 
-    `refuted` is how many inputs refute the form that the verdict is about, where that is known.
+    ``refuted`` is the number of inputs that refute the form of the verdict, where it is known.
     """
-    fitting = [each for each in drawn if len(each.values) == len(each.texts) == len(names)]
+    fitting = [input_ for input_ in drawn if len(input_.values) == len(input_.texts) == len(names)]
     if not names or not fitting:
         return None
-    axes = [axis(name, [each.values[column] for each in fitting]) for column, name in enumerate(names)]
+    axes = [axis(name, [input_.values[column] for input_ in fitting]) for column, name in enumerate(names)]
     few = len(fitting) < tried
     shown = (
         f"{len(fitting):,} of the {tried:,} inputs that were tried" if few else "The inputs that were tried"
     )
     caption = f"{shown}, each by its value: what was drawn, and how it ended."
-    if refuted is not None and sum(each.ended is Ending.REFUTED for each in fitting) > refuted:
+    if refuted is not None and sum(input_.ended is Ending.REFUTED for input_ in fitting) > refuted:
         caption += (
             " More refuted it than the verdict counts: some were tried before the conditions were learnt, or values"
             " were given up."
         )
     return {
         "caption": caption,
-        "axes": [{"name": each.name, "by": each.by, "ticks": each.ticks, "at": each.at} for each in axes],
-        "ended": [each.ended.value for each in fitting],
-        "texts": [each.texts for each in fitting],
+        "axes": [{"name": axis.name, "by": axis.by, "ticks": axis.ticks, "at": axis.at} for axis in axes],
+        "ended": [input_.ended.value for input_ in fitting],
+        "texts": [input_.texts for input_ in fitting],
     }
 
 
 def axis(name: str, values: Sequence[Value]) -> Axis:
-    """The axis that fits the values best."""
-    known = [each for each in values if each.kind is not Kind.NULL]
-    if known and all(each.kind.is_ordered for each in known):
-        return _numbers(name, "value", [_number(each) for each in values])
-    labels = [_label(each) for each in values]
+    """Return the axis for the values of a parameter: by number, by name or by length."""
+    known = [value for value in values if value.kind is not Kind.NULL]
+    if known and all(value.kind.is_ordered for value in known):
+        return _axis_by_number(name, "value", [_number(value) for value in values])
+    labels = [_label(value) for value in values]
     distinct = sorted({label for label in labels if label is not None})
-    named = all(each.kind in (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS) for each in known)
-    if distinct and (named or _constants(known)) and len(distinct) <= _NAMES:
-        return _named(name, labels, distinct)
-    return _numbers(name, "length", [_length(each) for each in values])
+    named = all(value.kind in (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS) for value in known)
+    if distinct and (named or _are_constants(known)) and len(distinct) <= _NAMES:
+        return _axis_by_name(name, labels, distinct)
+    return _axis_by_number(name, "length", [_length(value) for value in values])
 
 
-def _constants(values: Sequence[Value]) -> bool:
-    """Whether texts are names out of a few, as those of an enumeration are, rather than anything."""
-    texts = [each.data for each in values]
+def _are_constants(values: Sequence[Value]) -> bool:
+    """True if strings look like the constants of an enumeration: few, and in capitals."""
+    texts = [value.data for value in values]
     words = all(isinstance(text, str) and text.isidentifier() and text.isupper() for text in texts)
     return words and len(set(texts)) <= _NAMES
 
 
 def _number(value: Value) -> float | None:
-    """As near as a float comes; None for what is no number, or has no size."""
+    """Return a value as a float, rounded if it must be; None for what is no number or not finite."""
     data = value.data
     if isinstance(data, float):
         return data if math.isfinite(data) else None
@@ -102,7 +102,7 @@ def _label(value: Value) -> str | None:
     return value.data if isinstance(value.data, str) else None
 
 
-def _named(name: str, labels: Sequence[str | None], distinct: Sequence[str]) -> Axis:
+def _axis_by_name(name: str, labels: Sequence[str | None], distinct: Sequence[str]) -> Axis:
     places = {label: round((at + 0.5) / len(distinct), 3) for at, label in enumerate(distinct)}
     short = (
         label if len(label) <= 60 // len(distinct) else f"{label[: 60 // len(distinct)]}…"
@@ -112,8 +112,8 @@ def _named(name: str, labels: Sequence[str | None], distinct: Sequence[str]) -> 
     return Axis(name, "name", ticks, tuple(places[label] if label is not None else None for label in labels))
 
 
-def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
-    known = [each for each in numbers if each is not None]
+def _axis_by_number(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
+    known = [number for number in numbers if number is not None]
     if not known:
         return Axis(name, by, (), tuple(None for _ in numbers))
     least, most = min(known), max(known)
@@ -124,14 +124,14 @@ def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
     def place(number: float) -> float:
         return round((scale(number) - low) / (high - low), 3) if high > low else 0.5
 
-    whole = all(each.is_integer() for each in known)
+    whole = all(number.is_integer() for number in known)
     marks = _linear_ticks(least, most, whole=whole) if linear else _powers(least, most)
     ticks = tuple((place(number), written(number)) for number in marks)
-    return Axis(name, by, ticks, tuple(None if each is None else place(each) for each in numbers))
+    return Axis(name, by, ticks, tuple(None if number is None else place(number) for number in numbers))
 
 
 def symlog(number: float) -> float:
-    """Grows like the number near zero, and like its logarithm beyond."""
+    """Return the number itself near zero, and beyond a value that grows with the logarithm."""
     return math.copysign(math.log10(1 + abs(number)), number)
 
 
@@ -144,7 +144,7 @@ def _linear_ticks(least: float, most: float, *, whole: bool) -> list[float]:
 
 
 def _powers(least: float, most: float) -> list[float]:
-    """The ends, and zero where it lies between them."""
+    """Return ticks for a logarithmic axis: its ends, and between them zero and thousands if there is room."""
     between = [0.0] if least < 0 < most else []
     thousand = [sign * 1000.0 for sign in (-1, 1) if least < sign * 1000 < most]
     room = symlog(most) - symlog(least)
@@ -157,7 +157,7 @@ def _powers(least: float, most: float) -> list[float]:
 
 
 def written(number: float) -> str:
-    """A number as short as it can be read."""
+    """Return a number in few characters: `12,000`, `1e9`."""
     if number == int(number) and abs(number) < 1e5:
         return f"{int(number):,}".replace("-", "−")
     if 0.01 <= abs(number) < 1e5:

@@ -1,7 +1,7 @@
-"""The head of the page: what came of the run, its funnel, the classes, the measures."""
+"""The head of the page: the run in a sentence, its funnel, verdicts, kinds, measures and problems."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.model.contrast import shown
@@ -9,7 +9,7 @@ from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import Markup, joined, tag
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import failure, given, lead, points, share
+from mrscout.report.sentences import counterexample_input, failure, lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, percent, state_of
 from mrscout.store.findings import Finding
 
@@ -25,31 +25,24 @@ _MEASURES = {
 
 
 def overview(report: RunReport) -> Markup:
-    """The parts that there is something to say in."""
+    """Return the sections of the head; those with nothing to show are left out."""
+    to_list = f"To the list of {words.counted(len(report.findings), 'relation')}"
     return joined(
         tag("h1", report.project),
         tag("p", lead(report), class_="lead"),
-        _jump(len(report.findings)),
-        *(_advice(missing, command) for missing, command in report.advice),
+        tag("p", tag("a", to_list, href="#results"), class_="jump"),  # for narrow screens
+        *(
+            tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
+            for missing, command in report.advice
+        ),
         _section("From tests to relations", funnel(report.steps)) if report.steps else None,
-        _section("What they are worth", _worth(report), _alone(report)) if report.worth else None,
-        _look(report.findings),
+        _section("What they are worth", *_worth(report)) if report.worth else None,
+        _worth_a_look(report.findings),
         tag("div", _verdicts(report.findings), _kinds(report.findings), class_="columns"),
         _reasons(report),
         _problems(report),
         _facts(report),
     )
-
-
-def _jump(count: int) -> Markup:
-    """For narrow screens, where the list stands below all of this."""
-    return tag(
-        "p", tag("a", f"To the list of {words.counted(count, 'relation')}", href="#results"), class_="jump"
-    )
-
-
-def _advice(missing: str, command: str) -> Markup:
-    return tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
 
 
 def _section(title: str, *content: Markup) -> Markup:
@@ -61,7 +54,7 @@ def _badge(state: State) -> Markup:
     return tag("span", state.glyph, class_=f"badge {state.tone.value}", aria_hidden="true")
 
 
-def _worth(report: RunReport) -> Markup:
+def _worth(report: RunReport) -> Iterator[Markup]:
     head = ("Measure", "Developers' tests", "Relations alone", "Both", "Gain")
     titles = (tag("th", name, scope="col", class_="number" if at else None) for at, name in enumerate(head))
     rows = (
@@ -69,11 +62,9 @@ def _worth(report: RunReport) -> Markup:
         for name, measure in report.worth.items()
     )
     table = tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
-    return tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
-
-
-def _alone(report: RunReport) -> Markup:
-    return tag("p", report.alone) if report.alone else joined()
+    yield tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
+    if report.alone:
+        yield tag("p", report.alone)
 
 
 def _figures(measure: Measure) -> tuple[str, ...]:
@@ -86,18 +77,18 @@ def _number(text: str) -> Markup:
 
 
 def _verdicts(findings: Sequence[Finding]) -> Markup | None:
-    counts = Counter(state_of(each).slug for each in findings)
+    counts = Counter(state_of(finding).slug for finding in findings)
     rows = [
-        _row(f"{counts[each.slug]:,}", _badge(each), each.label, each.sentence, "state", each.slug)
-        for each in STATES
-        if counts[each.slug]
+        _row(f"{counts[state.slug]:,}", _badge(state), state.label, state.sentence, "state", state.slug)
+        for state in STATES
+        if counts[state.slug]
     ]
     return _section("Verdicts", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
 
 
 def _kinds(findings: Sequence[Finding]) -> Markup | None:
-    counts = Counter(each.relation.relation.kind for each in findings if each.relation)
-    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    counts = Counter(finding.relation.relation.kind for finding in findings if finding.relation)
+    ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     rows = [_row(f"{count:,}", None, kind.slug, kind.value, "kind", kind.slug) for kind, count in ordered]
     return _section("Kinds", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
 
@@ -107,21 +98,20 @@ def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str,
     return tag("tr", _number(count), tag("td", badge, link, tag("small", sentence)))
 
 
-def _look(findings: Sequence[Finding]) -> Markup | None:
-    """Relations that say something about the code: the best tests, and what refutes what developers assumed."""
-    best = sorted((each for each in findings if each.worth and each.worth.added), key=_rank)
-    bad = [each for each in findings if state_of(each).tone is Tone.BAD]
-    exceptions = [each for each in findings if state_of(each) is IMPERFECT]
-    candidates = [each for each in bad if not each.origin.counts_in_funnel]
-    others = [each for each in bad if each.origin.counts_in_funnel]
+def _worth_a_look(findings: Sequence[Finding]) -> Markup | None:
+    """Return links to the most telling relations: those that add most, and those that are refuted."""
+    best = sorted(
+        (finding for finding in findings if finding.worth and finding.worth.added),
+        key=lambda finding: finding.worth.rank if finding.worth else 0,
+    )
+    bad = [finding for finding in findings if state_of(finding).tone is Tone.BAD]
+    exceptions = [finding for finding in findings if state_of(finding) is IMPERFECT]
+    candidates = [finding for finding in bad if not finding.origin.counts_in_funnel]
+    others = [finding for finding in bad if finding.origin.counts_in_funnel]
     chosen = [*candidates[: _LOOK // 2], *exceptions[:_LOOK], *best[:_LOOK], *others[:_LOOK]][:_LOOK]
     if not chosen:
         return None
-    return _section("Worth a look", tag("ul", *(_entry(each) for each in chosen), class_="look"))
-
-
-def _rank(finding: Finding) -> int:
-    return finding.worth.rank if finding.worth else 0
+    return _section("Worth a look", tag("ul", *(_entry(finding) for finding in chosen), class_="look"))
 
 
 def _entry(finding: Finding) -> Markup:
@@ -137,21 +127,21 @@ def _entry(finding: Finding) -> Markup:
 
 def _why(finding: Finding, state: State) -> str:
     if finding.refuted:
-        return f"{state.label}: {shown(given(finding), _SHOWN)} gives {shown(failure(finding), _SHOWN)}"
+        return f"{state.label}: {shown(counterexample_input(finding), _SHOWN)} gives {shown(failure(finding), _SHOWN)}"
     if finding.worth is not None and finding.worth.added:
         return f"kills {words.counted(finding.worth.added, 'mutant')} that the developers' tests do not"
     return f"{state.label}: {state.sentence}"
 
 
 def _reasons(report: RunReport) -> Markup | None:
-    rows = [tag("tr", _number(f"{count:,}"), tag("td", said)) for said, count in report.reasons]
+    rows = [tag("tr", _number(f"{count:,}"), tag("td", reason)) for reason, count in report.reasons]
     if not rows:
         return None
     return _section("Why other tests hide none", tag("table", tag("tbody", *rows), class_="tally"))
 
 
 def _problems(report: RunReport) -> Markup | None:
-    rows = [tag("li", tag("code", place), tag("p", found)) for place, found in report.problems]
+    rows = [tag("li", tag("code", place), tag("p", problem)) for place, problem in report.problems]
     return _section("What could not be built", tag("ul", *rows, class_="look")) if rows else None
 
 
@@ -160,12 +150,12 @@ def _facts(report: RunReport) -> Markup | None:
     return _section("The run", tag("dl", *facts, class_="run-facts")) if facts else None
 
 
-_GAP = 12  #: between what is counted in tests and what is counted in instances
+_GAP = 12  #: between levels that count tests and levels that count instances
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where things stand: names beside the bars, or above them where there is little room."""
+    """Positions in a drawing of the funnel: names beside the bars, or above them on a narrow screen."""
 
     name: str
     width: int
@@ -181,12 +171,18 @@ _LAYOUTS = (_Layout("wide", 736, 34, 150, 430, 8, 650, 21), _Layout("narrow", 34
 
 
 def funnel(steps: Sequence[tuple[str, int]]) -> Markup:
-    """A bar for each step. Tests and MTCs are counted in tests, the rest in instances: two wholes, told apart."""
-    said = ", ".join(f"{count:,} {name}" for name, count in steps)
-    return joined(*(_picture(steps, f"From tests to relations: {said}", layout) for layout in _LAYOUTS))
+    """Return the funnel as two SVG drawings, for wide and narrow screens.
+
+    Tests and MTCs are counted in tests, the later steps in instances, so bars of the two groups have different
+    wholes.
+    """
+    description = ", ".join(f"{count:,} {name}" for name, count in steps)
+    return joined(
+        *(_picture(steps, f"From tests to relations: {description}", layout) for layout in _LAYOUTS)
+    )
 
 
-def _picture(steps: Sequence[tuple[str, int]], said: str, layout: _Layout) -> Markup:
+def _picture(steps: Sequence[tuple[str, int]], description: str, layout: _Layout) -> Markup:
     rows: list[Markup] = []
     whole, unit, top = 0, "", 0
     for number, (name, count) in enumerate(steps):
@@ -198,7 +194,7 @@ def _picture(steps: Sequence[tuple[str, int]], said: str, layout: _Layout) -> Ma
         rows.append(_bar(name, count, whole, top, layout, first=first))
         top += layout.row
     box, kind = f"0 0 {layout.width} {top}", f"funnel {layout.name}"
-    return tag("svg", tag("title", said), *rows, class_=kind, viewBox=box, role="img")
+    return tag("svg", tag("title", description), *rows, class_=kind, viewBox=box, role="img")
 
 
 def _bar(name: str, count: int, whole: int, top: int, layout: _Layout, *, first: bool) -> Markup:

@@ -1,10 +1,15 @@
-"""The page: one file with its data, its style and its program, which loads nothing; its list is in columns."""
+"""The HTML page: one file with style, script and data.
+
+The list of relations is stored by columns and shown at once. Details are stored in packed chunks, which the script
+unpacks when a relation is opened.
+"""
 
 import base64
 import hashlib
 import json
 import zlib
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from string import Template
@@ -25,53 +30,46 @@ _KINDS = tuple(Kind)
 
 
 class _Table:
-    """Texts that occur often, by number."""
+    """Numbers for texts that occur often."""
 
     def __init__(self) -> None:
         self.texts: dict[str, int] = {}
 
     def number(self, text: str) -> int:
+        """Return the number of a text; a new text gets the next one."""
         return self.texts.setdefault(text, len(self.texts))
 
 
 def index(report: RunReport) -> Json:
-    """All that is known before a relation is opened."""
+    """Return the data that the list needs: columns with an entry for each finding, and tables of their values."""
     classes, tests, files = _Table(), _Table(), _Table()
-    found = report.findings
+    findings = report.findings
+    relations = [finding.relation and finding.relation.relation for finding in findings]
     columns = {
-        "id": [each.id for each in found],
-        "name": [each.name for each in found],
-        "statement": [each.relation.relation.statement if each.relation else "" for each in found],
-        "state": [STATES.index(state_of(each)) for each in found],
-        "kind": [_KINDS.index(each.relation.relation.kind) if each.relation else -1 for each in found],
-        "owner": [classes.number(each.class_under_test) for each in found],
-        "test": [tests.number(each.test) for each in found],
-        "file": [files.number(each.file) for each in found],
-        "line": [each.line for each in found],
-        "tried": [each.judged.evidence.tried if each.judged else 0 for each in found],
-        "valid": [each.judged.evidence.valid if each.judged else 0 for each in found],
-        "passed": [each.judged.evidence.passed if each.judged else 0 for each in found],
-        "worth": [_worth(each) for each in found],
-        "added": [each.worth.added if each.worth else 0 for each in found],
-        "rank": [each.worth.rank if each.worth else 0 for each in found],
-        "counter": [_counter(each) for each in found],
-        "candidate": [int(not each.origin.counts_in_funnel) for each in found],
+        "id": [finding.id for finding in findings],
+        "name": [finding.name for finding in findings],
+        "statement": [mr.statement if mr else "" for mr in relations],
+        "state": [STATES.index(state_of(finding)) for finding in findings],
+        "kind": [_KINDS.index(mr.kind) if mr else -1 for mr in relations],
+        "owner": [classes.number(finding.class_under_test) for finding in findings],
+        "test": [tests.number(finding.test) for finding in findings],
+        "file": [files.number(finding.file) for finding in findings],
+        "line": [finding.line for finding in findings],
+        "tried": [finding.judged.evidence.tried if finding.judged else 0 for finding in findings],
+        "valid": [finding.judged.evidence.valid if finding.judged else 0 for finding in findings],
+        "passed": [finding.judged.evidence.passed if finding.judged else 0 for finding in findings],
+        "worth": [_worth_index(finding) for finding in findings],
+        "added": [finding.worth.added if finding.worth else 0 for finding in findings],
+        "rank": [finding.worth.rank if finding.worth else 0 for finding in findings],
+        "counter": [_counter(finding) for finding in findings],
+        "candidate": [int(not finding.origin.counts_in_funnel) for finding in findings],
     }
     return {
         "chunk": CHUNK,
         "evaluated": report.evaluated,
         "link": {"base": report.link.base, "line": report.link.line},
-        "states": [
-            {
-                "slug": each.slug,
-                "label": each.label,
-                "sentence": each.sentence,
-                "tone": each.tone.value,
-                "glyph": each.glyph,
-            }
-            for each in STATES
-        ],
-        "kinds": [{"slug": each.slug, "sentence": each.value} for each in _KINDS],
+        "states": [{**asdict(state), "tone": state.tone.value} for state in STATES],
+        "kinds": [{"slug": kind.slug, "sentence": kind.value} for kind in _KINDS],
         "classes": list(classes.texts),
         "tests": list(tests.texts),
         "files": list(files.texts),
@@ -80,8 +78,8 @@ def index(report: RunReport) -> Json:
 
 
 def texts(findings: Iterable[Finding]) -> list[str]:
-    """What else is searched: the relation's own code."""
-    return [_code(each) for each in findings]
+    """Return the code of each relation, for the search."""
+    return [_code(finding) for finding in findings]
 
 
 def _code(finding: Finding) -> str:
@@ -97,8 +95,8 @@ def _counter(finding: Finding) -> str:
     return "\n".join((*counter.texts, counter.failure)) if counter else ""
 
 
-def _worth(finding: Finding) -> int:
-    """A number of the script's table of worths."""
+def _worth_index(finding: Finding) -> int:
+    """Return the index of a finding's worth in the script's table of worths."""
     worth = finding.worth
     if worth is None:
         return 4
@@ -113,7 +111,7 @@ _ASSETS = files("mrscout.report.html") / "assets"
 
 
 def render(report: RunReport) -> bytes:
-    """The whole page. The same run gives the same bytes."""
+    """Return the page. The same run gives the same bytes."""
     style, script = _asset("style.css"), _script()
     title = f"{report.project}: metamorphic relations"
     page = Template(_asset("page.html")).substitute(
@@ -131,7 +129,7 @@ def render(report: RunReport) -> bytes:
 
 
 def _blobs(report: RunReport) -> list[str]:
-    """What the page can do without while it is opened: the list stands before the browser has read it."""
+    """Return the elements with data that the list does not need, so that the browser reads them last."""
     chunks = [
         list(map(details, report.findings[at : at + CHUNK])) for at in range(0, len(report.findings), CHUNK)
     ]
@@ -148,13 +146,13 @@ def _asset(name: str) -> str:
 
 @cache
 def _script() -> str:
-    """The scripts, in the order of their names: each may use what the ones before it define."""
-    names = sorted(each.name for each in _ASSETS.iterdir() if each.name.endswith(".js"))
+    """Return all scripts in the order of their names; later ones use definitions of earlier ones."""
+    names = sorted(asset.name for asset in _ASSETS.iterdir() if asset.name.endswith(".js"))
     return "\n".join(map(_asset, names))
 
 
 def _policy(style: str, script: str) -> str:
-    """Nothing is fetched, and only this page's own style and script count."""
+    """Return a content security policy that lets the page fetch nothing, and run only its own style and script."""
     rules = {
         "default-src": "'none'",
         "style-src": _hash(style),
@@ -173,7 +171,7 @@ Packable = Json | list[Json] | list[str]
 
 
 def packed(data: Packable) -> str:
-    """Text that `unpack` of the page's script reads; the same data give the same text."""
+    """Return data as compressed text, which `unpack` in the page's script reads. The same data give the same text."""
     # Escaped, so that a lone surrogate, which UTF-8 cannot carry, arrives as it is.
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     deflate = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
@@ -181,11 +179,11 @@ def packed(data: Packable) -> str:
 
 
 def unpacked(text: str) -> Packable:
-    """What was packed."""
+    """Return the data that `packed` made a text of."""
     data: Packable = json.loads(zlib.decompress(base64.b64decode(text), -zlib.MAX_WBITS))
     return data
 
 
 def blob(name: str, data: Packable) -> str:
-    """The element of a page that holds the data."""
+    """Return an HTML element that holds packed data."""
     return f'<script type="application/x-mrscout" id="{name}">{packed(data)}</script>'

@@ -1,4 +1,4 @@
-"""The report for people: a summary, then each MTC on its own source lines, readable on 80 columns."""
+"""The report of discovery for people: a summary, then each MTC with its source lines, readable at 80 columns."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -16,37 +16,41 @@ from mrscout.report.terminal.excerpt import (
     Mark,
     Numbers,
     excerpt,
-    glyphs_for,
     grouped,
     marks_of,
     numbered,
     place,
 )
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable
-from mrscout.report.terminal.styles import FOLLOW_UP, SOURCE, say, say_line, width_of
+from mrscout.report.terminal.styles import (
+    FOLLOW_UP,
+    SOURCE,
+    glyphs_for,
+    say,
+    say_head,
+    say_line,
+    say_rule,
+    width_of,
+)
 
 #: instances of one test that are shown before the rest is counted
 _INSTANCES = 3
-_NO_TESTS = (
-    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
-    "named test… of a TestCase, in any Java file of the project."
-)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """How much is shown of what was found."""
+class Scope:
+    """Options of a discovery report: the number of MTCs to show, and what to mention in the summary."""
 
     tests: int | None = 20  #: MTCs; None for all, with all their instances
-    hint: str = ""  #: how the run differs from the usual one, `definition: paper`
+    hint: str = ""  #: options that differ from the defaults, `definition: paper`
     only: bool = False  #: only some tests were asked for
     exported: int = 0  #: files that mrscout wrote itself, and passed over
 
 
 class TerminalReport:
-    """Listens, and prints when everything has been heard."""
+    """Listens to discovery, and prints the report when all events have come."""
 
-    def __init__(self, console: Console, read: ReadFile, shown: Shown = Shown()) -> None:
+    def __init__(self, console: Console, read: ReadFile, shown: Scope = Scope()) -> None:
         self._console = console
         self._glyphs = glyphs_for(console.encoding)
         self._library = Library(read)
@@ -70,13 +74,13 @@ class TerminalReport:
 
     def finish(self) -> None:
         """Print the report."""
-        self._summary()
+        self._print_summary()
         count = len(self._mtcs) if self._shown.tests is None else min(len(self._mtcs), self._shown.tests)
         if count:
             self._say()
             self._say(Text(LEGEND, style="dim"), 2)
         for number, test in enumerate(self._mtcs[:count], 1):
-            self._mtc(number, test)
+            self._print_mtc(number, test)
         left = len(self._mtcs) - count
         if left:
             self._say()
@@ -88,18 +92,14 @@ class TerminalReport:
 
     # The summary
 
-    def _summary(self) -> None:
+    def _print_summary(self) -> None:
         assert self._opened is not None
-        project = self._opened.project
-        dot = f"  {self._glyphs.dot}  "
-        parts = [project.kind, words.counted(self._opened.files, "Java file")]
-        parts += [printable(self._shown.hint)] if self._shown.hint else []
-        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        say_head(self._console, self._opened.project, self._opened.files, self._shown.hint)
         self._say()
         if self._tests:
-            self._counts()
+            self._print_counts()
         else:
-            self._say(_NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
+            self._say(words.NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
         if self._shown.exported:
             self._say()
             exported = words.counted(self._shown.exported, "test file")
@@ -109,7 +109,7 @@ class TerminalReport:
             problems = words.counted(self._problems, "problem")
             self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
 
-    def _counts(self) -> None:
+    def _print_counts(self) -> None:
         instances = words.counted(sum(len(test.instances) for test in self._mtcs), "MR instance")
         others = self._tests - len(self._mtcs)
         width = len(f"{self._tests:,}")
@@ -123,34 +123,32 @@ class TerminalReport:
         if self._reasons:
             self._say()
         slugs = max((len(reason.slug) for reason in self._reasons), default=0)
-        for reason, count in sorted(self._reasons.items(), key=lambda each: (-each[1], each[0].slug)):
+        for reason, count in sorted(self._reasons.items(), key=lambda entry: (-entry[1], entry[0].slug)):
             hang = Text.assemble(f"{count:>{width},}  ", (f"{reason.slug:<{slugs}}  ", "cyan"))
             self._say(Text(reason.value, style="dim"), 2, hang)
 
     # One MTC
 
-    def _mtc(self, number: int, test: TestCase) -> None:
+    def _print_mtc(self, number: int, test: TestCase) -> None:
         self._say()
-        rule = self._glyphs.rule
-        title = f"{rule * 2} {number} of {len(self._mtcs)} ".ljust(width_of(self._console), rule)
-        say_line(self._console, Text(title, style="dim"))
+        say_rule(self._console, f"{number} of {len(self._mtcs)}")
         say_line(self._console, Text(printable(test.test), style="bold"))
         say_line(self._console, self._link(test))
         self._say()
         groups = grouped(test.instances)
         shown = groups if self._shown.tests is None else groups[:_INSTANCES]
         numbers = numbered(test.instances, test.file)
-        self._excerpts(test, marks_of(shown, numbers), shown)
+        self._print_excerpts(test, marks_of(shown, numbers), shown)
         alike: dict[tuple[str, str], list[Group]] = {}
         for group in shown:
-            classes = words.joined(list(dict.fromkeys(each.class_under_test for each in group)))
+            classes = words.joined(list(dict.fromkeys(instance.class_under_test for instance in group)))
             alike.setdefault((classes, words.shape(group[0])), []).append(group)
         for (classes, shape), members in alike.items():
             self._say()
             self._say(Text(classes, style="bold"), 2)
-            self._related(members, numbers)
+            self._print_related(members, numbers)
             self._say(f"{shape}.", 2)
-        self._rest(groups[len(shown) :])
+        self._print_rest(groups[len(shown) :])
 
     def _link(self, test: TestCase) -> Text:
         assert self._opened is not None
@@ -158,11 +156,11 @@ class TerminalReport:
         place.stylize(Style(link=(self._opened.project.root / test.file).as_uri()))
         return place
 
-    def _excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
+    def _print_excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
         asserted = [group[0].assertion.span for group in groups]
         shown = [*asserted, *(mark.span for mark in marks)]
-        heads = [each.span for each in test.helpers if any(map(each.span.encloses, shown))]
-        others = sorted({each.file for each in shown} - {test.file})
+        heads = [helper.span for helper in test.helpers if any(map(helper.span.encloses, shown))]
+        others = sorted({span.file for span in shown} - {test.file})
         for file in (test.file, *others):
             if file != test.file:
                 say_line(self._console, Text(f"  {printable(file)}", style="dim"))
@@ -173,19 +171,20 @@ class TerminalReport:
             for line in excerpt(self._library, file, marks, extra, width, self._glyphs):
                 say_line(self._console, Text("  ") + line)
 
-    def _related(self, groups: list[Group], numbers: Numbers) -> None:
-        """The pairs of elements, each with the lines that assert it."""
+    def _print_related(self, groups: list[Group], numbers: Numbers) -> None:
+        """Print each pair of related elements with the lines of the assertions that relate them."""
         pairs: dict[str, tuple[Text, list[MRInstance]]] = {}
         for group in groups:
             line = self._pair(group[0], numbers)
             pairs.setdefault(line.plain, (line, []))[1].extend(group)
         for line, instances in pairs.values():
-            lines = sorted({each.assertion.span.line + 1 for each in instances})
-            ids = " ".join(each.id for each in instances)
+            lines = sorted({instance.assertion.span.line + 1 for instance in instances})
+            ids = " ".join(instance.id for instance in instances)
             self._say(line + Text.assemble(f" ({_lines(lines)})  ", (ids, "dim")), 2)
 
     def _pair(self, instance: MRInstance, numbers: Numbers) -> Text:
-        calls = [numbers[place(each.span)] for each in instance.invocations]
+        """Return a line on an instance: `S1 return value of call 1 ↔ F2 receiver after call 2`."""
+        calls = [numbers[place(invocation.span)] for invocation in instance.invocations]
         source, follow_up = instance.source, instance.follow_up
         line = Text.assemble(
             (f"S{calls[source.invocation]}", SOURCE),
@@ -197,18 +196,19 @@ class TerminalReport:
         between = sorted(set(calls) - set(ends), key=int)
         if between:
             line.append(f", with {words.joined(between)}")
-        for call, times in sorted(Counter(calls).items(), key=lambda each: int(each[0])):
+        for call, times in sorted(Counter(calls).items(), key=lambda entry: int(entry[0])):
             line.append(f"; {call} runs {times} times" if times > 1 else "")
         return line
 
-    def _rest(self, groups: list[Group]) -> None:
+    def _print_rest(self, groups: list[Group]) -> None:
+        """Print how many instances are not shown, and where their assertions are."""
         if not groups:
             return
         lines = sorted({group[0].assertion.span.line + 1 for group in groups})
         more = words.counted(sum(map(len, groups)), "more instance")
         self._say()
-        said = f"{self._glyphs.cut} and {more}, asserted on {_lines(lines)} (--all shows them)"
-        self._say(Text(said, style="dim"), 2)
+        line = f"{self._glyphs.cut} and {more}, asserted on {_lines(lines)} (--all shows them)"
+        self._say(Text(line, style="dim"), 2)
 
 
 def _lines(numbers: list[int]) -> str:

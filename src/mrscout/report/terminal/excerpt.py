@@ -1,4 +1,4 @@
-"""Source excerpts in which stretches are marked, with colour and without: labels and lines below the text.
+"""Excerpts of source code with marked stretches; the marks are drawn below the text, with or without colour.
 
     14 │     stack.push(3);
        │     1────────────
@@ -7,7 +7,7 @@
        │                  S1 2──────────
        │                     F2═════════
 
-Lines that hold no mark are left out, or cropped; lines that hold one are folded to the width.
+Lines without a mark are left out or cropped; lines with one are folded to the width.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from rich.text import Text
 from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span
 from mrscout.report.terminal.sourcelines import Library, ShownLine, SourceLines, cells
-from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE
+from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE, Glyphs
 
 #: unmarked lines between marked ones that are shown rather than left out
 _BRIDGE = 1
@@ -31,36 +31,8 @@ _PIECES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Glyphs:
-    """The characters that excerpts are drawn with."""
-
-    bar: str
-    gap: str
-    cut: str
-    thin: str
-    thick: str
-    rule: str
-    dot: str
-    relates: str
-    arrow: str
-
-
-FANCY = Glyphs("│", "⋮", "…", "─", "═", "─", "·", "↔", "→")
-PLAIN = Glyphs("|", ":", "...", "-", "=", "-", "-", "<->", "->")
-
-
-def glyphs_for(encoding: str) -> Glyphs:
-    """What a stream can carry."""
-    try:
-        "".join(str(getattr(FANCY, name)) for name in Glyphs.__slots__).encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return PLAIN
-    return FANCY
-
-
-@dataclass(frozen=True, slots=True)
 class Mark:
-    """A stretch of source with a label."""
+    """A stretch of source code with a label."""
 
     span: Span
     label: str
@@ -69,7 +41,7 @@ class Mark:
 
 
 class _Part(NamedTuple):
-    """What of a mark stands on one line, as indices into the shown text."""
+    """The part of a mark on one line, as indices into the shown text."""
 
     start: int
     end: int
@@ -80,16 +52,16 @@ class _Part(NamedTuple):
 def excerpt(
     library: Library, file: str, marks: Iterable[Mark], extra: list[int], width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
-    """The lines of a file that hold marks, and the extra ones (0-based), each with its marks below it.
+    """Yield the marked lines of a file and the ``extra`` ones (counted from 0), each with its marks below it.
 
-    The first of the extra ones is shown first, and what stands before it in the file comes last.
+    The first extra line, that of the test's name, comes first; marked lines before it in the file come last.
     """
     source = library.lines(file)
     if source is None:
         yield Text(f"{file} cannot be read any more, so nothing of it is shown.", style="dim")
         return
-    own = [mark for mark in marks if mark.span.file == file]
-    numbers = _numbers(source, own, extra)
+    in_file = [mark for mark in marks if mark.span.file == file]
+    numbers = _lines_to_show(source, in_file, extra)
     shown = {number: source.shown(number) for number in numbers}
     if extra:
         numbers.sort(key=lambda number: number < extra[0])
@@ -99,12 +71,13 @@ def excerpt(
     for number in numbers:
         if before is not None and number != before + 1:
             yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
-        parts = _parts(source, number, shown[number], own)
-        yield from _line(shown[number], parts, number, indent, margin, width, glyphs)
+        parts = _parts(source, number, shown[number], in_file)
+        yield from _draw_line(shown[number], parts, number, indent, margin, width, glyphs)
         before = number
 
 
-def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> list[int]:
+def _lines_to_show(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> list[int]:
+    """Return the lines to show: marked and extra ones, and short gaps between them."""
     wanted = {number for number in extra if number < len(source)}
     for mark in marks:
         first, last = source.line_of(mark.span.start), source.line_of(max(mark.span.start, mark.span.end - 1))
@@ -117,6 +90,7 @@ def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> li
 
 
 def _parts(source: SourceLines, number: int, line: ShownLine, marks: list[Mark]) -> list[_Part]:
+    """Return the parts of marks that lie on a line."""
     begin = source.start_of(number)
     length = len(line.columns) - 1
     parts: list[_Part] = []
@@ -131,15 +105,17 @@ def _parts(source: SourceLines, number: int, line: ShownLine, marks: list[Mark])
     return parts
 
 
-def _line(
+def _draw_line(
     line: ShownLine, parts: list[_Part], number: int, indent: int, margin: int, width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
     room = max(20, width - margin - 3)
-    head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))  # dim itself, and not what follows
+    head = Text.assemble(
+        (f"{number + 1:>{margin}} {glyphs.bar} ", "dim")
+    )  # styled by itself, so that what follows is not dim
     if not parts:
         plain = line.text[indent:].rstrip()
         if cells(plain) > room:
-            plain = _cropped(plain, room - len(glyphs.cut)) + glyphs.cut
+            plain = _crop(plain, room - len(glyphs.cut)) + glyphs.cut
         yield head + Text(plain, style="dim")
         return
     hang = min(line.indent - indent + 4, room // 3)
@@ -162,47 +138,50 @@ def _line(
             for part in parts
             if part.start < end and part.end > start
         ]
-        for part in sorted(inside, key=lambda each: each.start - each.end):
+        for part in sorted(inside, key=lambda mark: mark.start - mark.end):
             text.stylize(part.mark.style, part.start - start + shift, part.end - start + shift)
         yield head + text
         head = Text.assemble((f"{'':>{margin}} {glyphs.bar} ", "dim"))
-        for row in _rows(line.text, start, shift, inside, room, glyphs):
+        for row in _mark_rows(line.text, start, shift, inside, room, glyphs):
             yield head + row
     if pieces[-1][1] < len(line.text.rstrip()) or len(pieces) < len(wanted):
         yield head + Text(glyphs.cut, style="dim")
 
 
-def _cropped(text: str, room: int) -> str:
+def _crop(text: str, room: int) -> str:
     while cells(text) > room:
         text = text[: room if len(text) > room else -1]
     return text
 
 
 def fold(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
-    """Stretches of a line that fit, broken where a reader would break them."""
+    """Return the pieces of a line that fit into ``room`` columns, broken at spaces, dots or commas."""
     pieces: list[tuple[int, int]] = []
     start, length = indent, len(text.rstrip())
     while start < length:
         space = room - (hang if pieces else 0)
-        end = start + max(1, len(_cropped(text[start : min(length, start + space)], space)))
+        end = start + max(1, len(_crop(text[start : min(length, start + space)], space)))
         if end < length:
             half = start + (end - start) // 2
             spaces = [at for at in range(end, half, -1) if text[at - 1] == " "]
-            others = [at for at in range(end, half, -1) if _breaks(text, at)]
+            others = [at for at in range(end, half, -1) if _may_break(text, at)]
             end = (spaces or others or [end])[0]
         pieces.append((start, end))
         start = end
     return pieces or [(indent, length)]
 
 
-def _breaks(text: str, at: int) -> bool:
+def _may_break(text: str, at: int) -> bool:
+    """True if a line may be broken before this character."""
     return text[at] == "." or text[at - 1] == "," or (text[at - 1] == "(" and text[at] != ")")
 
 
-def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
-    """The marks below a piece of a line: as few rows as can hold them side by side, the thin ones first."""
+def _mark_rows(
+    text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs
+) -> list[Text]:
+    """Return the rows of marks below a piece of a line: as few as possible, thin marks above thick ones."""
     rows: list[list[tuple[int, str, str]]] = []
-    for part in sorted(parts, key=lambda each: (each.mark.thick, each.end - each.start, each.start)):
+    for part in sorted(parts, key=lambda mark: (mark.mark.thick, mark.end - mark.start, mark.start)):
         size = max(len(part.label), cells(text[part.start : part.end].rstrip()))
         left = max(0, min(shift + cells(text[start : part.start]), room - size))
         drawn = part.label.ljust(size, glyphs.thick if part.mark.thick else glyphs.thin)
@@ -227,7 +206,7 @@ LEGEND = (
     "Below, numbers mark the calls in their order. S and F mark the two elements that an assertion relates: "
     "the source's and the follow-up's, each with the number of its call."
 )
-#: a stretch of source, whatever it was evaluated for: a helper's line may be several calls
+#: file, start and end of a stretch of source, which may be several calls if it is a helper's
 Place = tuple[str, int, int]
 #: the numbers under which calls are shown
 Numbers = dict[Place, str]
@@ -236,44 +215,44 @@ Group = tuple[MRInstance, ...]
 
 
 def place(span: Span) -> Place:
-    """Where something stands."""
+    """Return the file and the offsets of a span, without its lines."""
     return (span.file, span.start, span.end)
 
 
 def grouped(instances: tuple[MRInstance, ...]) -> list[Group]:
-    """Instances that look the same together, in the order of the first of each."""
+    """Return groups of instances that look the same on the page, in the order of each group's first."""
     groups: dict[object, list[MRInstance]] = {}
-    for each in instances:
-        related = [(place(it.span), it.kind, it.invocation) for it in (each.source, each.follow_up)]
-        calls = tuple(place(it.span) for it in each.invocations)
-        groups.setdefault((place(each.assertion.span), calls, *related), []).append(each)
+    for instance in instances:
+        related = [(place(it.span), it.kind, it.invocation) for it in (instance.source, instance.follow_up)]
+        calls = tuple(place(it.span) for it in instance.invocations)
+        groups.setdefault((place(instance.assertion.span), calls, *related), []).append(instance)
     return [tuple(group) for group in groups.values()]
 
 
 def numbered(instances: Iterable[MRInstance], file: str, others: Iterable[Place] = ()) -> Numbers:
-    """Numbers for the calls of a test's instances, the same wherever the test is shown; then for other calls.
+    """Return a number for each call of a test's instances, and then for each of the ``others``.
 
-    Each in the order in which a reader meets their ends: arguments before their call.
+    The numbers follow the ends of calls in the source: arguments come before their call.
     """
     numbers: Numbers = {}
-    for places in ({place(it.span) for each in instances for it in each.invocations}, set(others)):
+    for places in ({place(it.span) for instance in instances for it in instance.invocations}, set(others)):
         for at in sorted(places - numbers.keys(), key=lambda at: (at[0] != file, at[0], at[2], -at[1])):
             numbers[at] = str(len(numbers) + 1)
     return numbers
 
 
 def marks_of(groups: list[Group], numbers: Numbers) -> list[Mark]:
-    """Each element once for each call that it belongs to, and each call that is no such element itself."""
+    """Return marks for all related elements, and for the calls that are not related elements themselves."""
     marks: dict[tuple[Place, str], Mark] = {}
-    said: set[tuple[Place, str]] = set()
+    labelled: set[tuple[Place, str]] = set()
     for group in groups:
         for letter, element, style in (("S", group[0].source, SOURCE), ("F", group[0].follow_up, FOLLOW_UP)):
             number = numbers[place(group[0].invocations[element.invocation].span)]
             mark = Mark(element.span, f"{letter}{number}", f"bold {style}", thick=True)
             marks.setdefault((place(element.span), mark.label), mark)
-            said.add((place(element.span), number))
+            labelled.add((place(element.span), number))
     for span in (it.span for group in groups for it in group[0].invocations):
         at = place(span)
-        if (at, numbers[at]) not in said:
+        if (at, numbers[at]) not in labelled:
             marks[at, numbers[at]] = Mark(span, numbers[at], INVOCATION)
     return list(marks.values())

@@ -1,4 +1,4 @@
-"""What `export` says when it is done: each test with its rows, and every file that it left alone."""
+"""The summary of `mrscout export`: what became of each test, and which relations were left out."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from mrscout.report.terminal.styles import say, say_line
 
 
 class Fate(Enum):
-    """What became of a test. The values are for people."""
+    """The outcome for an exported test; the values are shown to people."""
 
     NEW = "written"
     REWRITTEN = "rewritten"
@@ -32,20 +32,20 @@ _STYLES = {Fate.NEW: "green", Fate.REWRITTEN: "green", Fate.SAME: "dim"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A test of the export, or one of an earlier export."""
+    """A test of this export, or of an earlier one."""
 
     path: Path
     fate: Fate
     relation: str = ""
     rows: int = 0
     why: str = ""
-    doubts: tuple[str, ...] = ()  #: what makes it weak
+    doubts: tuple[str, ...] = ()  #: the reasons why it is weak
 
 
 def print_export(
     console: Console, entries: list[Entry], left_out: Mapping[str, int], *, dry_run: bool, pruned: bool
 ) -> None:
-    """Print all of it; `left_out` is how many relations have no test for which reason."""
+    """Print the fate of each test, and the counts; ``left_out`` counts relations without a test by reason."""
     for entry in entries:
         fate = _WOULD.get(entry.fate, entry.fate.value) if dry_run else entry.fate.value
         if entry.fate is Fate.STALE and pruned:
@@ -58,20 +58,17 @@ def print_export(
         say(console, line, 2)
     counts = Counter(entry.fate for entry in entries)
     written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
-    said = f"{words.counted(written, 'test class')[: None if written == 1 else -1]}"
-    said += "" if written == 1 else "es"
+    written_words = f"{words.counted(written, 'test class')[: None if written == 1 else -1]}"
+    written_words += "" if written == 1 else "es"
     console.print()
-    say(console, _sentence(said, counts, dry_run=dry_run))
+    say(console, _sentence(written_words, counts, dry_run=dry_run))
     _print_weak(console, [entry for entry in entries if entry.doubts])
     for reason, count in left_out.items():
         say(console, f"{words.counted(count, 'kept relation')} left out: {reason}")
     if counts[Fate.NEW] + counts[Fate.REWRITTEN] and not dry_run:
         say(console, "Run them with the project's own build, and commit those that you would have written.")
     if counts[Fate.STALE] and not pruned:
-        say(
-            console,
-            f"{words.counted(counts[Fate.STALE], 'test')} {Fate.STALE.value}; --prune removes them.",
-        )
+        say(console, f"{words.counted(counts[Fate.STALE], 'test')} {Fate.STALE.value}; --prune removes them.")
 
 
 def _print_weak(console: Console, entries: list[Entry]) -> None:
@@ -79,11 +76,11 @@ def _print_weak(console: Console, entries: list[Entry]) -> None:
         return
     are = "one is" if len(entries) == 1 else f"{len(entries):,} are"
     say(console, f"Of these {are} weak, which --no-weak leaves out:")
-    for doubt, count in Counter(each for entry in entries for each in entry.doubts).items():
+    for doubt, count in Counter(doubt for entry in entries for doubt in entry.doubts).items():
         say(console, doubt, 2, Text(f"{count:,}  ", style="bold"))
 
 
-def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
+def _sentence(sentence: str, counts: Counter[Fate], *, dry_run: bool) -> str:
     words_of = {Fate.NEW: "new", Fate.REWRITTEN: "anew"} if dry_run else {}
     parts = [
         f"{counts[fate]:,} {words_of.get(fate, fate.value)}"
@@ -97,4 +94,4 @@ def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
     written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
     each = "each " if written > 1 else ""
     tail = "" if dry_run or not written else f", {each}compiled and run with all its inputs"
-    return f"{head}{said}{held}{tail}{rest}."
+    return f"{head}{sentence}{held}{tail}{rest}."

@@ -10,19 +10,19 @@ from mrscout.store.run_record import EVALUATION, with_stage
 from mrscout.store.runs import Run
 
 
-def warn_of_gaps(found: Run, *, quiet: bool = False, evaluates: bool = False) -> None:
-    """Print on standard error what a run lacks, and how to get it.
+def warn_of_gaps(run: Run, *, quiet: bool = False, evaluates: bool = False) -> None:
+    """Print on standard error what a run lacks, and the command that closes the gap.
 
-    A command that ``evaluates`` the run does not miss an evaluation: it is about to make one.
+    A command that ``evaluates`` the run is not told that an evaluation is missing: it is about to make one.
     """
     if not quiet:
-        record = with_stage(found.record, EVALUATION, complete=True) if evaluates else found.record
-        print_gaps(gaps_of(record, len(found.codified), len(found.verdicts()), str(found.folder)))
+        record = with_stage(run.record, EVALUATION, complete=True) if evaluates else run.record
+        print_gaps(gaps_of(record, len(run.codified), len(run.verdicts()), str(run.folder)))
 
 
 def print_gaps(gaps: Pairs, slug: str = "incomplete") -> None:
     """Print each gap with the command that closes it."""
     console = Console(stderr=True, highlight=False)
-    for said, command in gaps:
-        print_warning(console, said, slug)
+    for problem, command in gaps:
+        print_warning(console, problem, slug)
         console.print(Text.assemble(("  next", "bold"), f": {printable(command)}"), soft_wrap=True)

@@ -1,9 +1,8 @@
-"""Progress of each command on standard error: a line that moves, and what is said beside it."""
+"""Progress of commands on standard error: a moving line on a terminal, and in a log a line every few seconds."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console
@@ -32,7 +31,7 @@ from mrscout.report.terminal.warnings import print_warning
 
 
 class MovingLine:
-    """What all progress has: it starts, it stops, and sentences can be said above it."""
+    """The base of all progress displays: starts, stops, and prints sentences above the moving line."""
 
     def __init__(self, console: Console, *columns: ProgressColumn, quiet: bool = False) -> None:
         self._quiet = quiet
@@ -44,18 +43,16 @@ class MovingLine:
         self._progress.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._progress.stop()
 
     def say(self, text: str) -> None:
-        """A sentence that stays."""
+        """Print a sentence that stays."""
         if not self._quiet:
             self._progress.console.print(Text(text), soft_wrap=True)
 
     def tell(self, text: str) -> None:
-        """How far it is, where no terminal shows it: not more often than every few seconds."""
+        """Print a sentence on the progress if there is no terminal, at most once in `EVERY` seconds."""
         now = monotonic()
         if not self._progress.console.is_terminal and now - self._told >= EVERY:
             self._told = now
@@ -63,7 +60,7 @@ class MovingLine:
 
 
 class RunProgress(MovingLine):
-    """A line that moves, and warnings that stay."""
+    """Progress of discovery: counts files, tests and MTCs, and prints warnings."""
 
     def __init__(self, console: Console, source: str) -> None:
         self._tests = 0
@@ -81,7 +78,7 @@ class RunProgress(MovingLine):
         )
 
     def hear(self, event: Event) -> None:
-        """Move on, and warn."""
+        """Advance, and print the warnings of an event."""
         if isinstance(event, Opened):
             self._progress.update(self._task, description="discovering", total=event.files)
             problems = event.project.problems
@@ -94,12 +91,12 @@ class RunProgress(MovingLine):
             print_warning(self._progress.console, str(problem), problem.code.slug)
 
 
-#: seconds between two lines where nobody sees one move: a log stays short, and shows that something works
+#: seconds between two lines in a log, which stays short and shows that work goes on
 EVERY = 20.0
 
 
 class SurveyProgress(MovingLine):
-    """Counts projects, tests and MTCs, and names the project that was done last."""
+    """Progress of a survey: counts projects, tests and MTCs, and names the project that was done last."""
 
     def __init__(self, console: Console, total: int, *, quiet: bool) -> None:
         super().__init__(
@@ -116,7 +113,7 @@ class SurveyProgress(MovingLine):
         self._task = self._progress.add_task("", total=total, tests=0, mtcs=0)
 
     def hear(self, row: Surveyed) -> None:
-        """A source was looked at, or refused."""
+        """Count a project that was analysed or refused."""
         self._done += 1
         self._tests += row.tests
         self._mtcs += row.mtcs
@@ -126,7 +123,7 @@ class SurveyProgress(MovingLine):
 
 
 class WorthProgress(MovingLine):
-    """A line that moves on a terminal; nothing at all where it must be quiet."""
+    """Progress of evaluation: the step in hand, and the time since it began."""
 
     def __init__(self, console: Console, *, quiet: bool) -> None:
         super().__init__(
@@ -140,15 +137,15 @@ class WorthProgress(MovingLine):
         self._at: tuple[Step, str] | None = None
 
     def hear(self, event: Working) -> None:
-        """Move on; the clock starts again with each step."""
+        """Show the step that an event announces."""
         detail = f": {event.detail}" if event.detail else ""
         module = f"{event.module}  " if event.module else ""
-        said = f"{module}{event.step.value}{detail}"[:90]
+        status = f"{module}{event.step.value}{detail}"[:90]
         if self._at != (event.step, event.module):
             self._at = (event.step, event.module)
             self._progress.reset(self._task)
-        self._progress.update(self._task, description=said)
-        self.tell(said)
+        self._progress.update(self._task, description=status)
+        self.tell(status)
 
 
 #: columns for the name of a relation, so that all stands on one line of 80
@@ -156,10 +153,10 @@ _ROOM = 28
 
 
 class VerdictProgress(MovingLine):
-    """A line that moves on a terminal, with an estimate; nothing at all where it must be quiet."""
+    """Progress of filtering: counts verdicts, names the relation in hand, and estimates the time left."""
 
     def __init__(self, console: Console, names: Mapping[str, str], *, quiet: bool) -> None:
-        """The names of the relations, by id and in the order in which they are tried."""
+        """Take the names of the relations by id, in the order in which they are tried."""
         self._kept = self._rejected = 0
         self._waiting, self._all = dict(names), len(names)
         super().__init__(
@@ -172,30 +169,30 @@ class VerdictProgress(MovingLine):
             TimeRemainingColumn(compact=True),
             quiet=quiet,
         )
-        self._task = self._progress.add_task(self._short(), total=self._all, counts="")
+        self._task = self._progress.add_task(self._shortened_name(), total=self._all, counts="")
 
     @property
     def in_hand(self) -> str:
-        """The relation that has been tried for longest: they are taken in order, so the first without a verdict."""
+        """The name of the first relation without a verdict, which has been tried for longest."""
         return next(iter(self._waiting.values()), "")
 
     def building(self, event: Building) -> None:
-        """Say what is done before the first input is run."""
+        """Show a step of the build, which comes before the first input."""
         self.tell(f"building: {event.stage} {event.subject}")
         self._progress.update(self._task, description=f"{event.stage} {printable(event.subject)}"[:_ROOM])
 
     def hear(self, judged: Judged) -> None:
-        """Move on."""
+        """Count a verdict."""
         self._waiting.pop(judged.id, None)
         self._kept += judged.verdict is Verdict.KEPT
         self._rejected += judged.verdict is Verdict.REJECTED
         counts = f"{self._kept:,} kept, {self._rejected:,} rejected"
-        self._progress.update(self._task, advance=1, description=self._short(), counts=counts)
+        self._progress.update(self._task, advance=1, description=self._shortened_name(), counts=counts)
         doing = f"; trying {printable(self.in_hand)}" if self._waiting else ""
         done = self._all - len(self._waiting)
         self.tell(f"filtering: {done:,} of {self._all:,} relations, {counts}{doing}")
 
-    def _short(self) -> str:
+    def _shortened_name(self) -> str:
         name = printable(self.in_hand)
         return name if len(name) <= _ROOM else f"{name[: _ROOM - 1]}…"
 
@@ -206,7 +203,7 @@ _SUBJECT = 24
 
 
 class SynthesisProgress(MovingLine):
-    """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
+    """Progress of synthesis: the stage, counts, an estimate of the time left, and warnings."""
 
     def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
         self._tally = tally
@@ -223,26 +220,26 @@ class SynthesisProgress(MovingLine):
         self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, counts="")
 
     def hear(self, event: SynthesisEvent) -> None:
-        """Move on, and warn. The tally has heard of the event already."""
+        """Advance, and print warnings. The tally must have heard of the event already."""
         tally = self._tally
         match event:
             case Opened():
-                self._stage("drafting", event.files)
+                self._begin_stage("drafting", event.files)
                 self._warn_of_files(event.project.problems)
             case FileDrafted():
                 self._advance(f"files, {tally.tests:,} tests, {tally.mtcs:,} MTCs, {tally.drafted:,} drafted")
                 self._warn_of_files(event.analysed.problems)
             case Candidates():
                 if event.fault:
-                    said = f"mrscout: no candidates: {event.fault}; a bug worth a report, the rest goes on"
-                    self.say(printable(said))
+                    message = f"mrscout: no candidates: {event.fault}; a bug worth a report, the rest goes on"
+                    self.say(printable(message))
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
-                self._stage(f"building: {event.stage}{subject}", None)
+                self._begin_stage(f"building: {event.stage}{subject}", None)
             case Announced():
                 self.say(f"mrscout: {printable(event.notice)}")
             case Ready():
-                self._stage("trying", event.relations)
+                self._begin_stage("trying", event.relations)
                 if event.relations and not event.fenced:
                     self._warn(
                         "The project's tests run without a fence, and may do all that you may do.", "unfenced"
@@ -251,15 +248,15 @@ class SynthesisProgress(MovingLine):
             case _:
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
 
-    def _stage(self, description: str, total: int | None) -> None:
+    def _begin_stage(self, description: str, total: int | None) -> None:
         self._done, self._total, self._doing = 0, total or 0, description
         self.tell(description)
         counts = f"0 of {total:,}" if total else ""
         self._progress.update(self._task, description=description, total=total, completed=0, counts=counts)
 
-    def _advance(self, found: str) -> None:
+    def _advance(self, result: str) -> None:
         self._done += 1
-        counts = f"{self._done:,} of {self._total:,} {found}"
+        counts = f"{self._done:,} of {self._total:,} {result}"
         self._progress.update(self._task, completed=self._done, counts=counts)
         self.tell(f"{self._doing}: {counts}")
 
@@ -269,26 +266,26 @@ class SynthesisProgress(MovingLine):
 
     def _warn_of_build(self, ready: Ready) -> None:
         for problem in ready.problems[:_PROBLEMS]:
-            said = f"{problem.place}: {problem.reason.value} ({problem.found})"
-            self._warn(said, problem.reason.slug)
-            self._more("next", problem.advice)
+            message = f"{problem.place}: {problem.reason.value} ({problem.found})"
+            self._warn(message, problem.reason.slug)
+            self._print_detail("next", problem.advice)
             if problem.log is not None:
-                self._more("log", _near(problem.log))
+                self._print_detail("log", _relative_to_here(problem.log))
         left = len(ready.problems) - _PROBLEMS
         if left > 0:
-            self._more("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
+            self._print_detail("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
 
-    def _warn(self, said: str, slug: str) -> None:
+    def _warn(self, message: str, slug: str) -> None:
         if not self._quiet:
-            print_warning(self._progress.console, said, slug)
+            print_warning(self._progress.console, message, slug)
 
-    def _more(self, label: str, said: str) -> None:
+    def _print_detail(self, label: str, text: str) -> None:
         if not self._quiet:
-            line = Text.assemble((f"  {label}", "bold"), f": {printable(said)}")
+            line = Text.assemble((f"  {label}", "bold"), f": {printable(text)}")
             self._progress.console.print(line, soft_wrap=True)
 
 
-def _near(path: Path) -> str:
-    """A path as somebody here would write it."""
+def _relative_to_here(path: Path) -> str:
+    """Return a path relative to the current folder if it lies below that."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)

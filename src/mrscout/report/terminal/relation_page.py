@@ -1,4 +1,4 @@
-"""One relation in full, on a terminal: in words, its test, its source, its parts, its parameters, its verdict."""
+"""The page of `mrscout show`: a relation's sentence, test, source, constituents, parameters and verdict."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.prose.form_sentences import drawn_words, restriction_words
 from mrscout.prose.relation_sentences import doubt, left_out, role_words, split_words
 from mrscout.report import instance_words as words
-from mrscout.report.terminal.excerpt import Glyphs, fold, glyphs_for
-from mrscout.report.terminal.sourcelines import SourceLines, printable
-from mrscout.report.terminal.styles import say, say_line, width_of
+from mrscout.report.terminal.excerpt import fold
+from mrscout.report.terminal.sourcelines import SourceLines, on_one_line, printable
+from mrscout.report.terminal.styles import Glyphs, glyphs_for, relation_head, say, say_line, width_of
 from mrscout.report.terminal.verdict_summary import STYLES, held
 
 #: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
@@ -26,20 +26,21 @@ _AROUND = 2
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What there is to show besides the record."""
+    """The sources that the page shows besides the relation's record."""
 
     test: bytes | None  #: the file of the test; None where it is gone
-    changed: bool  #: whether it is another than the one that was mined
+    changed: bool  #: True if the file has changed since it was mined
     method: range | None  #: 0-based lines of the test
     relation: bytes | None  #: the codified source; None where it is gone
     texts: Mapping[Span, str]  #: of every stretch that the record names
     folder: str  #: of the run
     verdict: Judged | None  #: None where there is none yet
     place: tuple[str, int]  #: file and line of the test
+    rules: Mapping[str, str]  #: what each rule goes by, by its slug
 
 
 def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
-    """Print the page."""
+    """Print everything about a relation."""
     _Page(console, sources).print(settled)
 
 
@@ -51,14 +52,14 @@ class _Page:
 
     def print(self, settled: CodifiedMR | Undrafted) -> None:
         if isinstance(settled, Undrafted):
-            self._undrafted(settled)
+            self._print_undrafted(settled)
             return
-        self._head(settled)
+        self._print_head(settled)
         file, line = self._sources.place
-        self._test(file, line, self._lines_of(file))
-        self._codified(settled)
-        self._constituents(settled)
-        self._parameters(settled)
+        self._print_test(file, line, self._lines_of(file))
+        self._print_codified(settled)
+        self._print_constituents(settled)
+        self._print_parameters(settled)
         if settled.status is Status.CODIFIED:
             print_verdict(self._console, settled, self._sources.verdict, self._title)
 
@@ -74,19 +75,18 @@ class _Page:
 
     # In words
 
-    def _undrafted(self, settled: Undrafted) -> None:
+    def _print_undrafted(self, settled: Undrafted) -> None:
         say_line(self._console, Text(settled.id, style="bold"))
-        self._status(Status.NOT_SYNTHESIZED, settled.reason)
-        self._test(settled.file, settled.line, set())
+        self._print_status(Status.NOT_SYNTHESIZED, settled.reason)
+        self._print_test(settled.file, settled.line, set())
 
-    def _head(self, codified: CodifiedMR) -> None:
+    def _print_head(self, codified: CodifiedMR) -> None:
         relation = codified.relation
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"))
-        say_line(self._console, head)
+        say_line(self._console, relation_head(relation))
         if self._sources.verdict is not None and codified.status is Status.CODIFIED:
             self._say(verdict_line(self._sources.verdict))
         else:
-            self._status(codified.status, codified.detail, codified.reason)
+            self._print_status(codified.status, codified.detail, codified.reason)
         self._say()
         self._say(printable(relation.statement), 2)
         self._say()
@@ -102,29 +102,24 @@ class _Page:
             rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
         if not codified.sliced:
             rows.append(("slice", "the whole test was kept, since less of it did not hold"))
-        rows += [("weak", f"{each.slug}: {each.value}") for each in codified.weaknesses]
-        self._rows(rows)
+        rows += [("weak", f"{weakness.slug}: {weakness.value}") for weakness in codified.weaknesses]
+        _say_rows(self._console, rows)
 
-    def _status(self, status: Status, detail: str, reason: str | None = None) -> None:
+    def _print_status(self, status: Status, detail: str, reason: str | None = None) -> None:
         style = "green" if status is Status.CODIFIED else "yellow"
         self._say(Text.assemble((status.slug, f"bold {style}"), f": {reason or status.value}"))
         if detail:
-            self._say(printable(" ".join(detail.split())), 2)
-
-    def _rows(self, rows: list[tuple[str, str]]) -> None:
-        width = max((len(name) for name, _ in rows), default=0)
-        for name, said in rows:
-            self._say(printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
+            self._say(on_one_line(detail), 2)
 
     # As source
 
     def _lines_of(self, file: str) -> set[int]:
-        """The lines of the test's file that the record names."""
+        """Return the lines of a file that the relation's parts lie on."""
         last = (self._sources.test or b"").count(b"\n")
         spans = [span for span in self._sources.texts if span.file == file]
         return {line for span in spans for line in range(span.line, min(span.end_line, last) + 1)}
 
-    def _test(self, file: str, line: int, named: set[int]) -> None:
+    def _print_test(self, file: str, line: int, named: set[int]) -> None:
         sources = self._sources
         self._title("the test", f"{printable(file)}:{line}")
         if sources.test is None:
@@ -136,27 +131,27 @@ class _Page:
         method = sources.method or range(line - 1, line)
         wanted = set(method)
         if len(method) > _WHOLE:
-            near = (range(each - _AROUND, each + _AROUND + 1) for each in named)
+            near = (range(number - _AROUND, number + _AROUND + 1) for number in named)
             wanted = {method[0], line - 1, method[-1]} | {
-                each for lines in near for each in lines if each in method
+                number for lines in near for number in lines if number in method
             }
-        self._listing(sources.test, wanted | named)
+        self._print_listing(sources.test, wanted | named)
 
-    def _codified(self, codified: CodifiedMR) -> None:
+    def _print_codified(self, codified: CodifiedMR) -> None:
         self._title("the relation", f"{printable(self._sources.folder)}/{printable(codified.path)}")
         if self._sources.relation is None:
             self._say("The source is not there any more; synthesize it again.", 2)
             return
         data = self._sources.relation.rstrip(b"\n")
-        self._listing(data, set(range(data.count(b"\n") + 1)))
+        self._print_listing(data, set(range(data.count(b"\n") + 1)))
 
-    def _listing(self, data: bytes, wanted: set[int]) -> None:
+    def _print_listing(self, data: bytes, wanted: set[int]) -> None:
         for line in listing(data, wanted, width_of(self._console) - 2, self._glyphs):
             say_line(self._console, Text("  ") + line)
 
     # What it is made of
 
-    def _constituents(self, codified: CodifiedMR) -> None:
+    def _print_constituents(self, codified: CodifiedMR) -> None:
         parts = codified.relation.constituents
         self._title("constituents")
         rows: list[tuple[str, tuple[Span, ...]]] = [
@@ -176,7 +171,7 @@ class _Page:
             for span in spans:
                 where = self._place(span)
                 hang = Text.assemble((f"{head:<{width}}  ", "cyan"), (f"{where:>{places}}", "dim"))
-                self._say(self._text(span), 2, hang)
+                self._say(on_one_line(self._sources.texts.get(span, "")), 2, hang)
                 head = ""
             if not spans:
                 nothing = "no statement of its own"
@@ -186,10 +181,7 @@ class _Page:
         elsewhere = f"{printable(span.file)}:" if span.file != self._sources.place[0] else ""
         return f"{elsewhere}{span.line + 1}  "
 
-    def _text(self, span: Span) -> str:
-        return _line(self._sources.texts.get(span, ""))
-
-    def _parameters(self, codified: CodifiedMR) -> None:
+    def _print_parameters(self, codified: CodifiedMR) -> None:
         self._title("parameters")
         if not codified.parameters:
             self._say("None: nothing that is put in is a literal that could be lifted.", 2)
@@ -197,8 +189,21 @@ class _Page:
             head = Text.assemble(
                 (printable(parameter.type), "cyan"), " ", (printable(parameter.name), "bold yellow"), " = "
             )
-            self._say(_line(parameter.value), 2, head)
+            self._say(on_one_line(parameter.value), 2, head)
             self._why(parameter, codified)
+        if codified.left:
+            self._left(codified)
+
+    def _left(self, codified: CodifiedMR) -> None:
+        """The literals that are no parameters, each rule with its own."""
+        self._say()
+        self._say("Left as they are, by rules that --without-rule switches off:", 2)
+        for rule in dict.fromkeys(each.rule for each in codified.left):
+            why = self._sources.rules.get(rule, "a rule of another version")
+            self._say(printable(why), 4, Text(f"{printable(rule)}: ", style="cyan"))
+            for each in codified.left:
+                if each.rule == rule:
+                    self._say(on_one_line(each.text), 6, Text(f"line {self._place(each.span)}", style="dim"))
 
     def _why(self, parameter: Parameter, codified: CodifiedMR) -> None:
         size = "; it says how much there is of something" if parameter.size else ""
@@ -209,19 +214,15 @@ class _Page:
             site = codified.sites[number]
             hang = Text(f"line {self._place(site.span)}", style="dim")
             role = f"  ({role_words(site.role)})" if site.role != parameter.role else ""
-            self._say(f"{_line(site.text)}{printable(role)}", 6, hang)
-
-
-def _line(text: str) -> str:
-    return printable(" ".join(text.split()))
+            self._say(f"{on_one_line(site.text)}{printable(role)}", 6, hang)
 
 
 _HANG = 8
-_THEME = "ansi_dark"  # the sixteen colours that every terminal has, and that its owner chose
+_THEME = "ansi_dark"  # only the sixteen colours of the terminal, which its owner chose
 
 
 def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> Iterator[Text]:
-    """The wanted lines of a file (0-based); what is left out between them shows as a gap."""
+    """Yield the wanted lines of a file (counted from 0), coloured, with a mark for each gap between them."""
     source = SourceLines(data)
     numbers = sorted({number for number in wanted if 0 <= number < len(source)})
     shown = [source.shown(number).text for number in range(len(source))]
@@ -237,12 +238,12 @@ def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> I
         if before is not None and number != before + 1:
             yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
         head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))
-        yield from _folded(coloured[number], head, indent, max(20, width - margin - 3))
+        yield from _fold_line(coloured[number], head, indent, max(20, width - margin - 3))
         before = number
 
 
-def _folded(line: Text, head: Text, indent: int, room: int) -> Iterator[Text]:
-    """A line in pieces that fit; the later ones are indented a little more than the first."""
+def _fold_line(line: Text, head: Text, indent: int, room: int) -> Iterator[Text]:
+    """Yield a line in pieces that fit; later pieces are indented further than the first."""
     own = len(line.plain) - len(line.plain.lstrip())
     hang = min(own - indent + _HANG, room // 3)
     for start, end in fold(line.plain, indent, room, hang):
@@ -254,26 +255,29 @@ Title = Callable[[str], None]
 
 
 def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None, title: Title) -> None:
-    """Print what filtering says, or that it has not said anything yet."""
+    """Print the verdict on a relation with its evidence, form and counterexample; or that there is none yet."""
     title("verdict")
     if judged is None:
         say(console, "None yet: mrscout filter tries the relation on generated inputs.", 2)
         return
-    say(console, _ruling(judged), 2)
-    rows = [*_evidence(judged), *_generality(codified, judged)]
-    width = max(len(name) for name, _ in rows) if rows else 0
-    for name, said in rows:
-        say(console, printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
-    _refutation(console, codified, judged)
+    say(console, _verdict_sentence(judged), 2)
+    _say_rows(console, [*_evidence_rows(judged), *_form_rows(codified, judged)])
+    _print_counterexample(console, codified, judged)
+
+
+def _say_rows(console: Console, rows: list[tuple[str, str]]) -> None:
+    width = max((len(name) for name, _ in rows), default=0)
+    for name, text in rows:
+        say(console, printable(text), 2, Text(f"{name:<{width}}  ", style="cyan"))
 
 
 def verdict_line(judged: Judged) -> Text:
-    """`kept: It holds on enough of the valid inputs. It held on 310 of 310 valid inputs.`"""
-    told = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
-    return _ruling(judged) + ("" if told else f" It {held(judged)}.")
+    """Return a line on a verdict: `kept: It holds on enough of the valid inputs. It held on 310 of 310 …`"""
+    is_explained = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
+    return _verdict_sentence(judged) + ("" if is_explained else f" It {held(judged)}.")
 
 
-def _ruling(judged: Judged) -> Text:
+def _verdict_sentence(judged: Judged) -> Text:
     verdict = judged.verdict
     style = f"bold {STYLES.get(verdict, 'yellow')}"
     cut = ", cut short by the time limit" if judged.cut_short else ""
@@ -281,7 +285,7 @@ def _ruling(judged: Judged) -> Text:
     return Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}{why}")
 
 
-def _evidence(judged: Judged) -> list[tuple[str, str]]:
+def _evidence_rows(judged: Judged) -> list[tuple[str, str]]:
     evidence = judged.evidence
     rows = [("tried", f"{words.counted(evidence.tried, 'input')} other than the developers' own")]
     if evidence.valid:
@@ -289,12 +293,12 @@ def _evidence(judged: Judged) -> list[tuple[str, str]]:
         if not judged.whole_domain:
             share = f"{judged.bound:.1%}".replace("%", " %")
             rows.append(("bound", f"at least {share} of valid inputs, with the confidence asked for"))
-    rows += [("invalid", said) for said in _invalid(evidence)]
-    rows += [("", f"{times:,} × {said}") for said, times in judged.complaints]
+    rows += [("invalid", text) for text in _invalid_inputs(evidence)]
+    rows += [("", f"{times:,} × {text}") for text, times in judged.complaints]
     return [*rows, ("seconds", f"{judged.seconds:,.1f}")] if evidence.tried else rows[1:]
 
 
-def _invalid(evidence: Evidence) -> list[str]:
+def _invalid_inputs(evidence: Evidence) -> list[str]:
     lost = evidence.tried - evidence.valid
     if not lost:
         return []
@@ -307,24 +311,24 @@ def _invalid(evidence: Evidence) -> list[str]:
     return [f"{words.counted(lost, 'input')}{': ' if parts else ''}{', '.join(parts)}"]
 
 
-def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
-    rows = [("varied" if not number else "", said) for number, said in enumerate(drawn_words(judged.form))]
+def _form_rows(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
+    rows = [("varied" if not number else "", text) for number, text in enumerate(drawn_words(judged.form))]
     given_up = [
-        ("given up" if not number else "", said) for number, said in enumerate(restriction_words(judged.form))
+        ("given up" if not number else "", text) for number, text in enumerate(restriction_words(judged.form))
     ]
     excluded = left_out(codified, judged)
-    beyond = [("left out" if not number else "", said) for number, said in enumerate(excluded)]
-    apart = [("split" if not number else "", said) for number, said in enumerate(split_words(judged.apart))]
+    beyond = [("left out" if not number else "", text) for number, text in enumerate(excluded)]
+    apart = [("split" if not number else "", text) for number, text in enumerate(split_words(judged.apart))]
     return [*rows, *apart, *given_up, *beyond]
 
 
-def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+def _print_counterexample(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     counter = judged.counterexample
     if counter is None:
         return
     say(console)
     say(console, "Refuted by", 2)
-    pairs = zip((each.name for each in codified.parameters), counter.texts, strict=False)
+    pairs = zip((parameter.name for parameter in codified.parameters), counter.texts, strict=False)
     for name, text in pairs:
         say(console, printable(f"{name} = {text}"), 4)
     say(console, Text(printable(counter.failure), style="dim"), 4)
@@ -333,5 +337,5 @@ def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
         where = codified.path.rpartition("/")[2]
         say(console, f"As a test, to be pasted into {printable(where)}:", 2)
         say(console)
-        for line in counter.test.splitlines():  # as it is, without a frame, so that it can be taken
+        for line in counter.test.splitlines():  # without a frame, so that it can be copied
             say_line(console, Text(f"    {printable(line)}"))

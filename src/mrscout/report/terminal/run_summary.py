@@ -1,4 +1,4 @@
-"""The summary of a whole run for people: one picture from tests to what was kept, then the verdicts."""
+"""The summary of `mrscout run`: one funnel from tests to kept relations, then the verdicts."""
 
 from pathlib import Path
 
@@ -9,12 +9,10 @@ from mrscout.model.relations import Status
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.prose.next_command import command
-from mrscout.report import instance_words as words
 from mrscout.report.states import print_funnel
-from mrscout.report.terminal.excerpt import glyphs_for
-from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say, say_line
-from mrscout.report.terminal.synthesis_summary import different, levels, print_summary
+from mrscout.report.terminal.sourcelines import on_one_line, printable
+from mrscout.report.terminal.styles import relation_head, say, say_counts, say_head, say_line
+from mrscout.report.terminal.synthesis_summary import different_instances, levels, print_summary
 from mrscout.report.terminal.verdict_summary import (
     print_candidates,
     print_counts,
@@ -26,27 +24,21 @@ from mrscout.report.terminal.verdict_summary import (
 def print_run(
     console: Console, tally: Tally, verdicts: VerdictTally, out: Path, hint: str, limit: int
 ) -> None:
-    """Print all of it; `limit` is the number of relations shown of each verdict."""
+    """Print the summary; ``limit`` is the number of relations to show for each verdict."""
     every, verdicts = verdicts, verdicts.mined
     if not verdicts.judged:  # what went wrong before is all there is to say
         print_summary(console, tally, out, hint, limit)
         return
     assert tally.opened is not None
-    project, dot = tally.opened.project, f"  {glyphs_for(console.encoding).dot}  "
-    parts = [
-        project.kind,
-        words.counted(tally.opened.files, "Java file"),
-        *([printable(hint)] if hint else []),
-    ]
-    say(console, Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+    say_head(console, tally.opened.project, tally.opened.files, hint)
     say(console)
     steps = [step for step in tally.funnel if step.name in ("tests", "mtcs", "instances")]
     judged = verdict_levels(verdicts, tally.different, first=False)
-    print_funnel(console, [*levels(steps), *different(tally), *judged])
-    _lost(console, tally)
+    print_funnel(console, [*levels(steps), *different_instances(tally), *judged])
+    _print_lost(console, tally)
     print_counts(console, verdicts)
     print_candidates(console, every, len(tally.broken))
-    _broken_candidates(console, tally, limit)
+    _print_broken_candidates(console, tally, limit)
     print_examples(console, verdicts, limit)
     say(console)
     folder = printable(str(out))
@@ -62,27 +54,22 @@ def print_run(
         )
 
 
-def _broken_candidates(console: Console, tally: Tally, limit: int) -> None:
-    """Candidates that fail on their initial values: the class is an exception to the law, or wrong."""
-    for each in tally.broken[:limit]:
+def _print_broken_candidates(console: Console, tally: Tally, limit: int) -> None:
+    """Print candidates that fail on their initial values: exceptions to a law, or defects."""
+    for broken in tally.broken[:limit]:
         say(console)
-        head = Text.assemble((printable(each.relation.name), "bold"), "  ", (each.relation.id, "dim"), "  ")
-        said = f"a candidate that fails for {each.relation.class_under_test}"
-        say_line(console, head + Text(printable(said), style="yellow"))
-        say(console, printable(each.relation.statement), 2)
-        given = ", ".join(f"{one.name} = {one.value}" for one in each.parameters)
-        say(console, Text(f"fails with {printable(given)}", style="red"), 2)
-        say(console, Text(printable(" ".join(each.detail.split())), style="dim"), 2)
+        reason = f"a candidate that fails for {broken.relation.class_under_test}"
+        say_line(console, relation_head(broken.relation) + Text(printable(reason), style="yellow"))
+        say(console, printable(broken.relation.statement), 2)
+        values = ", ".join(f"{one.name} = {one.value}" for one in broken.parameters)
+        say(console, Text(f"fails with {printable(values)}", style="red"), 2)
+        say(console, Text(on_one_line(broken.detail), style="dim"), 2)
 
 
-def _lost(console: Console, tally: Tally) -> None:
-    """Instances that did not become a relation."""
+def _print_lost(console: Console, tally: Tally) -> None:
+    """Print why instances did not become relations."""
     lost = {status: count for status, count in tally.statuses.items() if status is not Status.CODIFIED}
     if not lost:
         return
     say(console)
-    width = max(len(f"{count:,}") for count in lost.values())
-    slugs = max(len(status.slug) for status in lost)
-    for status, count in sorted(lost.items(), key=lambda each: (-each[1], each[0].slug)):
-        hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "yellow"))
-        say(console, Text(status.value, style="dim"), 2, hang)
+    say_counts(console, lost, lambda _: "yellow")

@@ -1,4 +1,4 @@
-"""A source file as lines to be shown: byte offsets become columns, and nothing in it can steer a terminal."""
+"""A source file as printable lines: byte offsets become columns, and control characters are replaced."""
 
 import unicodedata
 from bisect import bisect_right
@@ -17,7 +17,7 @@ _STEERING = frozenset({"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"})
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A line without tabs and control characters."""
+    """A line of source code without tabs and control characters."""
 
     text: str
     #: for each byte of the line, and its end, the index into the text
@@ -25,12 +25,12 @@ class ShownLine:
 
     @property
     def indent(self) -> int:
-        """Number of leading spaces."""
+        """The number of leading spaces."""
         return len(self.text) - len(self.text.lstrip(" "))
 
 
 class SourceLines:
-    """The lines of one file."""
+    """The lines of one source file."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -44,15 +44,15 @@ class SourceLines:
         return len(self._starts)
 
     def line_of(self, offset: int) -> int:
-        """The 0-based line that a byte stands on."""
+        """Return the line (counted from 0) that a byte is in."""
         return bisect_right(self._starts, offset) - 1
 
     def start_of(self, line: int) -> int:
-        """Offset of a line's first byte."""
+        """Return the offset of a line's first byte."""
         return self._starts[line]
 
     def shown(self, line: int) -> ShownLine:
-        """A line as it can be printed."""
+        """Return a line as it can be printed."""
         end = self._starts[line + 1] - 1 if line + 1 < len(self._starts) else len(self._data)
         raw = self._data[self._starts[line] : end].removesuffix(b"\r")
         out: list[str] = []
@@ -67,7 +67,7 @@ class SourceLines:
 
 
 class Library:
-    """The files of a project, each read when it is first shown."""
+    """The source files of a project, each read when it is first needed."""
 
     def __init__(self, read: ReadFile) -> None:
         self._read = read
@@ -75,7 +75,7 @@ class Library:
         self._lines: SourceLines | None = None
 
     def lines(self, path: str) -> SourceLines | None:
-        """The lines of a file; None where it cannot be read any more."""
+        """Return the lines of a file; None if it cannot be read any more."""
         if path != self._path:  # tests come file by file, so one is enough
             data = self._read(path)
             self._path, self._lines = path, None if data is None else SourceLines(data)
@@ -83,14 +83,19 @@ class Library:
 
 
 def printable(text: str) -> str:
-    """The text without characters that could move the cursor, colour the rest or turn it round."""
+    """Return the text without characters that move the cursor, change colours or reverse text."""
     if text.isprintable():
         return text
     return "".join("�" if unicodedata.category(char) in _STEERING else char for char in text)
 
 
+def on_one_line(text: str) -> str:
+    """Return the printable text with each run of white space as one space."""
+    return printable(" ".join(text.split()))
+
+
 def cells(text: str) -> int:
-    """Columns that a text takes on a terminal; letters of some scripts take two."""
+    """Return the width of a text in columns of a terminal; characters of some scripts take two."""
     if text.isascii():
         return len(text)
     return sum(map(get_character_cell_size, text))

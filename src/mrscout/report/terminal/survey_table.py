@@ -1,4 +1,4 @@
-"""A survey: what it says of each source, as a table for people, and as lines for programs."""
+"""The results of a survey: a table for people, or lines of JSON for programs."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from mrscout.report.terminal.styles import say, say_line, width_of
 
 
 class Surveyed(NamedTuple):
-    """A source that was looked at, or that could not be."""
+    """The result of one source: its counts, or the error for which it was not analysed."""
 
     project: str  #: the name of its file of records, without the suffix
     source: str  #: as it was given
@@ -22,7 +22,7 @@ class Surveyed(NamedTuple):
     mtcs: int = 0
     instances: int = 0
     problems: int = 0  #: parts of it that were passed over
-    error: str | None = None  #: why there is nothing of it
+    error: str | None = None  #: why it was not analysed
 
 
 _NUMBERS = ("tests", "mtcs", "instances", "problems")
@@ -31,12 +31,12 @@ _WIDTHS = (9, 8, 11, 13)
 
 
 def to_json(row: Surveyed) -> bytes:
-    """A source on a line."""
+    """Return the result of a source as a line of JSON."""
     return json.dumps(row._asdict(), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def print_table(console: Console, rows: Sequence[Surveyed], out: Path) -> None:
-    """Print what was found in each source, in all together, and what could not be looked at."""
+    """Print the counts of each source and their sums, and the sources that were not analysed."""
     done = [row for row in rows if row.error is None]
     if done:
         sums = (sum(getattr(row, number) for row in done) for number in _NUMBERS)

@@ -1,4 +1,4 @@
-"""The summary of synthesis for people: the funnel, what became of the rest, and the first relations."""
+"""The summary of `mrscout synthesize`: the funnel, what became of the other instances, and some relations."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,15 +7,20 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.instances import Weakness
-from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.tallies import Step, Tally
 from mrscout.report import instance_words as words
 from mrscout.report.states import Level, percent, print_funnel
-from mrscout.report.terminal.excerpt import Glyphs, glyphs_for
-from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say, say_line, width_of
+from mrscout.report.terminal.sourcelines import on_one_line, printable
+from mrscout.report.terminal.styles import (
+    glyphs_for,
+    relation_head,
+    say,
+    say_counts,
+    say_head,
+    say_line,
+    say_rule,
+)
 
 _EXAMPLES = 3
 _DETAIL = 160
@@ -27,10 +32,6 @@ _STEPS = {
     "compiled": "compiled",
     "codified": "codified",
 }
-_NO_TESTS = (
-    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
-    "named test… of a TestCase, in any Java file of the project."
-)
 _NO_FILES = "The change touches no test, so there is nothing to look at."
 _NO_MTCS = (
     "No test hides a metamorphic relation, so there is nothing to synthesize. mrscout discover SOURCE says "
@@ -43,7 +44,7 @@ _NOTHING_RUNS = (
 
 
 def levels(steps: Sequence[Step]) -> list[Level]:
-    """Steps as the picture has them."""
+    """Return the steps of synthesis as levels of the funnel."""
     firsts = ("tests", "instances")
     return [
         Level(_STEPS[step.name], step.count, step.whole, step.name in firsts, step.name == "codified")
@@ -51,14 +52,14 @@ def levels(steps: Sequence[Step]) -> list[Level]:
     ]
 
 
-def different(tally: Tally) -> list[Level]:
-    """The whole that relations are counted of, where some instances read just like others."""
+def different_instances(tally: Tally) -> list[Level]:
+    """Return a level for the number of different instances; empty if no two instances read alike."""
     count = tally.different
     return [Level("different ones", count, count, first=True)] if count < tally.instances else []
 
 
 def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
-    """Print all of it; `limit` is the number of relations shown."""
+    """Print the summary; ``limit`` is the number of relations to show."""
     _Summary(console, tally, out).print(hint, limit)
 
 
@@ -67,23 +68,17 @@ class _Summary:
         self._console = console
         self._tally = tally
         self._out = out
-        self._glyphs: Glyphs = glyphs_for(console.encoding)
+        self._glyphs = glyphs_for(console.encoding)
 
     def print(self, hint: str, limit: int) -> None:
         tally = self._tally
         assert tally.opened is not None
-        project, dot = tally.opened.project, f"  {self._glyphs.dot}  "
-        parts = [
-            project.kind,
-            words.counted(tally.opened.files, "Java file"),
-            *([printable(hint)] if hint else []),
-        ]
-        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        say_head(self._console, tally.opened.project, tally.opened.files, hint)
         self._say()
         if not tally.tests:
-            self._say(_NO_TESTS if tally.opened.files else _NO_FILES, 2)
+            self._say(words.NO_TESTS if tally.opened.files else _NO_FILES, 2)
         else:
-            self._funnel()
+            self._print_funnel()
         if tally.tests and not tally.mtcs:
             self._say()
             self._say(_NO_MTCS, 2)
@@ -92,81 +87,74 @@ class _Summary:
             problems = words.counted(tally.file_problems, "problem")
             self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
         if tally.mtcs:
-            self._outcomes()
-            self._shape()
-            self._candidates()
-            self._modules()
-        self._files()
-        self._relations(limit)
+            self._print_outcomes()
+            self._print_kinds()
+            self._print_candidates()
+            self._print_modules()
+        self._print_files()
+        self._print_relations(limit)
 
     def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
         say(self._console, text, indent, hang)
 
     # Counts
 
-    def _funnel(self) -> None:
+    def _print_funnel(self) -> None:
         shown = levels(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
         if self._tally.mtcs:
-            shown[-1:-1] = different(self._tally)
+            shown[-1:-1] = different_instances(self._tally)
         print_funnel(self._console, shown, max(map(len, _STEPS.values())))
 
-    def _outcomes(self) -> None:
+    def _print_outcomes(self) -> None:
         tally = self._tally
         self._say()
-        counts = sorted(tally.statuses.items(), key=lambda each: (-each[1], each[0].slug))
-        if not counts:
-            return
-        width = max(len(f"{count:,}") for _, count in counts)
-        slugs = max(len(status.slug) for status, _ in counts)
-        for status, count in counts:
-            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "cyan"))
-            self._say(Text(status.value, style="dim"), 2, hang)
-            self._examples(status, 2 + width + 2)
+        say_counts(self._console, tally.statuses, lambda _: "cyan", after=self._print_examples)
         if tally.ready is not None and tally.ready.relations and not tally.compiled:
             self._say()
             self._say(Text(_NOTHING_RUNS, style="yellow"), 2)
 
-    def _examples(self, status: Status, indent: int) -> None:
-        """Why, for the first of those that did not become a relation."""
+    def _print_examples(self, status: Status, indent: int) -> None:
+        """Print reasons why some instances with this status did not become relations."""
         if status is Status.NOT_SYNTHESIZED:
-            reasons = Counter(each.reason for each in self._tally.undrafted)
-            for reason, count in sorted(reasons.items(), key=lambda each: (-each[1], each[0]))[:_EXAMPLES]:
-                self._say(f"{count:,} × {_cropped(reason)}", indent)
+            reasons = Counter(instance.reason for instance in self._tally.undrafted)
+            for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))[:_EXAMPLES]:
+                self._say(f"{count:,} × {_crop(reason)}", indent)
             return
         if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
             return
-        found = [each for each in self._tally.settled if each.status is status]
-        for each in found[:_EXAMPLES]:
-            said = Text.assemble(
-                (each.relation.id, "bold"), f" {each.relation.name}: {_cropped(each.detail)}"
+        relations = [relation for relation in self._tally.settled if relation.status is status]
+        for relation in relations[:_EXAMPLES]:
+            line = Text.assemble(
+                (relation.relation.id, "bold"), f" {relation.relation.name}: {_crop(relation.detail)}"
             )
-            self._say(said, indent)
-        if len(found) > _EXAMPLES:
+            self._say(line, indent)
+        if len(relations) > _EXAMPLES:
             self._say(
-                f"{self._glyphs.cut} and {len(found) - _EXAMPLES:,} more; relations.jsonl has them", indent
+                f"{self._glyphs.cut} and {len(relations) - _EXAMPLES:,} more; relations.jsonl has them",
+                indent,
             )
 
-    def _shape(self) -> None:
-        """What sort of relations they are, and where they are weak."""
+    def _print_kinds(self) -> None:
+        """Print how many relations have parameters, of which kinds they are, and why some are weak."""
         codified = self._tally.codified
         if not codified:
             return
         self._say()
-        count = sum(len(each.parameters) for each in codified)
+        count = sum(len(relation.parameters) for relation in codified)
         share = percent(self._tally.lifted / len(codified)).strip()
-        said = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
-        self._say(f"{said} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
-        kinds = Counter(each.relation.kind for each in codified)
-        weak = Counter(weakness for each in codified for weakness in each.weaknesses)
+        lifted = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
+        self._say(f"{lifted} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
+        kinds = Counter(relation.relation.kind for relation in codified)
+        weak = Counter(weakness for relation in codified for weakness in relation.weaknesses)
         self._say()
-        self._table([(kind, kind.slug, kinds[kind]) for kind in kinds])
+        say_counts(self._console, kinds, lambda _: "cyan")
         if weak:
             self._say()
             self._say("Weak, since", 2)
-            self._table([(each, each.slug, weak[each]) for each in weak])
+            say_counts(self._console, weak, lambda _: "cyan")
 
-    def _candidates(self) -> None:
-        """The candidates, which no count above includes."""
+    def _print_candidates(self) -> None:
+        """Print the number of candidates, which no other count includes."""
         tally = self._tally
         if not tally.drafted_candidates:
             return
@@ -175,42 +163,30 @@ class _Summary:
         passing = f"{len(tally.candidates):,} compile and pass"
         self._say(f"{count} from laws that the relations state, for other members; {passing}.", 2)
 
-    def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
-        width = max(len(f"{count:,}") for *_, count in rows)
-        slugs = max(len(slug) for _, slug, _ in rows)
-        for each, slug, count in sorted(rows, key=lambda row: (-row[2], row[1])):
-            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{slug:<{slugs}}  ", "cyan"))
-            self._say(Text(each.value, style="dim"), 2, hang)
-
-    def _modules(self) -> None:
+    def _print_modules(self) -> None:
         modules = self._tally.ready.modules if self._tally.ready else ()
         if not modules:
             return
         self._say()
         self._say("The code runs by", 2)
         by_rung: dict[tuple[str, str], list[str]] = {}
-        for each in modules:
-            by_rung.setdefault((each.rung, each.java), []).append(each.module or ".")
+        for module in modules:
+            by_rung.setdefault((module.build_step, module.java), []).append(module.module or ".")
         for (rung, java), names in by_rung.items():
-            said = f"{rung}, on Java {java}"
+            line = f"{rung}, on Java {java}"
             if len(modules) > 1:
-                said += f": {words.joined([printable(name) for name in names])}"
-            self._say(said, 4)
+                line += f": {words.joined([printable(name) for name in names])}"
+            self._say(line, 4)
 
     # Files and relations
 
-    def _files(self) -> None:
+    def _print_files(self) -> None:
         tally = self._tally
         codified = len(tally.codified) + len(tally.candidates)
         records = len(tally.settled) + len(tally.undrafted) + len(tally.candidates) + len(tally.broken)
         out = printable(str(self._out))
         self._say()
-        rows = [
-            (
-                "relations.jsonl",
-                words.counted(records, "record"),
-            )
-        ]
+        rows = [("relations.jsonl", words.counted(records, "record"))]
         if codified:
             rows.append(("relations/", words.counted(codified, "class", "classes")))
         others = len(tally.settled) - len(tally.codified) + len(tally.broken)
@@ -221,39 +197,34 @@ class _Summary:
         for name, what in rows:
             say_line(self._console, Text.assemble("  ", (f"{out}/{name}".ljust(width), "blue"), f"  {what}"))
 
-    def _relations(self, limit: int) -> None:
+    def _print_relations(self, limit: int) -> None:
         # The ones that say most come first.
-        codified = sorted(self._tally.codified, key=lambda each: (bool(each.weaknesses), not each.parameters))
-        for number, each in enumerate(codified[:limit], 1):
+        codified = sorted(
+            self._tally.codified, key=lambda relation: (bool(relation.weaknesses), not relation.parameters)
+        )
+        for number, relation in enumerate(codified[:limit], 1):
             self._say()
-            rule = self._glyphs.rule
-            title = f"{rule * 2} {number} of {len(codified)} ".ljust(width_of(self._console), rule)
-            say_line(self._console, Text(title, style="dim"))
-            self._relation(each)
+            say_rule(self._console, f"{number} of {len(codified)}")
+            self._print_relation(relation)
         left = len(codified) - limit
         if left > 0:
             self._say()
             more = f"{self._glyphs.cut} and {words.counted(left, 'more relation')}. " if limit else ""
             self._say(f"{more}--limit N shows the first N, mrscout show ID all about one.")
 
-    def _relation(self, codified: CodifiedMR) -> None:
+    def _print_relation(self, codified: CodifiedMR) -> None:
         relation = codified.relation
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"), "  ")
-        say_line(self._console, head + Text(relation.kind.slug, style="cyan"))
+        say_line(self._console, relation_head(relation) + Text(relation.kind.slug, style="cyan"))
         self._say(printable(relation.statement), 2)
-        names = max((len(each.name) for each in codified.parameters), default=0)
+        names = max((len(parameter.name) for parameter in codified.parameters), default=0)
         for parameter in codified.parameters:
             hang = Text.assemble((f"{printable(parameter.name):<{names}}", "yellow"), "  ")
-            said = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))
-            self._say(said, 2, hang)
+            value = Text.assemble((printable(parameter.type), "cyan"), " = ", on_one_line(parameter.value))
+            self._say(value, 2, hang)
         if not codified.parameters:
             self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
 
 
-def _line(text: str) -> str:
-    return printable(" ".join(text.split()))
-
-
-def _cropped(text: str) -> str:
-    line = _line(text)
+def _crop(text: str) -> str:
+    line = on_one_line(text)
     return line if len(line) <= _DETAIL else line[: _DETAIL - 1] + "…"

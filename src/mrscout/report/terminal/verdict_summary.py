@@ -1,4 +1,4 @@
-"""The summary of filtering for people: the funnel, the verdicts, what was kept and what refutes the rest."""
+"""The summary of `mrscout filter`: the funnel, the verdicts, and some kept and some refuted relations."""
 
 from pathlib import Path
 from statistics import median
@@ -16,7 +16,7 @@ from mrscout.prose.relation_sentences import doubt, split_words, with_verdict
 from mrscout.report import instance_words as words
 from mrscout.report.states import Level, print_funnel
 from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say, say_line
+from mrscout.report.terminal.styles import relation_head, say, say_counts, say_line
 
 STYLES = {Verdict.KEPT: "green", Verdict.REJECTED: "red"}
 _NOTHING = "There is no codified relation to filter. mrscout synthesize SOURCE makes them."
@@ -24,7 +24,7 @@ _FAILURE = 200
 
 
 def print_verdicts(console: Console, tally: VerdictTally, file: Path, out: Path, limit: int) -> None:
-    """Print all of it; `limit` is the number of relations shown of each verdict, `out` the folder of the run."""
+    """Print the summary; ``limit`` is the number of relations to show for each verdict."""
     every, tally = tally, tally.mined
     if not tally.judged:
         say(console, _NOTHING)
@@ -41,7 +41,7 @@ def print_verdicts(console: Console, tally: VerdictTally, file: Path, out: Path,
 
 
 def verdict_levels(tally: VerdictTally, whole: int, *, first: bool = True) -> list[Level]:
-    """The steps from codified to kept."""
+    """Return the levels of the funnel from codified to kept."""
     return [
         Level(name, count, whole, first=first and not number, last=name == "kept")
         for number, (name, count) in enumerate(tally.funnel)
@@ -49,33 +49,29 @@ def verdict_levels(tally: VerdictTally, whole: int, *, first: bool = True) -> li
 
 
 def print_counts(console: Console, tally: VerdictTally) -> None:
-    """How many became what, and on how much evidence."""
+    """Print the number of relations for each verdict, and the median number of valid inputs."""
     say(console)
-    counts = sorted(tally.verdicts.items(), key=lambda each: (-each[1], each[0].slug))
-    width = max(len(f"{count:,}") for _, count in counts)
-    slugs = max(len(verdict.slug) for verdict, _ in counts)
-    for verdict, count in counts:
-        style = STYLES.get(verdict, "yellow")
-        hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{verdict.slug:<{slugs}}  ", style))
-        less = (
-            f" {tally.less_general:,} of the {count:,} in a less general form."
-            if verdict is Verdict.KEPT
-            else ""
-        )
-        say(console, Text(verdict.value + (less if tally.less_general else ""), style="dim"), 2, hang)
-    valid = [each.evidence.valid for each in tally.with_valid_input if each.evidence.valid]
+    kept = tally.verdicts.get(Verdict.KEPT, 0)
+    less = f" {tally.less_general:,} of the {kept:,} in a less general form." if tally.less_general else ""
+    say_counts(
+        console,
+        tally.verdicts,
+        lambda verdict: STYLES.get(verdict, "yellow"),
+        lambda verdict: verdict.value + (less if verdict is Verdict.KEPT else ""),
+    )
+    valid = [judged.evidence.valid for judged in tally.with_valid_input if judged.evidence.valid]
     if valid:
         say(console)
         say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
 
 
 def print_candidates(console: Console, tally: VerdictTally, broken: int = 0) -> None:
-    """How many candidates hold, and of how many classes; `broken` ones failed on their initial values."""
+    """Print how many candidates hold, for how many classes; ``broken`` ones fail on their initial values."""
     candidates = tally.candidates
     if not candidates.judged:
         return
     kept = candidates.having(Verdict.KEPT)
-    classes = {candidates.relations[each.id].relation.class_under_test for each in kept}
+    classes = {candidates.relations[judged.id].relation.class_under_test for judged in kept}
     count = f"{len(kept):,} of {words.counted(len(candidates.judged) + broken, 'candidate')} hold"
     of_classes = words.counted(len(classes), "class", "classes")
     say(console)
@@ -83,19 +79,23 @@ def print_candidates(console: Console, tally: VerdictTally, broken: int = 0) -> 
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
-    """The first kept, rejected and unsettled ones."""
-    tellers = ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected), (Verdict.UNSETTLED, _unsettled))
+    """Print the first kept, rejected and unsettled relations."""
+    tellers = (
+        (Verdict.KEPT, _print_kept),
+        (Verdict.REJECTED, _print_rejected),
+        (Verdict.UNSETTLED, _print_unsettled),
+    )
     for verdict, tell in tellers:
         for judged in tally.having(verdict)[:limit]:
             codified = with_verdict(tally.relations[judged.id], judged)
             say(console)
-            head = Text.assemble((printable(codified.relation.name), "bold"), "  ", (judged.id, "dim"), "  ")
-            say_line(console, head + Text(verdict.slug, style=STYLES.get(verdict, "yellow")))
+            slug = Text(verdict.slug, style=STYLES.get(verdict, "yellow"))
+            say_line(console, relation_head(codified.relation) + slug)
             say(console, printable(codified.relation.statement), 2)
             tell(console, codified, judged)
 
 
-def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
+def _print_kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
     say(console, Text(held(judged), style="green"), 2)
     for split in split_words(judged.apart):
         say(console, Text(printable(split), style="green"), 2)
@@ -103,25 +103,25 @@ def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
         say(console, Text(printable(given_up), style="yellow"), 2)
 
 
-def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+def _print_rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     if judged.counterexample is not None:
-        names = (each.name for each in codified.parameters)
+        names = (parameter.name for parameter in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
-        given = ", ".join(f"{name} = {text}" for name, text in pairs)
-        by = given or "the test of its record"  # EvoSuite's inputs are code, and no values
+        values = ", ".join(f"{name} = {text}" for name, text in pairs)
+        by = values or "the test of its record"  # EvoSuite's inputs are code, not values
         say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
         say(console, Text(printable(shown(judged.counterexample.failure, _FAILURE)), style="dim"), 2)
 
 
-def _unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+def _print_unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     say(console, Text(doubt(judged), style="yellow"), 2)
     for complaint, times in judged.complaints[:1]:
         say(console, Text(printable(shown(f"{times:,} × {complaint}", _FAILURE)), style="dim"), 2)
-    _rejected(console, codified, judged)
+    _print_rejected(console, codified, judged)
 
 
 def held(judged: Judged) -> str:
-    """`held on 310 of 310 valid inputs`."""
+    """Return the evidence of a verdict: `held on 310 of 310 valid inputs`."""
     evidence = judged.evidence
     whole = ", which is all there are" if judged.whole_domain else ""
     return f"held on {evidence.passed:,} of {words.counted(evidence.valid, 'valid input')}{whole}"

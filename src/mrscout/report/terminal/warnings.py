@@ -1,8 +1,7 @@
-"""What a run had to pass over, said on standard error. Most runs pass nothing over, and load no terminal."""
+"""Prints warnings about files that were passed over. Imports rich only if there is something to warn of."""
 
 import os
 import sys
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from mrscout.pipeline import Event, Opened
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RunWarnings:
-    """Warnings alone; nothing at all where it must be quiet."""
+    """Listens to discovery, and prints its warnings unless it must be quiet."""
 
     def __init__(self, *, quiet: bool) -> None:
         self._quiet = quiet
@@ -20,13 +19,11 @@ class RunWarnings:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         return
 
     def hear(self, event: Event) -> None:
-        """Warn."""
+        """Print the warnings of an event."""
         problems = event.project.problems if isinstance(event, Opened) else event.problems
         if problems and not self._quiet:
             from rich.console import Console
@@ -37,12 +34,14 @@ class RunWarnings:
 
 
 def is_watched() -> bool:
-    """Whether somebody may be looking at a terminal, as rich sees it."""
-    return sys.stderr.isatty() or any(os.environ.get(each) for each in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+    """True if standard error is a terminal, by the rules of rich."""
+    return sys.stderr.isatty() or any(
+        os.environ.get(variable) for variable in ("FORCE_COLOR", "TTY_COMPATIBLE")
+    )
 
 
 def print_warning(console: "Console", problem: str, slug: str) -> None:
-    """One line on a part of the project that was passed over."""
+    """Print one warning."""
     from rich.text import Text
 
     from mrscout.report.terminal.sourcelines import printable

@@ -1,4 +1,4 @@
-"""What an evaluation found, on a terminal: measures, the relations that add most, how they fare on fresh inputs."""
+"""The summary of `mrscout evaluate`: measures, the relations that add most, and results on fresh inputs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -11,11 +11,11 @@ from rich.text import Text
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.worth import MEASURES, Beside, Evaluation, Flag, Fresh, Mutant, Significance, Worth
+from mrscout.model.worth import MEASURES, Baseline, Evaluation, Flag, Fresh, Mutant, Significance, Worth
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import without_candidates
 from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say, say_line
+from mrscout.report.terminal.styles import relation_head, say, say_line
 from mrscout.store.records import Json
 
 _NAMES = {
@@ -31,7 +31,7 @@ _DIFFS = 3
 def print_worth(
     console: Console, evaluation: Evaluation, relations: Mapping[str, CodifiedMR], out: Path, limit: int
 ) -> None:
-    """Print all of it; `limit` is the number of relations shown."""
+    """Print the summary; ``limit`` is the number of relations to show."""
     for trouble in evaluation.troubles:
         head = Text.assemble(("not evaluated", "bold yellow"), f": {printable(trouble.place)}")
         say_line(console, head)
@@ -57,7 +57,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     if evaluation.drawn:
         mutants = f"{evaluation.mutants:,} of {evaluation.population:,} mutants"
     say(console, f"{classes} under test  ·  {lines}  ·  {mutants}  ·  {tests}", 2)
-    if evaluation.beside is Beside.MINED:
+    if evaluation.beside is Baseline.MINED:
         say(
             console, "Of the developers' tests only those of classes that relations were mined from count.", 2
         )
@@ -69,7 +69,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     for name in MEASURES:
         measure = evaluation.measure(name)
         shares = (measure.developers, measure.relations, measure.with_relations)
-        values = (f"{100 * each:>{width - 2}.2f} %" for each, width in zip(shares, widths, strict=False))
+        values = (f"{100 * share:>{width - 2}.2f} %" for share, width in zip(shares, widths, strict=False))
         line = Text(f"  {_NAMES[name]:<15}" + "".join(values))
         style = "green" if measure.gain > 0 else "dim"
         line.append(f"{measure.gain:>+9.2f}", style=style)
@@ -77,10 +77,12 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
         say_line(console, line)
     _print_mined(console, evaluation)
     _print_suites(console, evaluation)
-    if not any(each.added or each.added_lines for each in evaluation.worths):
+    if not any(worth.added or worth.added_lines for worth in evaluation.worths):
         say(console)
-        said = "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
-        say(console, Text(said, style="yellow"), 2)
+        sentence = (
+            "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
+        )
+        say(console, Text(sentence, style="yellow"), 2)
     say(console)
     by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]
     say(console, f"Mutation score over classes (Wilcoxon, in pairs): {_significance(by_class)}.", 2)
@@ -90,15 +92,15 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
 
 
 def _print_mined(console: Console, evaluation: Evaluation) -> None:
-    """What the relations that tests hide add by themselves, where others were measured with them."""
-    said = without_candidates({name: asdict(each) for name, each in evaluation.suites.items()})
-    if said:
+    """Print what mined relations add without candidates, if candidates were measured too."""
+    sentence = without_candidates({name: asdict(suite) for name, suite in evaluation.suites.items()})
+    if sentence:
         say(console)
-        say(console, said, 2)
+        say(console, sentence, 2)
 
 
 def _print_suites(console: Console, evaluation: Evaluation) -> None:
-    """The paper's table, where another suite (E) was given: each suite and union, without relations and with."""
+    """Print the paper's table if another suite (E) was measured: each suite without and with the relations."""
     pairs = [(name, f"{name}+C") for name in evaluation.suites if f"{name}+C" in evaluation.suites]
     if len(pairs) < 2:
         return
@@ -106,7 +108,7 @@ def _print_suites(console: Console, evaluation: Evaluation) -> None:
         say(console)
         say_line(console, Text(f"  {plain} → {joined}", style="bold"))
         for name in MEASURES:
-            one, other = (getattr(evaluation.suites[each], name) for each in (plain, joined))
+            one, other = (getattr(evaluation.suites[suite], name) for suite in (plain, joined))
             relative = _percent((other - one) / one if one else None)
             values = f"{100 * one:>9.2f} %{100 * other:>9.2f} %{100 * (other - one):>+9.2f}{relative:>11}"
             say_line(console, Text(f"  {_NAMES[name]:<15}{values}"))
@@ -116,22 +118,22 @@ def _percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:+.2f} %"
 
 
-def _significance(found: Significance) -> str:
-    if found.p is None or found.effect is None:
-        return f"no difference in {found.n:,}"
-    p = f"p = {found.p:.2g}" if found.p >= 1e-4 else f"p = {found.p:.1e}"
-    return f"{p}, effect {found.effect:.2f}, n = {found.n:,}"
+def _significance(significance: Significance) -> str:
+    if significance.p is None or significance.effect is None:
+        return f"no difference in {significance.n:,}"
+    p = f"p = {significance.p:.2g}" if significance.p >= 1e-4 else f"p = {significance.p:.1e}"
+    return f"{p}, effect {significance.effect:.2f}, n = {significance.n:,}"
 
 
 def _print_selection(console: Console, evaluation: Evaluation) -> None:
     if not evaluation.worths:
         return
-    counts = [1 + len(each.selected) for each in evaluation.worths]
+    counts = [1 + len(worth.selected) for worth in evaluation.worths]
     say(console)
-    said = f"{median(counts):g} inputs a relation at the median do all that {evaluation.inputs:,} do"
-    say(console, f"{said}, the developers' own among them.", 2)
+    sentence = f"{median(counts):g} inputs a relation at the median do all that {evaluation.inputs:,} do"
+    say(console, f"{sentence}, the developers' own among them.", 2)
     for flag in Flag:
-        flagged = [each for each in evaluation.worths if flag in each.flags]
+        flagged = [worth for worth in evaluation.worths if flag in worth.flags]
         if flagged:
             hang = Text.assemble((f"{len(flagged):,}  ", "bold"), (f"{flag.slug}  ", "yellow"))
             say(console, Text(flag.value, style="dim"), 2, hang)
@@ -144,9 +146,9 @@ def _print_excluded(console: Console, evaluation: Evaluation, limit: int) -> Non
     say(console)
     whose = "of both suites" if "E" in evaluation.suites else "of the developers'"
     say(console, f"{words.counted(len(excluded), 'test')} {whose} not counted:", 2)
-    for each in excluded[: max(limit, 1)]:
-        name = printable(f"{each.of}  {each.test}".rstrip())
-        say_line(console, Text.assemble("    ", (name, "yellow"), f"  {each.why.value}"))
+    for test in excluded[: max(limit, 1)]:
+        name = printable(f"{test.of}  {test.test}".rstrip())
+        say_line(console, Text.assemble("    ", (name, "yellow"), f"  {test.why.value}"))
     if len(excluded) > max(limit, 1):
         say(console, f"… and {len(excluded) - max(limit, 1):,} more, in run.json.", 4)
 
@@ -158,9 +160,8 @@ def _print_relations(
         relation = relations[worth.id].relation
         say(console)
         origin = relation.origin
-        note = f"  a candidate by {origin.law.slug}" if isinstance(origin, Candidate) else ""
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"), note)
-        say_line(console, head)
+        note = f"a candidate by {origin.law.slug}" if isinstance(origin, Candidate) else ""
+        say_line(console, relation_head(relation) + note)
         say(console, printable(relation.statement), 2)
         say(console, Text(adds(worth), style="green" if worth.added else "dim"), 2)
         for mutant in (*worth.only, *worth.shared)[:_DIFFS]:
@@ -168,15 +169,15 @@ def _print_relations(
 
 
 def adds(worth: Worth) -> str:
-    """`kills 12 mutants, 3 that no developers' test kills, 1 that nothing else does`."""
-    said = f"kills {words.counted(worth.killed, 'mutant')}"
+    """Return what a relation adds: `kills 12 mutants, 3 that no developers' test kills; covers 2 lines more`."""
+    sentence = f"kills {words.counted(worth.killed, 'mutant')}"
     if worth.added:
-        said += f", {worth.added:,} that no developers' test kills"
+        sentence += f", {worth.added:,} that no developers' test kills"
     if worth.only:
-        said += f", {len(worth.only):,} that no other relation kills either"
+        sentence += f", {len(worth.only):,} that no other relation kills either"
     if worth.added_lines:
-        said += f"; covers {words.counted(worth.added_lines, 'line')} more"
-    return said
+        sentence += f"; covers {words.counted(worth.added_lines, 'line')} more"
+    return sentence
 
 
 def _print_diff(console: Console, mutant: Mutant) -> None:
@@ -194,16 +195,16 @@ FRESH = "fresh"
 
 
 def fresh_record(every: Sequence[Fresh], options: FilterOptions) -> Json:
-    """What is written down: the counts, and each relation that does not hold."""
+    """Return what `run.json` stores about fresh inputs: counts, and each relation that does not hold."""
     return {
         "inputs": options.inputs,
         "seed": options.seed,
         "relations": len(every),
-        "hold": sum(each.holds for each in every),
-        "unsettled": sum(bool(each.why) for each in every),
-        "valid": sum(each.valid for each in every),
-        "passed": sum(each.passed for each in every),
-        "others": [asdict(each) for each in every if not each.holds],
+        "hold": sum(outcome.holds for outcome in every),
+        "unsettled": sum(bool(outcome.why) for outcome in every),
+        "valid": sum(outcome.valid for outcome in every),
+        "passed": sum(outcome.passed for outcome in every),
+        "others": [asdict(outcome) for outcome in every if not outcome.holds],
     }
 
 
@@ -214,18 +215,18 @@ def print_fresh(
     options: FilterOptions,
     limit: int,
 ) -> None:
-    """Print all of it; `limit` is the number of relations shown of those that do not hold."""
-    hold = sum(each.holds for each in every)
-    valid, passed = sum(each.valid for each in every), sum(each.passed for each in every)
-    said = f"{hold:,} of {words.counted(len(every), 'kept relation')} hold on fresh inputs"
-    say(console, f"{said} ({options.inputs:,} each, seed {options.seed}).", 2)
+    """Print how relations fare on fresh inputs; ``limit`` is the number of failing ones to show."""
+    hold = sum(outcome.holds for outcome in every)
+    valid, passed = sum(outcome.valid for outcome in every), sum(outcome.passed for outcome in every)
+    sentence = f"{hold:,} of {words.counted(len(every), 'kept relation')} hold on fresh inputs"
+    say(console, f"{sentence} ({options.inputs:,} each, seed {options.seed}).", 2)
     if valid:
         share = 100 * passed / valid
         say(console, f"{passed:,} of {words.counted(valid, 'valid input')} passed, {share:.2f} %.", 2)
-    for fresh in [each for each in every if not each.holds][:limit]:
+    for fresh in [outcome for outcome in every if not outcome.holds][:limit]:
         relation = relations[fresh.id].relation
         say(console)
-        say_line(console, Text.assemble((printable(relation.name), "bold"), "  ", (fresh.id, "dim")))
+        say_line(console, relation_head(relation))
         say(console, printable(relation.statement), 2)
         if fresh.why:
             say(console, Text(printable(fresh.why), style="yellow"), 2)

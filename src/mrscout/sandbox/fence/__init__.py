@@ -1,1 +1,1 @@
-"""The fence: code of other people runs in it, on strange inputs, and harms nothing but a scratch folder."""
+"""The fence: a sandbox in which code of other people runs on arbitrary inputs, and can write to few folders only."""

@@ -1,4 +1,4 @@
-"""A fence around one program: what to put before its command, its environment, its options for Java."""
+"""A fence around one program: the prefix of its command, its environment, and its options for Java."""
 
 import stat
 import subprocess
@@ -23,7 +23,7 @@ from mrscout.sandbox.tool_run import run_apart
 
 
 class Protection(Enum):
-    """What is kept safe from the fenced program."""
+    """Something that a fence protects from the fenced program."""
 
     NETWORK = "no network beyond loopback"
     WRITING = "no writing outside of the scratch folder"
@@ -36,7 +36,7 @@ NEEDED = (Protection.NETWORK, Protection.WRITING, Protection.READING)
 
 
 class Mechanism(Enum):
-    """How a fence is made, the best first. Limits on resources come with each of them."""
+    """The ways to make a fence, the best first. All of them limit resources as well."""
 
     NAMESPACES = "namespaces"  #: of our own making, with Landlock and a filter of system calls on top
     BUBBLEWRAP = "bubblewrap"  #: where the system lets bwrap make namespaces, and not us
@@ -50,7 +50,7 @@ _LAUNCHER = Path(__file__).parent / "inside" / "launch.py"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a fenced program may use. The heap is the JVM's own affair."""
+    """Limits on the resources of a fenced program. A JVM's heap is limited by options of the JVM instead."""
 
     cpu: int = 3600  #: seconds, of each process
     processes: int = 1024  #: and threads, all together
@@ -68,7 +68,7 @@ DEFAULTS = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Made by ``mrscout.sandbox.fence.probe.fence``, which knows what the machine can do."""
+    """A fence for one program; `mrscout.sandbox.fence.probe.fence` makes one that works on this machine."""
 
     mechanism: Mechanism
     scratch: Path  #: a folder that can be written, without symbolic links; for temporary files
@@ -86,12 +86,12 @@ class Fence:
 
     @property
     def prefix(self) -> tuple[str, ...]:
-        """The arguments to put before the command."""
+        """The arguments before the command that put the program into the fence."""
         return tuple(self._arguments())
 
     @property
     def java_options(self) -> tuple[str, ...]:
-        """Java asks the system, not the environment, for these."""
+        """The options that tell a JVM its folders and its user, which it does not take from the environment."""
         return (
             f"-Djava.io.tmpdir={self.scratch}",
             f"-Duser.home={self.home or self.scratch}",
@@ -99,12 +99,12 @@ class Fence:
         )
 
     def environment(self, outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
-        """The variables of the program: harmless ones from outside, those that are named, and ``identity``."""
+        """Return the program's variables: harmless ones from outside, those in ``passed``, and ``identity``."""
         return for_fenced_code(outside, passed) | self.identity
 
     @property
     def identity(self) -> dict[str, str]:
-        """The variables that name the user, their home and the folder for temporary files."""
+        """The variables that name the user, the home and the folder for temporary files."""
         home = str(self.home or self.scratch)
         return {"HOME": home, "TMPDIR": str(self.scratch), "USER": "mrscout", "LOGNAME": "mrscout"}
 
@@ -115,7 +115,7 @@ class Fence:
             if self.mechanism is Mechanism.BUBBLEWRAP and knows_sizes(self.helper):
                 yield "--sized"
         yield from ("--scratch", str(self.scratch))
-        own = (*homes(), self.home.resolve()) if self.home else homes()
+        user_homes = (*homes(), self.home.resolve()) if self.home else homes()
         if self.home:
             yield from ("--home", str(self.home))
         if self.network:
@@ -131,7 +131,7 @@ class Fence:
         for path in sorted(writable):
             yield from ("--write", str(path))
         there: Iterable[Path] = (path.resolve() for path in asked)
-        for home in own:
+        for home in user_homes:
             there = without_home(there, home)
         for path in outermost((path for path in there if not path.is_symlink()), {*writable, self.scratch}):
             yield from ("--read", str(path))
@@ -151,7 +151,7 @@ class Fence:
 
 @cache
 def knows_sizes(helper: str) -> bool:
-    """True for a bubblewrap that can limit its file systems in memory: not an old one, nor one with root's rights."""
+    """True if this bubblewrap can limit file systems in memory: it is recent, and not setuid root."""
     try:
         if Path(helper).stat().st_mode & stat.S_ISUID:
             return False
@@ -161,11 +161,11 @@ def knows_sizes(helper: str) -> bool:
 
 
 def lifetime_prefix() -> tuple[str, ...]:
-    """The arguments before an unfenced command that end with it all that it has started, and restrict nothing else.
+    """Return the arguments before an unfenced command that end all its processes with it, and restrict nothing.
 
-    The launcher takes in what the program leaves behind, also what has gone to a session of its own, and ends it when
-    the program ends, on SIGTERM, and when whoever started it ends. Systems other than Linux give such orphans to
-    nobody but their first process: there is no prefix for them.
+    The launcher adopts processes that the program leaves behind, even in sessions of their own, and kills them when
+    the program ends, on SIGTERM, and when its own parent ends. Other systems than Linux cannot do this: there the
+    prefix is empty.
     """
     if sys.platform != "linux":
         return ()

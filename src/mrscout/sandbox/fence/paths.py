@@ -1,4 +1,4 @@
-"""Which paths are in sight inside: what was asked for, what programs need, and no home by accident."""
+"""The paths that a fenced program can see: those that were asked for and those that programs need, but no home."""
 
 import os
 import pwd
@@ -40,7 +40,7 @@ _MOST_LINKS = 40
 
 
 def system_paths(*, users: bool, network: bool) -> tuple[Path, ...]:
-    """What any program needs to start; on demand the files that list users, and those that resolve hosts."""
+    """Return the paths that any program needs; with the lists of users or the settings of the network if asked for."""
     etc = Path("/etc")
     names = [
         *_SETTINGS,
@@ -53,7 +53,7 @@ def system_paths(*, users: bool, network: bool) -> tuple[Path, ...]:
 
 
 def homes() -> tuple[Path, ...]:
-    """The user's, by what the environment says and by what the system says."""
+    """Return the user's homes, by the environment and by the list of users."""
     named = [Path(os.environ["HOME"])] if os.environ.get("HOME") else []
     with suppress(KeyError):  # a user without an entry, as in containers
         named.append(Path(pwd.getpwuid(os.getuid()).pw_dir))
@@ -62,21 +62,21 @@ def homes() -> tuple[Path, ...]:
 
 
 def without_home(paths: Iterable[Path], home: Path) -> Iterator[Path]:
-    """A folder that holds the home is replaced by what is in it, and the home by what is not a dot file."""
+    """Yield paths; one that holds the home is replaced by its entries, and the home by its entries without a dot."""
     for path in paths:
         if home.is_relative_to(path):
             inside = sorted(path.iterdir()) if os.access(path, os.R_OK) else []
-            kept = (each for each in inside if path != home or not each.name.startswith("."))
-            yield from without_home((each for each in kept if str(each) not in _RESERVED), home)
+            kept = (entry for entry in inside if path != home or not entry.name.startswith("."))
+            yield from without_home((entry for entry in kept if str(entry) not in _RESERVED), home)
         else:
             yield path
 
 
 def outermost(paths: Iterable[Path], writable: Collection[Path] = ()) -> list[Path]:
-    """Sorted, without those that another shows already.
+    """Return sorted paths without those that lie in another one.
 
-    A path stays that lies in a writable folder, even if a path around that folder is readable: it must be
-    named again to be read-only. Writable folders themselves are left out.
+    A path in a writable folder stays, even if a folder around both is readable: it must be named to be read-only.
+    Writable folders themselves are left out.
     """
     kept: list[Path] = []
     around: list[Path] = []  # the folders that the path is in, the innermost last
@@ -92,12 +92,12 @@ def outermost(paths: Iterable[Path], writable: Collection[Path] = ()) -> list[Pa
 
 
 def inside(paths: Iterable[Path], confined: Iterable[Path]) -> list[Path]:
-    """The paths, without those that a link in one of the confined folders leads out of all of them."""
+    """Return the paths that no link in a ``confined`` folder leads out of all confined folders."""
     folders = [folder.resolve() for folder in confined]
-    return [path for path in paths if not (folders and _leaves(path, folders))]
+    return [path for path in paths if not (folders and _is_led_away(path, folders))]
 
 
-def _leaves(path: Path, folders: list[Path]) -> bool:
+def _is_led_away(path: Path, folders: list[Path]) -> bool:
     try:
         place = resolved(path)
         if place == path or any(place.is_relative_to(folder) for folder in folders):
@@ -108,7 +108,7 @@ def _leaves(path: Path, folders: list[Path]) -> bool:
 
 
 def is_visible(path: Path) -> bool:
-    """True if a path leads to something, and every link on its way can be read."""
+    """True if a path exists, and every link on its way can be read."""
     try:
         for _ in links(path):
             pass
@@ -118,7 +118,7 @@ def is_visible(path: Path) -> bool:
 
 
 def links(path: Path) -> Iterator[tuple[Path, str]]:
-    """The symbolic links on the way to a path, each with its target as it is written. Raises OSError."""
+    """Yield the symbolic links on the way to a path, each with its target as it is written. Raises OSError."""
     done, parts, met = Path(path.anchor), list(path.parts[1:]), 0
     while parts:
         step = done / parts.pop(0)

@@ -1,4 +1,4 @@
-"""What this machine can do for a fence, found out by trying: a small program attempts to get out."""
+"""Finds the mechanism for fences on this machine by trial: a small program attempts to get out."""
 
 import os
 import socket
@@ -45,15 +45,16 @@ print("in")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A mechanism as it was found on this machine."""
+    """The result of trying a mechanism on this machine."""
 
     mechanism: Mechanism
-    protects: tuple[Protection, ...]  #: what nothing got through in the trial; empty where it does not start
+    protects: tuple[Protection, ...]  #: what withstood the trial; empty if the mechanism does not start
     details: str  #: what it is made of, or why it does not work
     helper: str | None = None
 
     @property
     def is_enough(self) -> bool:
+        """True if the mechanism protects all that it must."""
         return all(needed in self.protects for needed in NEEDED)
 
 
@@ -67,13 +68,13 @@ def fence(
     home: Path | None = None,
     confined: Sequence[Path] = (),
 ) -> Fence:
-    """A fence of the best kind that this machine has; the fields of ``Fence`` say what is what.
+    """Return a fence by the best mechanism of this machine; the fields of ``Fence`` explain the parameters.
 
     ``scratch`` and each ``writable`` folder must exist, and hold nobody's home. Raises FenceUnavailable.
     """
     standing = in_force()
     if standing is None:
-        raise _unavailable()
+        raise _no_mechanism_error()
     place, *folders = (folder.resolve(strict=True) for folder in (scratch, *writable))
     for folder in (place, *folders):
         if any(user.is_relative_to(folder) for user in (*homes(), *([home.resolve()] if home else ()))):
@@ -93,12 +94,12 @@ def fence(
 
 @cache
 def in_force() -> Standing | None:
-    """The mechanism to use, the first that protects what must be; None where there is none."""
+    """Return the result of the first mechanism that protects all that it must; None if there is none."""
     return next((standing for standing in map(standing_of, _candidates()) if standing.is_enough), None)
 
 
 def probe() -> tuple[Standing, ...]:
-    """Every mechanism that this system could have, the best first."""
+    """Return the results of all mechanisms for this operating system, the best first."""
     return tuple(map(standing_of, _candidates()))
 
 
@@ -114,7 +115,7 @@ def _candidates() -> tuple[Mechanism, ...]:
 
 @cache
 def standing_of(mechanism: Mechanism) -> Standing:
-    """How it stands with one mechanism; tried once a process."""
+    """Return the result of one mechanism, which is tried once per process."""
     helper = None
     if name := {Mechanism.BUBBLEWRAP: "bwrap", Mechanism.SEATBELT: "sandbox-exec"}.get(mechanism):
         helper = find_program(name)
@@ -127,23 +128,23 @@ def standing_of(mechanism: Mechanism) -> Standing:
         listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         trial = Fence(mechanism, folder / "scratch", python_paths(), helper=helper)
         arguments = (str(folder / "secret"), str(listener.getsockname()[1]), str(os.getpid()))
-        said, complaint = _run(trial, ("-c", _ATTEMPTS, *arguments))
-        if said[-1:] != ["in"] or not (folder / "scratch" / "written").is_file():
+        output, complaint = _run(trial, ("-c", _ATTEMPTS, *arguments))
+        if output[-1:] != ["in"] or not (folder / "scratch" / "written").is_file():
             return Standing(mechanism, (), complaint or "it does not start")
         # Inside, a path may be another place: whether something was written is seen from here.
         if (folder / "secret").read_text() != "secret" or (folder / "secret.new").exists():
-            said.append(Protection.WRITING.name)
-    kept = tuple(each for each in Protection if each.name not in said)
-    return Standing(mechanism, kept, _made_of(mechanism, helper), helper)
+            output.append(Protection.WRITING.name)
+    kept = tuple(protection for protection in Protection if protection.name not in output)
+    return Standing(mechanism, kept, _parts_of_mechanism(mechanism, helper), helper)
 
 
 def python_paths() -> tuple[Path, ...]:
-    """What this Python needs to run inside."""
+    """Return the paths that this Python needs to run in a fence."""
     return (Path(sys.executable), Path(sys.base_prefix), Path(sys.prefix))
 
 
 def _run(trial: Fence, arguments: Sequence[str]) -> tuple[list[str], str]:
-    """The lines that it printed, and what went wrong."""
+    """Run the attempts in a fence; return the lines that they printed, and the last line of errors."""
     try:
         done = subprocess.run(
             [*trial.prefix, sys.executable, "-I", "-S", *arguments],
@@ -161,7 +162,8 @@ def _run(trial: Fence, arguments: Sequence[str]) -> tuple[list[str], str]:
     return done.stdout.split(), (done.stderr.strip().splitlines() or [""])[-1]
 
 
-def _made_of(mechanism: Mechanism, helper: str | None) -> str:
+def _parts_of_mechanism(mechanism: Mechanism, helper: str | None) -> str:
+    """Return the parts of a mechanism, in words: `namespaces, Landlock 5, a filter of system calls`."""
     calls = ["a filter of system calls"] if seccomp.is_known() else []
     match mechanism:
         case Mechanism.NAMESPACES | Mechanism.LANDLOCK:
@@ -174,16 +176,17 @@ def _made_of(mechanism: Mechanism, helper: str | None) -> str:
             return str(helper)
 
 
-def _unavailable() -> FenceUnavailable:
+def _no_mechanism_error() -> FenceUnavailable:
+    """Return the error that no mechanism protects all that it must."""
     tried = "; ".join(
         f"{standing.mechanism.value}: {standing.details}"
         if not standing.protects
         else f"{standing.mechanism.value} does not protect everything"
         for standing in probe()
     )
-    found = f"generated inputs would run unfenced ({tried or 'no mechanism is known for this system'})"
+    problem = f"generated inputs would run unfenced ({tried or 'no mechanism is known for this system'})"
     advice = (
         "Allow unprivileged user namespaces, install bubblewrap, or use Linux 6.2 or later with Landlock; "
         "or run in a virtual machine of your own and give --no-fence. See docs/fence.md."
     )
-    return FenceUnavailable("the fence", found, advice)
+    return FenceUnavailable("the fence", problem, advice)

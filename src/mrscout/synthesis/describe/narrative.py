@@ -1,4 +1,4 @@
-"""What a sentence tells of a test: what is done, in order, what names stand for, and what objects were made of."""
+"""The content of a relation's sentence: the calls and changes in order, and the definitions of names in them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,143 +19,152 @@ from mrscout.model.ir import (
 )
 from mrscout.model.outline import Statement
 from mrscout.synthesis.exprs import parts
-from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.slice import Slicer
 
-#: what a variable can be said to be; any other gives one of many, as a loop does
+#: values that define a variable; others vary, such as the element of a loop
 _MAKING = (Call, Function, Operation, Literal)
 
 
 def origins(one: Call, other: Call, routine: Routine, slicer: Slicer) -> list[Write]:
-    """What gave values to the variables that only one of two calls is given.
+    """Return the writes of the variables that only one of two calls takes.
 
     There is nothing to say of any where some may have changed since, or two have one name.
     """
     first, second = (
-        {part.variable for each in call.inputs for part in parts(each) if isinstance(part, Read)}
+        {part.variable for value in call.inputs for part in parts(value) if isinstance(part, Read)}
         for call in (one, other)
     )
-    found: dict[str, Write] = {}
+    by_name: dict[str, Write] = {}
     for variable in sorted(first ^ second):
-        write = _unchanged(variable, one.step if variable in first else other.step, routine, slicer)
+        write = _write_unchanged_since(
+            variable, one.step if variable in first else other.step, routine, slicer
+        )
         name = routine.variables[variable].name
-        if write is None or name in found:
+        if write is None or name in by_name:
             return []
-        found[name] = write
-    return [each for each in found.values() if not isinstance(each.value, Literal)]
+        by_name[name] = write
+    return [write for write in by_name.values() if not isinstance(write.value, Literal)]
 
 
-def _unchanged(variable: int, step: int, routine: Routine, slicer: Slicer) -> Write | None:
-    """What gave a variable the value that a step sees, where nothing can have changed it since."""
+def _write_unchanged_since(variable: int, step: int, routine: Routine, slicer: Slicer) -> Write | None:
+    """Return the write whose value a step sees in a variable; None if something may have changed it since."""
     writes = slicer.reaching.at(variable, step)
-    if len(writes) != 1 or not _makes(writes[0], routine):
+    if len(writes) != 1 or not _defines(writes[0], routine):
         return None
-    made, user = (slicer.statement_of[each] for each in (writes[0].step, step))
+    made, user = (slicer.statement_of[index] for index in (writes[0].step, step))
     if made is None or user is None:
         return None
     changers = (at for at, changed in slicer.changes.all if variable in changed)
     return None if any(made.index < at.index < user.index for at in changers) else writes[0]
 
 
-def _makes(write: Write, routine: Routine) -> bool:
-    """Whether a write says what its variable is; what a field has at first may be changed out of sight."""
+def _defines(write: Write, routine: Routine) -> bool:
+    """True if a write defines its variable; a field may be changed out of sight."""
     kind = routine.variables[write.variable].kind
     local = kind is VariableKind.LOCAL and isinstance(write.value, _MAKING)
-    given = kind is VariableKind.PARAMETER and write.value is not None
-    return write.strong and (local or given) and not names_itself(write, routine)
+    is_argument = kind is VariableKind.PARAMETER and write.value is not None
+    return write.strong and (local or is_argument) and not names_itself(write, routine)
 
 
 def names_itself(write: Write, routine: Routine) -> bool:
-    """Whether a variable is made of one of its own name, be it itself or what a helper is given."""
+    """True if a variable is computed from one of its own name: itself, or an argument of a helper."""
     read = (part for part in parts(write.value) if isinstance(part, Read)) if write.value else ()
-    names = {routine.variables[each.variable].name for each in read}
+    names = {routine.variables[part.variable].name for part in read}
     return routine.variables[write.variable].name in names
 
 
-#: statements between the calls, at most: a sentence is no listing, and half of one would mislead
+#: a sentence with more statements between the calls leaves out all of them
 _MOST = 3
-#: definitions that are followed from a name to what it was made of, at most
+#: the longest chain of definitions that is followed from a name
 _DEEPEST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An expression of the test, and the name that holds its value; empty where none does."""
+class Mention:
+    """An expression of the test, and the name of the variable that holds its value."""
 
     span: Span
     name: str = ""
-    variable: int = -1  #: that holds it, where it is known to
+    variable: int = -1  #: the number of that variable; -1 if unknown
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """What a sentence has to tell."""
+class Narrative:
+    """The content of a sentence: events in order, and definitions of names."""
 
-    #: the invocations and what happens between them, in order
-    events: tuple[Told, ...]
-    #: what names stand for that no event gives a value
-    names: tuple[Told, ...] = ()
+    #: the invocations and the changes between them, in order
+    events: tuple[Mention, ...]
+    #: definitions of names that no event assigns
+    names: tuple[Mention, ...] = ()
 
 
-class Teller:
-    """Tells of one instance."""
+class Narrator:
+    """Collects what the sentence of one instance says."""
 
-    def __init__(self, instance: MRInstance, found: Found, routine: Routine, slicer: Slicer) -> None:
+    def __init__(
+        self, instance: MRInstance, located: LocatedInstance, routine: Routine, slicer: Slicer
+    ) -> None:
         self._instance = instance
-        self._found = found
+        self._located = located
         self._routine = routine
         self._slicer = slicer
 
-    def telling(self, between: list[Statement]) -> Telling:
-        """What is done and what names stand for; `between` are the statements that change the follow-up's input."""
-        plain = Telling(tuple(Told(each.span) for each in self._instance.invocations))
-        calls = self._found.calls
-        if [each.span for each in calls] != [each.span for each in plain.events]:
+    def narrative(self, between: list[Statement]) -> Narrative:
+        """Return events and definitions; `between` are the statements that change the follow-up input."""
+        plain = Narrative(tuple(Mention(invocation.span) for invocation in self._instance.invocations))
+        calls = self._located.calls
+        if [call.span for call in calls] != [event.span for event in plain.events]:
             return plain
         results = [self._result(call) for call in calls]
         events = [  # of two calls in one chain only the last has given the chain's value
-            (call.step, result if result not in results[number + 1 :] else Told(call.span))
+            (call.step, result if result not in results[number + 1 :] else Mention(call.span))
             for number, (call, result) in enumerate(zip(calls, results, strict=True))
         ]
         events += self._statements(between)
-        events.sort(key=lambda each: each[0])
-        told = {each.span for _, each in events}
-        names = tuple(each for each in self._trails() or self._origins() if each.span not in told)
-        return Telling(tuple(each for _, each in events), names)
+        events.sort(key=lambda event: event[0])
+        told_spans = {event.span for _, event in events}
+        names = tuple(
+            mention
+            for mention in self._definition_chains() or self._origins()
+            if mention.span not in told_spans
+        )
+        return Narrative(tuple(event for _, event in events), names)
 
     # What is done
 
-    def _result(self, call: Call) -> Told:
-        """A call, with the variable that its result, or what is asked of its result, is kept in."""
+    def _result(self, call: Call) -> Mention:
+        """Return a call with the variable that holds its result, or the result of a call on it."""
         for write in self._routine.writes:
             value = write.value
             if write.strong and value is not None and call in _chain(value) and self._is_named(write):
-                return Told(value.span, self._routine.variables[write.variable].name, write.variable)
-        return Told(call.span)
+                return Mention(value.span, self._routine.variables[write.variable].name, write.variable)
+        return Mention(call.span)
 
-    def _statements(self, between: list[Statement]) -> Iterator[tuple[int, Told]]:
-        last = self._slicer.statement_of[self._found.calls[-1].step]
-        invocations = [each.span for each in self._instance.invocations]
+    def _statements(self, between: list[Statement]) -> Iterator[tuple[int, Mention]]:
+        last = self._slicer.statement_of[self._located.calls[-1].step]
+        invocations = [invocation.span for invocation in self._instance.invocations]
         shown = [
-            each
-            for each in between
-            if not any(each.span.start <= span.start < each.span.end for span in invocations)
+            statement
+            for statement in between
+            if not any(statement.span.start <= span.start < statement.span.end for span in invocations)
         ]
         plain = all(
-            (each.parent is None or each.parent.encloses(last)) and self._slicer.acting(each) is None
-            for each in shown
+            (statement.parent is None or statement.parent.encloses(last))
+            and self._slicer.acting(statement) is None
+            for statement in shown
         )
         if not plain or len(shown) > _MOST:
             return
-        for each in shown:
-            for step in self._slicer.steps(each):
-                if step.expr is not None and each.span.encloses(step.span):
+        for statement in shown:
+            for step in self._slicer.steps(statement):
+                if step.expr is not None and statement.span.encloses(step.span):
                     written = next((write for write in step.writes if write.strong and write.value), None)
                     if written is not None and written.value is not None and self._is_named(written):
                         name = self._routine.variables[written.variable].name
-                        yield step.index, Told(written.value.span, name)
+                        yield step.index, Mention(written.value.span, name)
                     else:
-                        yield step.index, Told(step.expr.span)
+                        yield step.index, Mention(step.expr.span)
                     break
 
     # What names stand for
@@ -163,53 +172,53 @@ class Teller:
     @cached_property
     def _source(self) -> Call:
         place = self._instance.invocations[self._instance.source.invocation].span
-        return next(each for each in self._found.calls if each.span == place)
+        return next(call for call in self._located.calls if call.span == place)
 
     @cached_property
     def _known(self) -> dict[int, tuple[Write, ...]]:
-        """What the source invocation is given, and where that has its value from."""
-        reads = [part for each in self._source.inputs for part in parts(each) if isinstance(part, Read)]
-        return {each.variable: self._slicer.reaching.at(each.variable, self._source.step) for each in reads}
+        """The variables that the source invocation reads, each with the writes that reach it."""
+        reads = [part for value in self._source.inputs for part in parts(value) if isinstance(part, Read)]
+        return {read.variable: self._slicer.reaching.at(read.variable, self._source.step) for read in reads}
 
-    def _trails(self) -> list[Told]:
-        """What leads from the source's inputs to the follow-up's, and to what is compared."""
-        last = self._found.calls[-1]
-        places: list[tuple[Expr, int]] = [(each, last.step) for each in last.inputs]
+    def _definition_chains(self) -> list[Mention]:
+        """Return the definitions between the source's inputs and the follow-up's inputs or the compared values."""
+        last = self._located.calls[-1]
+        places: list[tuple[Expr, int]] = [(value, last.step) for value in last.inputs]
         compared = {self._instance.source.span, self._instance.follow_up.span}
-        whole = self._routine.steps[self._found.step].expr
+        whole = self._routine.steps[self._located.step].expr
         operands = (part for part in (parts(whole) if whole is not None else ()) if part.span in compared)
-        places += [(each, self._found.step) for each in operands]
-        found: dict[Span, Told] = {}
+        places += [(value, self._located.step) for value in operands]
+        mentions: dict[Span, Mention] = {}
         for expr, step in places:
-            for told in self._trail(expr, step, _DEEPEST):
-                found.setdefault(told.span, told)
-        return sorted(found.values(), key=lambda each: each.span.start)[:_MOST]
+            for definition in self._definition_chain(expr, step, _DEEPEST):
+                mentions.setdefault(definition.span, definition)
+        return sorted(mentions.values(), key=lambda mention: mention.span.start)[:_MOST]
 
-    def _trail(self, expr: Expr, step: int, depth: int) -> Iterator[Told]:
-        """The definitions by which an expression comes of the source's inputs; none where it does not."""
+    def _definition_chain(self, expr: Expr, step: int, depth: int) -> Iterator[Mention]:
+        """Yield the definitions through which an expression depends on the source's inputs."""
         for read in (part for part in parts(expr) if isinstance(part, Read)):
             writes = self._slicer.reaching.at(read.variable, step)
-            strong = [each for each in writes if each.strong]
+            strong = [write for write in writes if write.strong]
             if len(strong) != 1 or not depth or writes == self._known.get(read.variable):
                 continue
             (write,) = strong
             if write.value is None or not self._is_named(write) or self._source in parts(write.value):
                 continue
-            below = list(self._trail(write.value, write.step, depth - 1))
-            given = {part.variable for part in parts(write.value) if isinstance(part, Read)}
-            if below or given & self._known.keys():
+            below = list(self._definition_chain(write.value, write.step, depth - 1))
+            variables = {part.variable for part in parts(write.value) if isinstance(part, Read)}
+            if below or variables & self._known.keys():
                 yield from below
-                yield Told(write.value.span, self._routine.variables[write.variable].name)
+                yield Mention(write.value.span, self._routine.variables[write.variable].name)
 
-    def _origins(self) -> list[Told]:
-        """What two calls are given that nothing leads between."""
-        writes = origins(self._source, self._found.calls[-1], self._routine, self._slicer)
-        found = [
-            Told(each.value.span, self._routine.variables[each.variable].name)
-            for each in writes
-            if each.value is not None
+    def _origins(self) -> list[Mention]:
+        """Return the definitions of variables that only one of the two calls takes."""
+        writes = origins(self._source, self._located.calls[-1], self._routine, self._slicer)
+        mentions = [
+            Mention(write.value.span, self._routine.variables[write.variable].name)
+            for write in writes
+            if write.value is not None
         ]
-        return sorted(found, key=lambda each: each.span.start) if len(found) <= _MOST else []
+        return sorted(mentions, key=lambda mention: mention.span.start) if len(mentions) <= _MOST else []
 
     def _is_named(self, write: Write) -> bool:
         kind = self._routine.variables[write.variable].kind
@@ -219,7 +228,7 @@ class Teller:
 
 
 def _chain(expr: Expr) -> Iterator[Expr]:
-    """An expression and what it is asked of, one after the other."""
+    """Yield an expression, its receiver, that one's receiver, and so on."""
     while True:
         yield expr
         if isinstance(expr, Call) and expr.receiver is not None:

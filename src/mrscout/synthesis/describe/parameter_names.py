@@ -4,132 +4,68 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from mrscout.languages.base import Syntax
 from mrscout.model.ir import NUMERIC, Operation, Routine, Span, TypeRef
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.exprs import exprs
 from mrscout.synthesis.lifting.site import Site
 
-_BY_TYPE = {
-    "java.lang.String": "text",
-    "boolean": "flag",
-    "char": "character",
-    "double": "value",
-    "float": "value",
-    "int": "number",
-    "long": "number",
-    "short": "number",
-    "byte": "octet",
-}
-#: names that say nothing, as declarations without their source have them
+#: names without a meaning, such as those of parameters in compiled code
 _EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
-#: characters of a name that is put together
+#: the longest name that is made of two
 _LONGEST = 30
-_RESERVED = frozenset(
-    [
-        "abstract",
-        "assert",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extends",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "instanceof",
-        "int",
-        "interface",
-        "long",
-        "native",
-        "new",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "strictfp",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "try",
-        "void",
-        "volatile",
-        "while",
-        "true",
-        "false",
-        "null",
-        "var",
-        "record",
-        "yield",
-    ]
-)
 
 
 def parameter_name(
-    sites: Sequence[Site], taken: set[str], operand: str = "", variable: str = "", *, crowded: bool = False
+    sites: Sequence[Site],
+    taken: set[str],
+    syntax: Syntax,
+    operand: str = "",
+    variable: str = "",
+    *,
+    crowded: bool = False,
 ) -> str:
-    """A name that fits the value and that nothing else around has.
+    """Return a name for a parameter that is not taken.
 
     `operand` is what it is in a computation. `variable` is what is declared with it, which tells it from others that
     the same name would fit; `crowded` says that there are such.
     """
-    base = base_name(sites, operand)
-    told = _of(variable, base, sites[0].type)
-    if variable and (crowded or base in taken) and told not in taken and len(told) <= _LONGEST:
-        return told
+    base = base_name(sites, syntax, operand)
+    qualified = _qualified_name(variable, base, sites[0].type, syntax)
+    if variable and (crowded or base in taken) and qualified not in taken and len(qualified) <= _LONGEST:
+        return qualified
     if base in taken and base[-1].isdecimal():  # a digit more would be read as another number
-        base += _what(sites[0].type)
+        base += _type_suffix(sites[0].type, syntax)
     name = base
     number = 2
-    while name in taken or name in _RESERVED:
+    while name in taken or name in syntax.reserved:
         name = f"{base}{number}"
         number += 1
     return name
 
 
-def base_name(sites: Sequence[Site], operand: str = "") -> str:
-    """A name that fits the value, whoever else has it."""
+def base_name(sites: Sequence[Site], syntax: Syntax, operand: str = "") -> str:
+    """Return a name that fits the value, taken or not."""
     hints = [operand] if operand else [site.hint for site in sites if site.hint]
     first = sites[0]
     good = [hint for hint in hints if not _EMPTY.match(hint)]
     base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
     if not base:
-        base = _BY_TYPE.get(first.type.name, _lower(first.type.name.rpartition(".")[2]))
+        base = syntax.type_hint(first.type) or _lower(first.type.name.rpartition(".")[2])
         if first.type.dims:
             base += "s"
     return _camel(base)
 
 
-def _of(variable: str, base: str, type_: TypeRef) -> str:
+def _qualified_name(variable: str, base: str, type_: TypeRef, syntax: Syntax) -> str:
     """`text` of what is called `startDate` is `startDateText`, and `uuid` of what is called `uuid2` `uuid2Text`."""
     camel = _camel(variable) if variable else ""
-    said = base.lower() in camel.lower()
-    return f"{camel}{_what(type_) if said else _capital(base)}"
+    repeated = base.lower() in camel.lower()
+    return f"{camel}{_type_suffix(type_, syntax) if repeated else _capital(base)}"
 
 
-def _what(type_: TypeRef) -> str:
-    return "Text" if type_.name == "java.lang.String" and not type_.dims else "Value"
+def _type_suffix(type_: TypeRef, syntax: Syntax) -> str:
+    return "Text" if type_ == syntax.string else "Value"
 
 
 def _lower(name: str) -> str:
@@ -151,7 +87,7 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-#: what the operands of an operator are; empty for one that is what the whole is, but for the other
+#: the roles of both operands of an operator; empty for one of the same kind as the result
 _PARTS = {
     "+": ("offset", "offset"),
     "-": ("", "offset"),
@@ -165,7 +101,7 @@ _PARTS = {
 
 
 def operand_names(routine: Routine) -> dict[Span, str]:
-    """What operands are to their operators, by their places."""
+    """Return the roles of operands in arithmetic, such as `factor`, by their places."""
     return dict(_operands(routine))
 
 
@@ -179,39 +115,44 @@ def _operands(routine: Routine) -> Iterator[tuple[Span, str]]:
 
 
 def _is_arithmetic(operation: Operation) -> bool:
-    """Whether numbers are computed: a plus may also put texts together."""
+    """True if an operation computes a number; a plus may also concatenate strings."""
     known = operation.type is not None and operation.type.name in NUMERIC
     return len(operation.operands) == len(_PARTS[operation.op]) and (known or operation.op != "+")
 
 
 class Namer:
-    """Knows what is declared with which value, and which names would fit more than one."""
+    """Names the parameters of one draft, so that names that would fit several tell them apart."""
 
-    def __init__(self, kept: Sequence[Statement], groups: Sequence[tuple[Sequence[Site], str]]) -> None:
+    def __init__(
+        self, kept: Sequence[Statement], groups: Sequence[tuple[Sequence[Site], str]], syntax: Syntax
+    ) -> None:
         self._kept = kept
-        self._wanted = Counter(base_name(sites, operand) for sites, operand in groups)
-        self._told = Counter((base_name(sites, operand), self._declared(sites)) for sites, operand in groups)
+        self._syntax = syntax
+        self._wanted = Counter(base_name(sites, syntax, operand) for sites, operand in groups)
+        self._told = Counter(
+            (base_name(sites, syntax, operand), self._declared(sites)) for sites, operand in groups
+        )
 
     def name(self, sites: Sequence[Site], taken: set[str], operand: str) -> str:
-        """For the value of these sites; `operand` is what it is in a computation."""
-        base, variable = base_name(sites, operand), self._declared(sites)
+        """Return a name for the parameter of these sites; `operand` is its role in arithmetic."""
+        base, variable = base_name(sites, self._syntax, operand), self._declared(sites)
         if (
             self._told[base, variable] > 1
         ):  # both stand in one declaration, which tells neither from the other
             variable = ""
-        return parameter_name(sites, taken, operand, variable, crowded=self._wanted[base] > 1)
+        return parameter_name(sites, taken, self._syntax, operand, variable, crowded=self._wanted[base] > 1)
 
     def _declared(self, sites: Sequence[Site]) -> str:
-        """The one variable that is declared with the first of them; empty where there is none, or it is the value."""
+        """Return the variable whose declaration contains the first site; empty if its value is the site alone."""
         first = sites[0]
         if first.borrowed or first.helper_parameter is not None:
             return ""
-        for each in self._kept:
+        for statement in self._kept:
             if (
-                each.kind is StatementKind.SIMPLE
-                and each.span.encloses(first.span)
-                and len(each.declares) == 1
+                statement.kind is StatementKind.SIMPLE
+                and statement.span.encloses(first.span)
+                and len(statement.declares) == 1
             ):
-                (name,) = each.declares
+                (name,) = statement.declares
                 return name if name != first.hint else ""
         return ""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from mrscout.languages.base import Facts
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import MRInstance, Transformation, Weakness
 from mrscout.model.ir import NUMERIC, Call, Expr, Literal, LiteralKind, Operation, Read, Span, Step, uncast
@@ -15,42 +16,45 @@ from mrscout.model.relations import InputRelation
 from mrscout.model.rules import Rule
 from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site
-from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.constituents import LocatedInstance
 
-#: statements between the two calls that change what the second is given, each as its steps
+#: statements between the two calls that change the second one's input, each as its steps
 Between = Sequence[Sequence[Step]]
 
 
-def kind_of(instance: MRInstance, found: Found, between: Between, shapes: Shapes) -> Kind:
-    """The kind of an instance."""
-    return _Judge(instance, found, between, shapes).kind()
+def kind_of(
+    instance: MRInstance, located: LocatedInstance, between: Between, shapes: Shapes, facts: Facts
+) -> Kind:
+    """Return the kind of an instance."""
+    return _KindClassifier(instance, located, between, shapes, facts).kind()
 
 
 @dataclass(frozen=True, slots=True)
-class _Judge:
+class _KindClassifier:
     instance: MRInstance
-    found: Found
+    located: LocatedInstance
     between: Between
     shapes: Shapes
+    facts: Facts
 
     def kind(self) -> Kind:
-        operator, negated = self.found.stated.operator, self.found.stated.negated
+        operator, negated = self.located.stated.operator, self.located.stated.negated
         first, last = self._calls()
         if operator.orders or (operator is Operator.LEVEL and negated):
             return Kind.MONOTONICITY
         if negated and operator.equates:
             numbers = any(map(_is_number, (first, last)))
             return Kind.FRESHNESS if operator is Operator.SAME and not numbers else Kind.DISTINCTION
-        if not operator.equates or len(self.found.calls) < 2:
+        if not operator.equates or len(self.located.calls) < 2:
             return Kind.CONSISTENCY
         if not self.instance.source.kind.is_output:
-            return self._of_input(first, last)
+            return self._kind_by_input(first, last)
         source, follow_up = (
-            self.instance.invocations[each.invocation].method
-            for each in (self.instance.source, self.instance.follow_up)
+            self.instance.invocations[element.invocation].method
+            for element in (self.instance.source, self.instance.follow_up)
         )
         if source == follow_up:
-            return self._of_one_method(first, last)
+            return self._kind_of_one_method(first, last)
         return Kind.CONSISTENCY if self._from_output else Kind.AGREEMENT
 
     @property
@@ -58,26 +62,26 @@ class _Judge:
         return self.instance.transformation is Transformation.OUTPUT
 
     def _calls(self) -> tuple[Call | None, Call | None]:
-        spans = {call.span: call for call in self.found.calls}
+        spans = {call.span: call for call in self.located.calls}
         invocations = self.instance.invocations
         first = spans.get(invocations[self.instance.source.invocation].span)
         return first, spans.get(invocations[self.instance.follow_up.invocation].span)
 
-    def _of_input(self, first: Call | None, last: Call | None) -> Kind:
-        """What went into the first call comes out of the second."""
+    def _kind_by_input(self, first: Call | None, last: Call | None) -> Kind:
+        """Return the kind of a relation whose source element is an input of the first call."""
         if not self._from_output or first is None or not any(map(self._mentions, first.inputs)):
             return Kind.CONSISTENCY
         known = self._inputs(first)
-        new = [each for each in last.inputs if self._shape(each) not in known] if last is not None else []
+        new = [value for value in last.inputs if self._shape(value) not in known] if last is not None else []
         inside = map(self._shape, parts(last)) if last is not None else ()
         handed_on = self._shape(first) in inside or not all(map(_is_literal, new))
-        return Kind.ROUND_TRIP if handed_on and _returns_value(first) else Kind.RETRIEVAL
+        return Kind.ROUND_TRIP if handed_on and self._returns_value(first) else Kind.RETRIEVAL
 
-    def _of_one_method(self, first: Call | None, last: Call | None) -> Kind:
+    def _kind_of_one_method(self, first: Call | None, last: Call | None) -> Kind:
         if first is None or last is None:
             return Kind.CONSISTENCY
         one, other = self._inputs(first), self._inputs(last)
-        values = (self.found.stated.source, self.found.stated.follow_up)
+        values = (self.located.stated.source, self.located.stated.follow_up)
         bare = all(_is_bare(value, call) for value, call in zip(values, (first, last), strict=True))
         if one == other:
             if not self.between:
@@ -88,25 +92,29 @@ class _Judge:
             # `signum(a.compareTo(b)), -signum(b.compareTo(a))`
             return Kind.CONSISTENCY if any(map(_is_opposed, values)) else Kind.COMMUTATIVITY
         if self._from_output:
-            given = [each for each, before in zip(other, one, strict=False) if each != before] or other
-            source = self.found.stated.source
+            changed = [value for value, before in zip(other, one, strict=False) if value != before] or other
+            source = self.located.stated.source
             outputs = (self._shape(first), self._shape(source) if source is not None else ())
-            return Kind.IDEMPOTENCE if len(given) == 1 and given[0] in outputs else Kind.CONSISTENCY
+            return Kind.IDEMPOTENCE if len(changed) == 1 and changed[0] in outputs else Kind.CONSISTENCY
         return Kind.INVARIANCE if bare else Kind.CONSISTENCY
+
+    def _returns_value(self, call: Call) -> bool:
+        result = call.signature.result if call.signature else None
+        return result is None or self.facts.library.returns_value(result)
 
     def _shape(self, expr: Expr) -> Shape:
         return self.shapes.of(uncast(expr))
 
     def _inputs(self, call: Call) -> list[Shape]:
-        return [self._shape(each) for each in call.inputs]
+        return [self._shape(value) for value in call.inputs]
 
     def _mentions(self, expr: Expr) -> bool:
         """True if an expression is what the assertion compares, or is made of it."""
-        source = self.found.stated.source
+        source = self.located.stated.source
         return source is not None and self._shape(source) in map(self._shape, parts(expr))
 
     def _is_mentioned_in(self, statement: Sequence[Step]) -> bool:
-        source = self.found.stated.source
+        source = self.located.stated.source
         written = {write.variable for step in statement for write in step.writes}
         if isinstance(source, Read) and source.variable in written:
             return True
@@ -127,11 +135,6 @@ def _is_literal(expr: Expr) -> bool:
     return isinstance(value, Literal) and value.kind is not LiteralKind.CLASS
 
 
-def _returns_value(call: Call) -> bool:
-    result = call.signature.result if call.signature else None
-    return result is None or result.name not in ("void", "boolean")
-
-
 def _is_number(call: Call | None) -> bool:
     """True if a call returns what is no object, so that its box says nothing."""
     result = call.signature.result if call is not None and call.signature else None
@@ -139,7 +142,7 @@ def _is_number(call: Call | None) -> bool:
 
 
 def input_relation(instance: MRInstance) -> InputRelation:
-    """How the follow-up input is known to relate to the source's."""
+    """Return how the follow-up input relates to the source input."""
     if instance.transformation is Transformation.OUTPUT:
         return InputRelation.FROM_OUTPUT
     if instance.transformation is Transformation.INPUT:
@@ -152,24 +155,25 @@ _NO_VALUES = (LiteralKind.NULL, LiteralKind.CLASS)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """An instance with what was lifted of it, for the rules of weakness."""
+    """The input of the rules of weakness: an instance, and the sites that were lifted of it."""
 
     instance: MRInstance
-    found: Found
-    sites: list[Site]  #: of its slice
-    lifted: set[Span]  #: places of those that became parameters
+    located: LocatedInstance
+    sites: list[Site]  #: of the slice
+    lifted: set[Span]  #: places of the sites that became parameters
     shapes: Shapes
-    changed: bool  #: the relation changes its input itself
+    changed: bool  #: True if statements between the calls change the input
 
 
-def weaknesses(evidence: Evidence) -> tuple[Weakness, ...]:
-    """Everything that is weak about an instance."""
-    return tuple(Weakness.from_slug(rule.slug) for rule in RULES if rule.applies(evidence))
+def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakness, ...]:
+    """Everything that is weak about an instance, by the rules that are not switched off."""
+    rules = (rule for rule in RULES if rule.slug not in without_rules)
+    return tuple(Weakness.from_slug(rule.slug) for rule in rules if rule.applies(evidence))
 
 
-def compared_with_itself(found: Found, shapes: Shapes) -> bool:
+def compared_with_itself(located: LocatedInstance, shapes: Shapes) -> bool:
     """True if both sides are one and the same object, whatever the input."""
-    values = _values(found)
+    values = _values(located)
     if len(values) < 2 or any(isinstance(part, Call) for value in values for part in parts(value)):
         return False
     one, other = (shapes.of(value) for value in values)
@@ -177,24 +181,24 @@ def compared_with_itself(found: Found, shapes: Shapes) -> bool:
 
 
 def _has_golden_value(evidence: Evidence) -> bool:
-    values = (uncast(value) for value in _values(evidence.found))
+    values = (uncast(value) for value in _values(evidence.located))
     literals = [value for value in values if isinstance(value, Literal) and value.kind not in _NO_VALUES]
     return any(literal.span not in evidence.lifted for literal in literals)
 
 
 def _is_built_twice(evidence: Evidence) -> bool:
-    instance, found, shapes = evidence.instance, evidence.found, evidence.shapes
+    instance, located, shapes = evidence.instance, evidence.located, evidence.shapes
     first, last = (instance.invocations[side.invocation] for side in (instance.source, instance.follow_up))
-    again = _shapes(found, first.span, shapes) == _shapes(found, last.span, shapes) != []
+    again = _shapes(located, first.span, shapes) == _shapes(located, last.span, shapes) != []
     return first.method == last.method and first.span != last.span and again and not evidence.changed
 
 
-def _values(found: Found) -> list[Expr]:
-    return [value for value in (found.stated.source, found.stated.follow_up) if value is not None]
+def _values(located: LocatedInstance) -> list[Expr]:
+    return [value for value in (located.stated.source, located.stated.follow_up) if value is not None]
 
 
-def _shapes(found: Found, place: Span, shapes: Shapes) -> list[Shape]:
-    return [shapes.of(call) for call in found.calls if call.span == place]
+def _shapes(located: LocatedInstance, place: Span, shapes: Shapes) -> list[Shape]:
+    return [shapes.of(call) for call in located.calls if call.span == place]
 
 
 def _rule(weakness: Weakness, applies: Callable[[Evidence], bool]) -> Rule[[Evidence]]:
@@ -204,7 +208,7 @@ def _rule(weakness: Weakness, applies: Callable[[Evidence], bool]) -> Rule[[Evid
 RULES = (
     _rule(
         Weakness.COMPARED_WITH_ITSELF,
-        lambda evidence: compared_with_itself(evidence.found, evidence.shapes),
+        lambda evidence: compared_with_itself(evidence.located, evidence.shapes),
     ),
     _rule(Weakness.GOLDEN_VALUE, _has_golden_value),
     _rule(Weakness.SAME_CONSTRUCTION, _is_built_twice),

@@ -6,11 +6,11 @@ from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, MRInstance, RelatedElement
 from mrscout.model.ir import Expr, Read
 from mrscout.model.origin import Kind
-from mrscout.synthesis.describe.narrative import Telling
+from mrscout.synthesis.describe.narrative import Narrative
 from mrscout.synthesis.describe.statement import is_direct
 from mrscout.synthesis.slicing.constituents import Stated
 
-#: operators that one operand has and the other is given to, as a name says them, and their opposites
+#: verbs for operators that one operand's object has as a method, and for their negations
 _VERBS = {
     Operator.CONTAINS: ("ContainsWhat", "LacksWhat"),
     Operator.CONTAINS_KEY: ("HasTheKeyThat", "LacksTheKeyThat"),
@@ -31,7 +31,7 @@ _SHAPES = {
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
     Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
 }
-#: those that would name one method twice, where both calls are of one
+#: the same for two calls of one method, which would be named twice
 _OF_ONE_METHOD = {
     Kind.ROUND_TRIP: "{source}UndoesItself",
     Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
@@ -42,21 +42,21 @@ _OF_ONE_METHOD = {
 }
 
 
-def relation_name(instance: MRInstance, stated: Stated, kind: Kind, telling: Telling) -> str:
-    """A method's name that states the relation."""
+def relation_name(instance: MRInstance, stated: Stated, kind: Kind, narrative: Narrative) -> str:
+    """Return a method name that states the relation, such as `decodeUndoesEncode`."""
     source = _method(instance, instance.source.invocation)
     follow = _method(instance, instance.follow_up.invocation)
     if kind is Kind.CONSISTENCY:
-        return _consistency_name(instance, stated, source, follow, telling)
+        return _consistency_name(instance, stated, source, follow, narrative)
     shape = _OF_ONE_METHOD.get(kind, _SHAPES[kind]) if source == follow else _SHAPES[kind]
     return shape.format(source=source, follow=follow, Source=_capital(source), Follow=_capital(follow))
 
 
 def _consistency_name(
-    instance: MRInstance, stated: Stated, source: str, follow: str, telling: Telling
+    instance: MRInstance, stated: Stated, source: str, follow: str, narrative: Narrative
 ) -> str:
-    """A name for what two calls say about each other; `source` and `follow` are their methods."""
-    pair = sorted((instance.source, instance.follow_up), key=lambda each: each.span.start)
+    """Return a name for a relation without a special kind; `source` and `follow` are its methods."""
+    pair = sorted((instance.source, instance.follow_up), key=lambda element: element.span.start)
     methods = {id(instance.source): source, id(instance.follow_up): follow}
     if stated.operator in _VERBS:
         holder, held = pair
@@ -70,7 +70,7 @@ def _consistency_name(
         return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
     if stated.operator.equates and source != follow:
         elements = ((instance.source, stated.source), (instance.follow_up, stated.follow_up))
-        if is_direct(stated) and all(_is_result(*each, instance, telling) for each in elements):
+        if is_direct(stated) and all(_is_result(*element, instance, narrative) for element in elements):
             return f"{follow}ReturnsWhat{_capital(source)}Returned"
         return f"{follow}FollowsFrom{_capital(source)}"
     if stated.predicate and not stated.operator.equates:
@@ -78,14 +78,16 @@ def _consistency_name(
     return f"{source}IsConsistent" if source == follow else f"{follow}FitsWith{_capital(source)}"
 
 
-def _is_result(element: RelatedElement, value: Expr | None, instance: MRInstance, telling: Telling) -> bool:
+def _is_result(
+    element: RelatedElement, value: Expr | None, instance: MRInstance, narrative: Narrative
+) -> bool:
     """True if what is compared is the very result of its call, on the spot or by the name that holds it."""
     call = instance.invocations[element.invocation].span
     if element.kind is not ElementKind.RETURN or value is None:
         return False
     held = isinstance(value, Read) and any(
         event.variable == value.variable and event.span.encloses(call) and event.span.end == call.end
-        for event in telling.events
+        for event in narrative.events
     )
     return held or value.span == call
 

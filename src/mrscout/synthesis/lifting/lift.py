@@ -1,11 +1,10 @@
-"""Which literals of a slice become parameters, and which stay (design, 'What to lift and what to leave')."""
+"""Decides for each literal of some steps if it can become a parameter, or which rule leaves it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mrscout.languages.base import Facts
-from mrscout.model.assertions import Form
+from mrscout.languages.base import Facts, RandomDraw
 from mrscout.model.ir import (
     BOXES,
     NUMERIC,
@@ -26,45 +25,42 @@ from mrscout.model.ir import (
     TypeRef,
 )
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.rules import first_rule
 from mrscout.synthesis.exprs import exprs, variables_read
-from mrscout.synthesis.lifting.place import Place, Use, Uses, of_argument, of_value
-from mrscout.synthesis.lifting.random_seeds import seed_of
-from mrscout.synthesis.lifting.site import (
-    CLASS,
-    SIMPLE,
-    STRING,
-    Site,
-    boxes,
-    is_plain,
-    joined,
-    own_type,
-    type_of,
-)
+from mrscout.synthesis.lifting.left_rules import COMPARED, ELEMENT_INDEX, MESSAGE, LeftPlace, Use, Uses
+from mrscout.synthesis.lifting.place import Place, of_argument, of_value
+from mrscout.synthesis.lifting.site import Site
 
 #: dimensions of an array of rows
 _TABLE = 2
-_COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
-_NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A variable that never has but one value."""
+    """A variable that has one value throughout."""
 
     name: str
     text: str  #: its value, as a literal
     type: TypeRef
 
 
-def sites(
+@dataclass(frozen=True, slots=True)
+class Literals:
+    """The literals of some steps, in order of their place."""
+
+    sites: list[Site]  #: can become parameters
+    left: list[LeftPlace]  #: stay by a rule
+
+
+def literals(
     routine: Routine,
     steps: Iterable[Step],
     facts: Facts,
     constants: Mapping[int, Known],
     others: Iterable[Step] = (),
     unread: Iterable[Expr] = (),
-) -> list[Site]:
-    """The literals of some steps that can become parameters, in order of their place.
+) -> Literals:
+    """Say of the literals of some steps which can become parameters, and which rules leave the others.
 
     `constants` are variables whose uses become parameters; `others` are steps that read variables, and keep
     their literals; `unread` are arguments that nobody looks at.
@@ -72,9 +68,9 @@ def sites(
     looked = list(steps)
     messages = [span for step in looked for span in _messages(step)]
     uses = Uses()
-    for variable in (each for step in others for each in variables_read(step)):
+    for variable in (variable for step in others for variable in variables_read(step)):
         uses.add(variable, Use.INPUT)
-    passed = {id(each) for each in unread}
+    passed = {id(value) for value in unread}
     for lifting in (
         _Lifting(routine, facts, constants, uses, passed),
         _Lifting(routine, facts, constants, uses, passed),
@@ -82,18 +78,21 @@ def sites(
         for step in looked:  # once for what variables are used for, and once for what they are given
             if not any(span.encloses(step.span) for span in messages):
                 lifting.step(step)
-    found: list[Site] = []
-    for each in sorted(
-        lifting.found.values(), key=lambda each: (each.span.file, each.span.start, -each.span.end)
-    ):
+    sites: list[Site] = []
+    for site in sorted(lifting.by_place.values(), key=lambda site: _order(site.span)):
         # A literal inside an array that is lifted as a whole goes with it.
-        if not found or not found[-1].span.encloses(each.span):
-            found.append(each)
-    return found
+        if not sites or not sites[-1].span.encloses(site.span):
+            sites.append(site)
+    left = sorted(lifting.left.values(), key=lambda place: _order(place.span))
+    return Literals(sites, left)
+
+
+def _order(span: Span) -> tuple[str, int, int]:
+    return span.file, span.start, -span.end
 
 
 def _messages(step: Step) -> Iterator[Span]:
-    """The functions that assertions call for what they tell people, where they have operands besides."""
+    """Yield the functions that compute the messages of assertions."""
     for part in exprs(step):
         if isinstance(part, Call) and part.assertion is not None and part.inlined is None:
             yield from (arg.span for arg in part.args[2:] if isinstance(arg, Function))
@@ -105,14 +104,16 @@ class _Lifting:
     ) -> None:
         self._routine = routine
         self._facts = facts
+        self._syntax = facts.syntax
         self._constants = constants
-        #: grows on the way
+        #: uses of variables, collected by both passes
         self._uses = uses
-        #: expressions that are not looked at
+        #: ids of expressions that are passed over
         self._passed = passed
-        #: values of an inlined helper's parameters, which its call has as arguments
+        #: ids of values of an inlined helper's parameters, which are also arguments of its call
         self._seen: set[int] = set()
-        self.found: dict[tuple[str, int, int], Site] = {}
+        self.by_place: dict[tuple[str, int, int], Site] = {}
+        self.left: dict[tuple[str, int, int], LeftPlace] = {}
 
     def step(self, step: Step) -> None:
         done = None
@@ -145,40 +146,51 @@ class _Lifting:
             self._visit(expr.target, replace(place, wanted=None))
         elif isinstance(expr, Element) and isinstance(expr.target, Read):
             self._uses.add(expr.target.variable, Use.EXPECTED if place.expected else Use.ELEMENT)
-            self._visit(expr.index, replace(place, left=True))
+            self._visit(expr.index, self._of_index(place))
         elif isinstance(expr, Element):
             self._visit(expr.target, replace(place, wanted=None))
-            self._visit(expr.index, replace(place, left=True))
+            self._visit(expr.index, self._of_index(place))
         elif isinstance(expr, Function):
-            for each in expr.captured:
-                self._visit(each, Place(expected=place.expected, left=place.left, inside=True))
+            for value in expr.captured:
+                self._visit(value, Place(expected=place.expected, left=place.left, inside=True))
+
+    def _of_index(self, place: Place) -> Place:
+        return replace(place, left=place.left or first_rule((ELEMENT_INDEX,), self._facts.without_rules))
+
+    def _leave(self, expr: Expr, rule: str) -> None:
+        span = expr.span
+        self.left.setdefault((span.file, span.start, span.end), LeftPlace(span, rule))
 
     # Values
 
     def _literal(self, expr: Literal, place: Place) -> None:
-        if place.left or expr.kind is LiteralKind.NULL:
+        if expr.kind is LiteralKind.NULL:
+            return
+        if place.left:
+            self._leave(expr, place.left)
             return
         if expr.kind is LiteralKind.CLASS:
             self._class(expr, place)
             return
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
+            self._leave(expr, place.numbers_left)
             return
-        type_ = type_of(expr, place.wanted)
+        type_ = self._syntax.parameter_type(expr, place.wanted)
         if type_ is not None:
             shape = place.shape
-            if shape is SiteShape.PLAIN and _NUMBER.fullmatch(expr.text):
+            if shape is SiteShape.PLAIN and self._syntax.is_numeric_string(expr.text):
                 shape = SiteShape.NUMERIC_STRING
             self._add(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
 
     def _class(self, expr: Literal, place: Place) -> None:
-        """A class that the project's own code is given can be another that the test's file names."""
+        """Note a class literal that the project's code takes; another one that the test's file names can replace it."""
         named = self._facts.class_literals(expr.span.file) if self._facts.is_project(place.owner) else {}
         others = tuple(name for written, name in named.items() if written != expr.text)
         if others:
             choices = (expr.text, *others)
             site = Site(
                 expr.span,
-                CLASS,
+                self._syntax.class_value,
                 expr.text,
                 ValueRole(),
                 "",
@@ -189,12 +201,10 @@ class _Lifting:
             self._add(site, place)
 
     def _constant(self, expr: Constant, place: Place) -> None:
-        if (
-            place.left
-            or expr.type is None
-            or self._facts.is_place(expr.owner)
-            or self._facts.leaves_variable(expr.name)
-        ):
+        if expr.type is None:
+            return
+        if left := place.left or self._facts.leaves_constant(expr.owner, expr.name):
+            self._leave(expr, left)
             return
         written = f"{expr.owner}.{expr.name}"
         site = Site(
@@ -207,8 +217,10 @@ class _Lifting:
         )
         if self._facts.is_enum_constant(expr.owner, expr.name):
             self._add(replace(site, type=TypeRef(expr.owner), part="", role=ValueRole()), place)
-        elif expr.type.dims == 0 and expr.type.name in SIMPLE:
-            if not place.numbers_left:
+        elif expr.type.dims == 0 and self._syntax.is_simple(expr.type):
+            if place.numbers_left:
+                self._leave(expr, place.numbers_left)
+            else:
                 shown = self._facts.source_of(expr.span)
                 text = self._facts.constant_text(expr.owner, expr.name) or shown
                 self._add(replace(site, text=text, hint=expr.name, shown=shown), place)
@@ -222,7 +234,10 @@ class _Lifting:
         if self._facts.is_project(place.owner):
             self._uses.takers.setdefault(expr.variable, place.owner)
         known = self._constants.get(expr.variable)
-        if known is None or place.left or (place.numbers_left and known.type.name != "java.lang.String"):
+        if known is None:
+            return
+        if left := place.left or (place.numbers_left if known.type != self._syntax.string else ""):
+            self._leave(expr, left)
             return
         # All uses of a constant are one parameter, whatever takes them.
         site = Site(
@@ -246,19 +261,19 @@ class _Lifting:
             expected=place.expected,
             owner=place.owner,
         )
-        self.found.setdefault(key, placed)
+        self.by_place.setdefault(key, placed)
 
     def _operation(self, expr: Operation, place: Place) -> None:
         if expr.op == "array" and self._array(expr, place):
             return
-        if not place.left and (text := joined(expr)) is not None:
-            self._add(Site(expr.span, STRING, text, ValueRole(), "", ""), place)
+        if not place.left and (text := self._syntax.joined(expr)) is not None:
+            self._add(Site(expr.span, self._syntax.string, text, ValueRole(), "", ""), place)
             return
         if expr.op == "cast" and expr.type is not None and expr.operands:
             self._visit(expr.operands[0], replace(place, wanted=expr.type))
             return
-        if expr.op in _COMPARING and not place.inside and not place.expected:
-            place = replace(place, numbers_left=True)  # it decides what is done, and is given to nobody
+        if not place.inside and not place.expected and not place.numbers_left:
+            place = replace(place, numbers_left=first_rule((COMPARED,), self._facts.without_rules, expr))
         sized = expr.op == "array" and expr.type is not None and expr.type.dims > 0
         for operand in expr.operands:
             inner = replace(place, wanted=None)
@@ -269,7 +284,7 @@ class _Lifting:
             self._visit(operand, inner)
 
     def _array(self, expr: Operation, place: Place) -> bool:
-        """An array of literals is lifted as a whole."""
+        """Note an array of literals as one site; False if it is none."""
         type_ = expr.type or place.wanted
         if type_ is not None and type_.dims == _TABLE:
             return self._table(expr, type_, place)
@@ -281,25 +296,25 @@ class _Lifting:
         if type_ is None or type_.dims != 1 or not elements or place.left:
             return False
         component = type_._replace(dims=0)
-        if component.name not in SIMPLE and component.name not in UNBOXES:
+        if not self._syntax.is_simple(component) and not self._syntax.is_boxed(component):
             return False
-        if not all(is_plain(each) for each in elements):
+        if not all(map(self._syntax.is_plain, elements)):
             return False
         self._add(Site(expr.span, type_, "", ValueRole(), "", "values"), place)
         return True
 
     def _table(self, expr: Operation, type_: TypeRef, place: Place) -> bool:
-        """An array of arrays of numbers is lifted as a whole."""
+        """Note an array of arrays of numbers as one site; False if it is none."""
         rows = [self._in_braces(row) for row in self._in_braces(expr) or ()]
         if place.left or type_.name not in NUMERIC or not rows or not any(rows):
             return False
-        if not all(row is not None and all(map(is_plain, row)) for row in rows):
+        if not all(row is not None and all(map(self._syntax.is_plain, row)) for row in rows):
             return False
         self._add(Site(expr.span, type_, "", ValueRole(), "", "rows"), place)
         return True
 
     def _in_braces(self, expr: Expr) -> tuple[Expr, ...] | None:
-        """The elements of an array that is written out, with `new` before it or without; None for any other value."""
+        """Return the elements of an array that is written out, with its type or without; None for any other value."""
         if not isinstance(expr, Operation) or expr.op != "array":
             return None
         if not self._is_sized(expr):
@@ -308,37 +323,39 @@ class _Lifting:
 
     def _is_sized(self, expr: Operation) -> bool:
         """`new int[3]` rather than `{3}`: the declaration's own type says nothing about the braces."""
-        return self._facts.source_of(expr.span).lstrip().startswith("new")
+        return self._syntax.is_sized_array(self._facts.source_of(expr.span))
 
     # Calls
 
     def _call(self, call: Call, place: Place) -> None:
         asserts = call.assertion is not None and call.inlined is None
-        message = _message(call) if asserts else None
         matcher = place.expected and call.signature is None and call.receiver is None
-        seed = seed_of(call, self._facts)
-        if seed is not None:
+        draw = self._facts.library.random_draw(call, self._facts.source_of)
+        if draw is not None:
             if not place.left:
-                self.found.setdefault((seed.span.file, seed.span.start, seed.span.end), seed)
+                span = draw.span
+                self.by_place.setdefault((span.file, span.start, span.end), _seed_site(draw))
             if call.receiver is None:
                 return
-        if call.receiver is not None and seed is None:
+        if call.receiver is not None and draw is None:
             self._visit(
                 call.receiver, Place(expected=asserts or self._compares(call, place), left=place.left)
             )
-        if call.inlined is None and self._facts.leaves_arguments(call):
+        if call.inlined is None and (left := self._facts.leaves_arguments(call)):
             for arg in call.args:
-                self._visit(arg, Place(left=True))
+                self._visit(arg, Place(left=left))
             return
-        boxed = boxes(call)
+        boxed = self._syntax.boxes(call)
         rest = self._varargs(call, place)
         for index, arg in enumerate(call.args[:rest]):
             if id(arg) in self._seen:
                 continue
             if boxed:
                 self._visit(arg, place)
-            elif arg is message and arg.type == STRING:
-                self._visit(arg, Place(left=True))  # it tells people what was asked
+            elif asserts and (
+                left := first_rule((MESSAGE,), self._facts.without_rules, call, arg, self._syntax)
+            ):
+                self._visit(arg, Place(left=left))
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
                 self._visit(
@@ -348,23 +365,25 @@ class _Lifting:
                 self._visit(arg, of_argument(call, index, place, self._facts))
 
     def _compares(self, call: Call, place: Place) -> bool:
-        """Whether what a call is made on is no more than compared: the project's own methods take it as an input."""
+        """True if the receiver of a call is only compared; a method of the project takes it as an input."""
         owner = call.owner
         return place.expected and not self._facts.is_project(owner)
 
     def _varargs(self, call: Call, place: Place) -> int:
-        """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""
+        """Note the variable arguments of a call as one array if they are literals; return how many arguments remain."""
         signature = call.signature
         asserts = call.assertion is not None and call.inlined is None
         if signature is None or not signature.varargs or place.left or asserts:
             return len(call.args)
         fixed = len(signature.params) - 1
         trailing = call.args[fixed:]
-        if len(trailing) < 2 or not all(is_plain(each) and id(each) not in self._passed for each in trailing):
+        if len(trailing) < 2 or not all(
+            self._syntax.is_plain(value) and id(value) not in self._passed for value in trailing
+        ):
             return len(call.args)
         component = signature.params[-1]._replace(dims=0)
-        kinds = {own_type(each) for each in trailing}
-        if component.name not in SIMPLE:
+        kinds = {self._syntax.own_type(value) for value in trailing}
+        if not self._syntax.is_simple(component):
             if (
                 len(kinds) != 1
                 or None in kinds
@@ -381,14 +400,25 @@ class _Lifting:
         return fixed
 
 
-def _message(call: Call) -> Expr | None:
-    """The message of a condition that a call asserts: the string among its arguments."""
-    assertion = call.assertion
-    return assertion.message if assertion is not None and assertion.form is Form.CONDITION else None
+def _seed_site(draw: RandomDraw) -> Site:
+    """Return the site of a random draw; two draws never share a parameter."""
+    part = f"seed {draw.span.start}" if draw.kind is RoleKind.SEED else ""
+    return Site(
+        draw.span,
+        draw.type,
+        draw.value,
+        ValueRole(draw.kind),
+        part,
+        draw.hint,
+        owner=part,
+        shape=SiteShape.SEED,
+        before=draw.before,
+        after=draw.after,
+    )
 
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:
-    """What the other operands of an assertion ask for: `getWidth()` for a width."""
-    names = [each.name for each in operands if isinstance(each, Call)]
+    """Return the property that the other operands of an assertion read: `width` for `getWidth()`."""
+    names = [value.name for value in operands if isinstance(value, Call)]
     stems = [re.sub(r"^(get|is)(?=[A-Z])", "", name) for name in names]
     return stems[0][:1].lower() + stems[0][1:] if stems else ""

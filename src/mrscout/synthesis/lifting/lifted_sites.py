@@ -1,58 +1,42 @@
-"""What is lifted of a slice: literals and constants, loops that go, the rows of the test, and what helpers hold."""
+"""The sites of a slice: its literals and constants, loop variables, the test's own parameters, literals in helpers."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.ir import UNBOXES, Constant, Expr, Operation, Routine, Span, Step, TypeRef, VariableKind
+from mrscout.model.ir import Constant, Expr, Routine, Span, Step, TypeRef, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit
-from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.lift import Known, sites
+from mrscout.synthesis.instance_context import InstanceContext
+from mrscout.synthesis.lifting.left_rules import LOOP_BOUND, ONLY_EXPECTED, TOO_MANY, UNREAD, LeftPlace
+from mrscout.synthesis.lifting.lift import Known, Literals, literals
 from mrscout.synthesis.lifting.links import Group, link
-from mrscout.synthesis.lifting.site import SIMPLE, STRING, Site, joined, unboxed
+from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.slice import Slicer
 
-_CHARACTER = re.compile(r"'(\\u[0-9a-fA-F]{4}|\\.|[^'\\])'")
-_BETWEEN = re.compile(r"[\s,]*")
-#: what makes an array of a text, by the type of its elements
-_MADE = {"byte": ".getBytes()", "char": ".toCharArray()"}
+
+def with_spelled_strings(sites: list[Site], facts: Facts) -> list[Site]:
+    """Return the sites, with arrays of characters that spell another site's string turned into strings."""
+    string = facts.syntax.string
+    strings = {site.text: site for site in sites if site.type == string and not site.after}
+    return [_with_spelled_string(site, strings, facts) for site in sites]
 
 
-def derived(found: list[Site], facts: Facts) -> list[Site]:
-    """Sites, with the arrays that spell the text of another as texts of their own."""
-    texts = {site.text: site for site in found if site.type == STRING and not site.after}
-    return [_derived(site, texts, facts) for site in found]
-
-
-def _derived(site: Site, texts: dict[str, Site], facts: Facts) -> Site:
-    made = _MADE.get(site.type.name)
-    spelt = _spelt(facts.source_of(site.span)) if made is not None and site.type.dims == 1 else ""
-    text = texts.get(f'"{spelt}"') if spelt else None
-    if text is None or made is None:
+def _with_spelled_string(site: Site, strings: dict[str, Site], facts: Facts) -> Site:
+    spelled = facts.syntax.spelled_string(site.type, facts.source_of(site.span))
+    text, made = spelled if spelled is not None else ("", "")
+    string = strings.get(text)
+    if string is None or not made:
         return site
-    return replace(site, type=STRING, text=text.text, hint=text.hint, part=text.part, after=made)
-
-
-def _spelt(written: str) -> str:
-    """The characters of an array that holds nothing else."""
-    inside = written[written.find("{") + 1 :].removesuffix("}")
-    if not _BETWEEN.fullmatch(_CHARACTER.sub("", inside)):
-        return ""
-    return "".join('\\"' if each == '"' else each for each in _CHARACTER.findall(inside))
-
-
-_TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-#: boxes that no literal fits into without a cast
-_NARROW = ("java.lang.Byte", "java.lang.Short", "byte", "short")
+    return replace(site, type=string.type, text=text, hint=string.hint, part=string.part, after=made)
 
 
 def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known]:
-    """The fields of a test that are constants, by the numbers of their variables."""
-    found: dict[int, Known] = {}
+    """Return the fields of a test that are constants, by the numbers of their variables."""
+    by_variable: dict[int, Known] = {}
     for variable in routine.variables:
         type_ = variable.type
         if (
@@ -62,47 +46,46 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
             or facts.leaves_variable(variable.name)
         ):
             continue
-        if type_.name in _NARROW:
+        if facts.syntax.needs_cast(type_):
             continue
         writes = [
-            each for each in routine.writes if each.variable == variable.index and each.value is not None
+            write for write in routine.writes if write.variable == variable.index and write.value is not None
         ]
         text = ""
         if not writes:
-            text = facts.constant_text(variable.owner, variable.name) if _is_simple(type_) else ""
+            text = facts.constant_text(variable.owner, variable.name) if _is_simple(type_, facts) else ""
         elif len(writes) == 1 and writes[0].strong and writes[0].value is not None:
             at = slicer.statement_of[writes[0].step]
             text = _literal(writes[0].value, facts) if at and at.kind is StatementKind.FIELD else ""
         if text:
-            found[variable.index] = Known(variable.name, text, type_)
-    return found
+            by_variable[variable.index] = Known(variable.name, text, type_)
+    return by_variable
 
 
-def _is_simple(type_: TypeRef) -> bool:
-    return type_.name in SIMPLE or type_.name in UNBOXES
+def _is_simple(type_: TypeRef, facts: Facts) -> bool:
+    return facts.syntax.is_simple(type_) or facts.syntax.is_boxed(type_)
 
 
 def _literal(value: Expr, facts: Facts) -> str:
     if isinstance(value, Constant) and facts.is_enum_constant(value.owner, value.name):
         return f"{value.owner}.{value.name}"
-    literal = unboxed(value)
-    return literal.text if literal is not None else joined(value) or ""
+    literal = facts.syntax.unboxed(value)
+    return literal.text if literal is not None else facts.syntax.joined(value) or ""
 
 
 def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Facts) -> bool:
-    """Whether every place where the kept statements name a constant is a site."""
+    """True if every mention of a constant in the kept statements is a site."""
     places = [site.span for site in chosen if site.constant == known.name]
-    pattern = re.compile(rf"\b{re.escape(known.name)}\b")
     named = 0
     for statement in kept:
         if statement.kind is StatementKind.FIELD and known.name in statement.declares:
             continue
-        named += len(pattern.findall(_TEXTS.sub("", _own_text(statement, facts))))
+        named += facts.syntax.count_name(_own_text(statement, facts), known.name)
     return named == len(places)
 
 
 def _own_text(statement: Statement, facts: Facts) -> str:
-    """The text of a statement without the statements inside it."""
+    """Return the text of a statement without the statements inside it."""
     written = facts.source_of(statement.span).encode()
     start = statement.span.start
     for child in reversed(statement.children):
@@ -111,19 +94,19 @@ def _own_text(statement: Statement, facts: Facts) -> str:
 
 
 def declares(statement: Statement, names: set[str]) -> bool:
-    """Whether a statement does nothing but declare some constants."""
+    """True if a statement does nothing but declare some of these names."""
     return statement.kind is StatementKind.FIELD and bool(statement.declares) and statement.declares <= names
 
 
 def stands(span: Span, kept: list[Statement]) -> bool:
-    """Whether a place is in the text that is kept, rather than in a helper."""
-    return any(each.span.encloses(span) for each in kept)
+    """True if a place is in the text of a kept statement, rather than in a helper."""
+    return any(statement.span.encloses(span) for statement in kept)
 
 
 def loop_sites(
     kept: list[Statement], criterion: Statement, routine: Routine, slicer: Slicer, codifier: Codifier
 ) -> Iterator[tuple[Site, CountedLoop]]:
-    """The loops around the assertion that need not be loops, each as a site."""
+    """Yield the loops around the assertion whose variable can be a parameter instead, each as a site."""
     for statement in kept:
         if not statement.loop or not statement.encloses(criterion) or statement is criterion:
             continue
@@ -132,7 +115,7 @@ def loop_sites(
             continue
         type_ = _type(loop, statement, routine, slicer)
         inside = _inside(statement, kept)
-        read = any(loop.name in each.uses for each in inside)
+        read = any(loop.name in statement.uses for statement in inside)
         if type_ is not None and read and _independent(loop.name, inside, routine, slicer):
             yield (
                 Site(
@@ -158,12 +141,12 @@ def idle_loops(
     slicer: Slicer,
     codifier: Codifier,
 ) -> Iterator[CountedLoop]:
-    """The loops around the assertion that only repeat draws, which are parameters now."""
+    """Yield the loops around the assertion that only repeat random draws, which are parameters now."""
     for statement in kept:
         if not statement.loop or not statement.encloses(criterion) or statement is criterion:
             continue
         loop, inside = codifier.counted(statement), _inside(statement, kept)
-        if loop is None or any(loop.name in each.uses for each in inside):
+        if loop is None or any(loop.name in statement.uses for statement in inside):
             continue
         draws = any(statement.span.encloses(site.span) for site in drawn)
         if draws and _independent(loop.name, inside, routine, slicer):
@@ -171,11 +154,11 @@ def idle_loops(
 
 
 def _inside(statement: Statement, kept: list[Statement]) -> list[Statement]:
-    return [each for each in kept if statement.encloses(each) and each is not statement]
+    return [other for other in kept if statement.encloses(other) and other is not statement]
 
 
 def _declared(name: str, kept: list[Statement]) -> int:
-    return sum(name in each.declares for each in kept)
+    return sum(name in statement.declares for statement in kept)
 
 
 def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Slicer) -> TypeRef | None:
@@ -183,14 +166,13 @@ def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Sli
         for write in step.writes:
             variable = routine.variables[write.variable]
             if variable.name == loop.name and variable.type is not None and not variable.type.dims:
-                simple = variable.type.name in SIMPLE or variable.type.name in UNBOXES
-                return variable.type if simple else None
+                return variable.type if _is_simple(variable.type, slicer.facts) else None
     return None
 
 
 def _independent(name: str, inside: list[Statement], routine: Routine, slicer: Slicer) -> bool:
-    """Whether no round of a loop depends on an earlier one."""
-    own = {each for statement in inside for each in statement.declares}
+    """True if no round of a loop depends on an earlier one."""
+    declared = {name for statement in inside for name in statement.declares}
     for statement in inside:
         if statement.kind in (StatementKind.JUMP, StatementKind.RETURN):
             return False
@@ -199,170 +181,215 @@ def _independent(name: str, inside: list[Statement], routine: Routine, slicer: S
             if index < 0:
                 return False  # it is fetched from the test object
             variable = routine.variables[index]
-            inner = variable.name in own or variable.kind in (VariableKind.PARAMETER, VariableKind.RESULT)
+            inner = variable.name in declared or variable.kind in (
+                VariableKind.PARAMETER,
+                VariableKind.RESULT,
+            )
             if not inner or variable.name == name:
                 return False
     return True
 
 
 def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Statement]:
-    """What is kept without the arrays that only loops which disappear go through."""
+    """Return the kept statements without arrays over which only removed loops iterate."""
     headers = {loop.header.start for loop in loops}
     for loop in loops:
-        users = [each for each in kept if loop.over in each.uses and each.span.start not in headers]
-        if loop.over and all(each.declares == {loop.over} for each in users):
-            kept = [each for each in kept if each.declares != {loop.over}]
+        users = [
+            statement
+            for statement in kept
+            if loop.over in statement.uses and statement.span.start not in headers
+        ]
+        if loop.over and all(statement.declares == {loop.over} for statement in users):
+            kept = [statement for statement in kept if statement.declares != {loop.over}]
     return kept
 
 
-#: values that are handed on to helpers, at most
-_CARRIED = 4
+#: sites in helpers, at most
+_MOST_IN_HELPERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Harvested:
-    """What became a parameter of a slice."""
+class LiftedSlice:
+    """A slice with the sites that become parameters."""
 
     kept: list[Statement]
-    found: list[Site]
+    sites: list[Site]
     groups: list[Group]
-    #: constants that no text names any more
+    #: constants that the remaining text does not mention
     gone: frozenset[str]
+    #: what stays by a rule, in order of its place
+    left: tuple[LeftPlace, ...]
 
 
-class Harvest:
-    """Looks for what can be lifted of the slices of one instance."""
+class SliceLifter:
+    """Finds the sites in the slices of one instance."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, context: InstanceContext) -> None:
+        self._context = context
 
     def rows(self, kept: list[Statement]) -> Iterator[Site]:
-        """The parameters that the test has already, where they are simple."""
-        used = {name for each in kept for name in each.uses}
-        for each in self._scene.codifier.test_parameters():
-            simple = each.type.name in SIMPLE or self._scene.facts.enum_constants(each.type.name)
-            if each.name in used and simple and not each.type.dims:
+        """Yield the parameters of a parameterised test that have simple types."""
+        facts = self._context.facts
+        used = {name for statement in kept for name in statement.uses}
+        for parameter in self._context.codifier.test_parameters():
+            simple = facts.syntax.is_simple(parameter.type) or facts.enum_constants(parameter.type.name)
+            if parameter.name in used and simple and not parameter.type.dims:
                 yield Site(
-                    each.span,
-                    each.type,
-                    each.values[0] if each.values else each.name,
-                    ValueRole(RoleKind.TEST_PARAMETER, name=each.name),
-                    f"parameter {each.name}",
-                    each.name,
-                    constant=each.name,
-                    shown=each.name,
-                    values=each.values[1:],
-                    bound=each.name,
+                    parameter.span,
+                    parameter.type,
+                    parameter.values[0] if parameter.values else parameter.name,
+                    ValueRole(RoleKind.TEST_PARAMETER, name=parameter.name),
+                    f"parameter {parameter.name}",
+                    parameter.name,
+                    constant=parameter.name,
+                    shown=parameter.name,
+                    values=parameter.values[1:],
+                    bound=parameter.name,
                 )
 
     def loops(self, kept: list[Statement]) -> dict[Span, tuple[Site, CountedLoop]]:
-        """The loops that need not be loops, by the places of their first literals."""
-        found = loop_sites(
+        """Return the loops whose variable can be a parameter instead, by the places of their first literals."""
+        loops = loop_sites(
             kept,
-            self._scene.found.criterion,
-            self._scene.subject.routine,
-            self._scene.slicer,
-            self._scene.codifier,
+            self._context.located.criterion,
+            self._context.subject.routine,
+            self._context.slicer,
+            self._context.codifier,
         )
-        return {site.span: (site, loop) for site, loop in found}
+        return {site.span: (site, loop) for site, loop in loops}
 
     def lifted(
         self, kept: list[Statement], extra: list[Site], cuts: list[Edit], trimmed: Trimmed, *, plain: bool
-    ) -> Harvested:
-        """The sites of what is kept but for `cuts`; a constant is lifted where it is used, or where it is declared."""
+    ) -> LiftedSlice:
+        """Lift the kept statements outside of `cuts`; a constant is lifted at its uses, or at its declaration."""
         known = (
-            constants(self._scene.subject.routine, self._scene.slicer, self._scene.facts) if not plain else {}
+            constants(self._context.subject.routine, self._context.slicer, self._context.facts)
+            if not plain
+            else {}
         )
         if known:
-            elsewhere = self._scene.codifier.named_by_members(self._scene.unedited(kept))
-            known = {number: each for number, each in known.items() if each.name not in elsewhere}
-        left: set[str] = set()
+            elsewhere = self._context.codifier.named_by_members(self._context.unedited(kept))
+            known = {number: constant for number, constant in known.items() if constant.name not in elsewhere}
+        expected: set[str] = set()
         while True:
-            standing = [
-                each
-                for each in self._sites(kept, known, left, trimmed, plain=plain)
-                if not _cut_out(each.span, cuts)
-            ]
-            found = sorted(
-                [*extra, *derived(standing, self._scene.facts)],
-                key=lambda each: (not each.borrowed, each.span.start),
+            found_literals = self._literals(kept, known, expected, trimmed, plain=plain)
+            standing = [site for site in found_literals.sites if not _cut_out(site.span, cuts)]
+            sites = sorted(
+                [*extra, *with_spelled_strings(standing, self._context.facts)],
+                key=lambda site: (not site.borrowed, site.span.start),
             )
-            groups = link(found)
+            groups = link(sites, self._context.facts)
             chosen = [site for group in groups for site in group.sites]
             unnamed = {
-                number: each
-                for number, each in known.items()
-                if not replaced(each, kept, chosen, self._scene.facts)
+                number: constant
+                for number, constant in known.items()
+                if not replaced(constant, kept, chosen, self._context.facts)
             }
             if not unnamed:
                 break
-            for number, each in unnamed.items():
+            for number, constant in unnamed.items():
                 del known[number]
-                if all(site.expected for site in found if site.constant == each.name):
-                    left.add(each.name)  # no more than what is expected
-        gone = {site.constant for site in chosen} & {each.name for each in known.values()}
-        kept = [each for each in kept if not declares(each, gone)]
-        return Harvested(kept, found, groups, frozenset(gone))
+                if all(site.expected for site in sites if site.constant == constant.name):
+                    expected.add(constant.name)  # no more than what is expected
+        left = [*found_literals.left, *self._passed_over(kept, trimmed), *_unchosen(sites, groups)]
+        gone = {site.constant for site in chosen} & {constant.name for constant in known.values()}
+        kept = [statement for statement in kept if not declares(statement, gone)]
+        return LiftedSlice(kept, sites, groups, frozenset(gone), self._left_in_text(left, kept, cuts, chosen))
 
-    def _sites(
+    def _literals(
         self,
         kept: list[Statement],
         known: Mapping[int, Known],
-        left: set[str],
+        expected: set[str],
         trimmed: Trimmed,
         *,
         plain: bool,
-    ) -> list[Site]:
-        skipped = left | {each.name for each in known.values()}
+    ) -> Literals:
+        skipped = expected | {constant.name for constant in known.values()}
         looked = [
-            each
-            for each in kept
-            if not declares(each, skipped)
-            and (not plain or each.unit == self._scene.subject.test_unit)
-            and not self._is_in_vain(each, kept)
+            statement
+            for statement in kept
+            if not declares(statement, skipped)
+            and (not plain or statement.unit == self._context.subject.test_unit)
+            and not self._rule_over(statement, kept)
         ]
-        loops = [step for each in kept if each.loop for step in self._scene.slicer.steps(each)]
-        routine, steps = self._scene.subject.routine, self._steps(looked, trimmed)
-        found = sites(routine, steps, self._scene.facts, known, loops, trimmed.unread)
-        return [
-            each
-            for each in found
-            if each.span.file == self._scene.subject.file
-            and stands(each.span, kept)
-            and not (
-                plain and each.shape is SiteShape.SEED
-            )  # what was drawn before may have to differ each time
+        loops = [statement for statement in kept if statement.loop and statement not in looked]
+        heads = [step for statement in loops for step in self._context.slicer.steps(statement)]
+        routine, steps = self._context.subject.routine, self._steps(looked, trimmed)
+        scanned = literals(routine, steps, self._context.facts, known, heads, trimmed.unread)
+        sites = [
+            site
+            for site in scanned.sites
+            if self._is_in_text(site.span, kept)
+            # what was drawn before may have to differ each time
+            and not (plain and site.shape is SiteShape.SEED)
         ]
+        return Literals(sites, scanned.left)
 
-    def _is_in_vain(self, statement: Statement, kept: list[Statement]) -> bool:
-        """Whether it computes what nobody reads, and is kept for what it does on the way."""
-        if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
-            return False
-        if any(statement.declares & each.uses for each in kept if each is not statement):
-            return False
-        values = [write.value for step in self._scene.slicer.steps(statement) for write in step.writes]
-        return any(isinstance(each, Operation) and each.op not in ("cast", "array") for each in values)
+    def _is_in_text(self, span: Span, kept: list[Statement]) -> bool:
+        return span.file == self._context.subject.file and stands(span, kept)
+
+    def _rule_over(self, statement: Statement, kept: list[Statement]) -> str:
+        """Return the slug of the rule by which all literals of a statement stay; empty for none."""
+        off = self._context.facts.without_rules
+        return first_rule((LOOP_BOUND,), off, statement) or first_rule(
+            (UNREAD,), off, statement, kept, self._context.slicer
+        )
+
+    def _passed_over(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[LeftPlace]:
+        """Yield the literals of statements that a rule leaves as a whole."""
+        routine, facts = self._context.subject.routine, self._context.facts
+        for statement in kept:
+            if rule := self._rule_over(statement, kept):
+                scanned = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
+                yield from (LeftPlace(place.span, rule) for place in scanned.left)
+                yield from (LeftPlace(site.span, rule) for site in scanned.sites)
+
+    def _left_in_text(
+        self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
+    ) -> tuple[LeftPlace, ...]:
+        """Of the places that rules leave, those in the text that is kept, without what a parameter replaces."""
+        inside = [
+            place
+            for place in left
+            if self._is_in_text(place.span, kept)
+            and not _cut_out(place.span, cuts)
+            and not any(site.span.encloses(place.span) for site in chosen)
+        ]
+        by_place = {place.span: place for place in reversed(inside)}
+        return tuple(by_place[span] for span in sorted(by_place))
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
-        """The sites in helpers that come along; no more than anybody wants to hand on."""
-        cut = self._scene.unedited(kept, trimmed.trims)
-        found: list[Site] = []
-        steps = self._steps(kept, trimmed)
-        for site in sites(self._scene.subject.routine, steps, self._scene.facts, {}, (), trimmed.unread):
+        """Return the sites in helpers that come along, up to a limit."""
+        cut = self._context.unedited(kept, trimmed.trims)
+        sites: list[Site] = []
+        steps = self._steps([statement for statement in kept if not statement.loop], trimmed)
+        for site in literals(
+            self._context.subject.routine, steps, self._context.facts, {}, (), trimmed.unread
+        ).sites:
             if (
-                site.span.file == self._scene.subject.file
+                site.span.file == self._context.subject.file
                 and not stands(site.span, kept)
                 and not site.expected
             ):
-                helper_parameter = self._scene.codifier.helper_parameter(site.span, cut)
+                helper_parameter = self._context.codifier.helper_parameter(site.span, cut)
                 if helper_parameter is not None:
-                    found.append(replace(site, helper_parameter=helper_parameter))
-        return found[:_CARRIED]
+                    sites.append(replace(site, helper_parameter=helper_parameter))
+        return sites[:_MOST_IN_HELPERS]
 
     def _steps(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[Step]:
-        for each in kept:
-            if not each.loop:  # the bounds of a loop stay
-                yield from (step for step in self._scene.slicer.steps(each) if step.index not in trimmed.gone)
+        for statement in kept:
+            yield from (
+                step for step in self._context.slicer.steps(statement) if step.index not in trimmed.gone
+            )
+
+
+def _unchosen(sites: list[Site], groups: list[Group]) -> Iterator[LeftPlace]:
+    """Yield the sites that are in no group, each with the rule that left it."""
+    chosen = {id(site) for group in groups for site in group.sites}
+    for site in sites:
+        if id(site) not in chosen:
+            yield LeftPlace(site.span, ONLY_EXPECTED.slug if site.expected else TOO_MANY.slug)
 
 
 def _cut_out(span: Span, cuts: list[Edit]) -> bool:

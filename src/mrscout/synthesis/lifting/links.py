@@ -9,19 +9,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mrscout.languages.base import Codifier, Facts
+from mrscout.languages.base import Codifier, Facts, Syntax
 from mrscout.model.ir import INTEGERS, NUMBERS, Routine, Span, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
 from mrscout.model.relations import SiteShape, StringPart
+from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.lifting.site import STRING, Site
+from mrscout.synthesis.lifting.left_rules import ONLY_EXPECTED, TOO_MANY
+from mrscout.synthesis.lifting.site import Site
 
-#: values that turn up everywhere, so that the assertion's need not be the input's
-_COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
-
-
-#: more parameters than this are beyond what anybody wants to read
-_MOST = 16
 #: a string literal up to this length, quotes included, is empty
 _SHORT = 2
 
@@ -31,19 +27,20 @@ class Group:
     """Sites that take one value."""
 
     sites: tuple[Site, ...]
-    #: why they are linked; empty for a single one
+    #: why the sites are linked; empty for a single one
     reason: str = ""
 
 
-def link(found: list[Site]) -> list[Group]:
-    """Put the sites of a slice into groups, in order of their first place."""
+def link(sites: list[Site], facts: Facts) -> list[Group]:
+    """Group the sites of a slice that share a parameter, in order of their first place."""
+    syntax = facts.syntax
     groups: list[list[Site]] = []
     reasons: list[str] = []
     alike: dict[str, list[int]] = {}  #: the groups of a value
-    for site in (each for each in found if not each.expected):
-        numbers = alike.setdefault(_value(site.text), [])
+    for site in (site for site in sites if not site.expected):
+        numbers = alike.setdefault(syntax.canonical_number(site.text), [])
         for number in numbers:
-            reason = _reason(groups[number][0], site)
+            reason = _reason(groups[number][0], site, syntax)
             if reason:
                 groups[number].append(site)
                 reasons[number] = reason
@@ -52,12 +49,12 @@ def link(found: list[Site]) -> list[Group]:
             numbers.append(len(groups))
             groups.append([site])
             reasons.append("")
-    for site in found:
+    for site in sites:
         if not site.expected:
             continue
         same = [
             number
-            for number in alike.get(_value(site.text), ())
+            for number in alike.get(syntax.canonical_number(site.text), ())
             for first in groups[number][:1]
             if site.text and _comparable(first, site) and first.shape is not SiteShape.SEED
         ]
@@ -69,12 +66,16 @@ def link(found: list[Site]) -> list[Group]:
         elif len(named) == 1:
             groups[named[0]].append(site)
             reasons[named[0]] = "what goes in is what the assertion expects to come out"
-        elif len(same) == 1 or (same and site.text not in _COMMON):
+        elif len(same) == 1 or (same and not syntax.is_common(site.text)):
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"
+        elif not first_rule((ONLY_EXPECTED,), facts.without_rules, site):
+            groups.append([site])
+            reasons.append("")
     linked = [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
     # What the assertion expects first, and then what stands closest to it.
-    chosen = sorted(linked, key=_rank)[:_MOST]
+    ranked = enumerate(sorted(linked, key=_rank))
+    chosen = [group for rank, group in ranked if not first_rule((TOO_MANY,), facts.without_rules, rank)]
     return [group for group in linked if group in chosen]
 
 
@@ -83,8 +84,8 @@ def _rank(group: Group) -> tuple[bool, int]:
     return not wanted, -max(site.span.start for site in group.sites)
 
 
-def _reason(one: Site, other: Site) -> str:
-    """Why two sites of equal values take one; empty where they do not."""
+def _reason(one: Site, other: Site, syntax: Syntax) -> str:
+    """Return why two sites of equal values share a parameter; empty if they do not."""
     if one.type != other.type or not one.text:
         return ""
     if one.constant or other.constant:  # what has a name is one thing by its name only
@@ -95,13 +96,9 @@ def _reason(one: Site, other: Site) -> str:
         return "the same argument takes the same value each time"
     if one.hint and one.hint == other.hint and one.owner == other.owner:
         return "arguments of one name take the same value"
-    if one.type == STRING and len(one.text) > _SHORT:
+    if one.type == syntax.string and len(one.text) > _SHORT:
         return "the same text each time"
     return ""
-
-
-def _value(text: str) -> str:
-    return text.rstrip("lLdDfF").replace("_", "") if text[:1].isdigit() or text[:1] == "-" else text
 
 
 def _comparable(one: Site, other: Site) -> bool:
@@ -110,7 +107,7 @@ def _comparable(one: Site, other: Site) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A declaration that a parameter takes the place of."""
+    """A declaration of a variable that a parameter replaces."""
 
     site: Site
     name: str
@@ -120,7 +117,7 @@ class Binding:
     loop: CountedLoop | None = None
 
     def edits(self, number: int) -> Iterator[Edit]:
-        """Its edits, with the number of the site."""
+        """Yield the edits that replace the declaration; `number` is the site's."""
         bind, bound, span = Slot(Hole.BIND, number), Slot(Hole.BOUND, number), self.site.span
         if self.loop is not None:
             text = (bind, self.before, Slot(Hole.SITE, number), self.after, bound)
@@ -132,7 +129,7 @@ class Binding:
 
 
 class Binder:
-    """Finds the declarations of one test that parameters can take the place of."""
+    """Finds the declarations of one test that parameters can replace."""
 
     def __init__(
         self, routine: Routine, statements: list[Statement], facts: Facts, codifier: Codifier
@@ -140,42 +137,43 @@ class Binder:
         self._statements = statements
         self._facts = facts
         self._codifier = codifier
-        self._fields = {each.name for each in routine.variables if each.kind is VariableKind.FIELD}
+        self._fields = {
+            variable.name for variable in routine.variables if variable.kind is VariableKind.FIELD
+        }
 
     def bindings(
         self, groups: list[Group], kept: list[Statement], loops: dict[Span, CountedLoop]
     ) -> dict[Span, Binding]:
-        """By the places of their sites, one for a group at most, and none for a loop that stays."""
-        found: dict[Span, Binding] = {}
+        """Return bindings by the places of their sites: at most one for a group, and none for a loop that stays."""
+        bindings: dict[Span, Binding] = {}
         for group in groups:
             for site in group.sites:
                 loop = loops.get(site.span)
                 binding = _of_loop(site, loop) if loop is not None else self._of_local(site, kept)
                 if binding is not None:
-                    found[site.span] = binding
+                    bindings[site.span] = binding
                     break
-        return found
+        return bindings
 
     def _of_local(self, site: Site, kept: list[Statement]) -> Binding | None:
         if site.borrowed or site.before or site.after or site.constant:
             return None
-        for each in kept:
+        for statement in kept:
             if (
-                each.kind is StatementKind.SIMPLE
-                and each.span.encloses(site.span)
-                and len(each.declares) == 1
+                statement.kind is StatementKind.SIMPLE
+                and statement.span.encloses(site.span)
+                and len(statement.declares) == 1
             ):
-                return self._declaration(site, each, next(iter(each.declares)))
+                return self._declaration(site, statement, next(iter(statement.declares)))
         return None
 
     def _declaration(self, site: Site, statement: Statement, name: str) -> Binding | None:
-        if name in self._fields or sum(name in each.declares for each in self._statements) != 1:
+        if name in self._fields or sum(name in statement.declares for statement in self._statements) != 1:
             return None
         span, place = statement.span, site.span
         before = self._facts.source_of(Span(span.start, place.start, span.line, place.line, span.file))
         after = self._facts.source_of(Span(place.end, span.end, place.end_line, span.end_line, span.file))
-        type_ = re.escape(self._codifier.written(site.type))
-        if after.strip() != ";" or not re.fullmatch(rf"(final\s+)?{type_}\s+{name}\s*=\s*", before):
+        if not self._facts.syntax.declares(before, self._codifier.written(site.type), name, after):
             return None
         return Binding(site, name, span, before, after)
 
@@ -185,57 +183,57 @@ def _of_loop(site: Site, loop: CountedLoop) -> Binding:
 
 
 _RUN = re.compile(r"(?P<digits>\d+)|(?P<letters>[^\W\d_]+)|(?P<other>(?:\\.|[\W_])+)")
-#: runs that turn up everywhere
+#: letters in a shorter run turn up everywhere
 _SHORTEST = 2
-#: a text with more runs than this is prose or data
+#: a string with more runs than this is prose or data
 _MOST_PARTS = 24
 _WHOLE = -1
 
 
-def parts_of(sites: Sequence[Site]) -> list[tuple[StringPart, ...]]:
-    """The parts of each site's text; nothing for what is no text, or is of one kind of character throughout."""
-    runs = [_runs(site) for site in sites]
-    numbers = [_number(site) for site in sites]
-    found: list[tuple[StringPart, ...]] = []
-    for index, own in enumerate(runs):
-        split = len(own) > 1
-        found.append(
+def parts_of(sites: Sequence[Site], syntax: Syntax) -> list[tuple[StringPart, ...]]:
+    """Split the string of each site into runs of one kind of character; empty for one run, and for other types."""
+    runs = [_runs(site, syntax) for site in sites]
+    numbers = [_number(site, syntax) for site in sites]
+    all_parts: list[tuple[StringPart, ...]] = []
+    for index, own_runs in enumerate(runs):
+        split = len(own_runs) > 1
+        all_parts.append(
             tuple(
                 StringPart(kind, text, _links(index, text, kind, runs, numbers))
-                for kind, text in own
+                for kind, text in own_runs
                 if split
             )
         )
-    return found
+    return all_parts
 
 
-def _runs(site: Site) -> list[tuple[str, str]]:
-    if site.type != STRING or not site.text.startswith('"'):
+def _runs(site: Site, syntax: Syntax) -> list[tuple[str, str]]:
+    if site.type != syntax.string or not site.text.startswith('"'):
         return []
-    found = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
-    return found if len(found) <= _MOST_PARTS else []
+    runs = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
+    return runs if len(runs) <= _MOST_PARTS else []
 
 
-def _number(site: Site) -> int | None:
-    text = site.text.rstrip("lL").replace("_", "")
+def _number(site: Site, syntax: Syntax) -> int | None:
+    text = syntax.canonical_number(site.text)
     return int(text) if site.type.name in INTEGERS and text.isdecimal() else None
 
 
 def _links(
     own: int, text: str, kind: str, runs: list[list[tuple[str, str]]], numbers: list[int | None]
 ) -> tuple[tuple[int, int], ...]:
-    """The runs of other sites, and the numbers, that have the value of a run: (site, run), -1 for a whole number."""
-    found: list[tuple[int, int]] = []
+    """Return the equal runs and integers of other sites: (site, run), with -1 as the run of an integer."""
+    links: list[tuple[int, int]] = []
     if kind == "other" or (kind == "letters" and len(text) < _SHORTEST):
         return ()
     for site, others in enumerate(runs):
         if site != own:
-            found += [
+            links += [
                 (site, at) for at, other in enumerate(others) if other[0] == kind and _same(other[1], text)
             ]
     if kind == "digits":
-        found += [(site, _WHOLE) for site, number in enumerate(numbers) if number == int(text)]
-    return tuple(found)
+        links += [(site, _WHOLE) for site, number in enumerate(numbers) if number == int(text)]
+    return tuple(links)
 
 
 def _same(one: str, other: str) -> bool:

@@ -1,69 +1,36 @@
-"""Where an expression stands: what takes its value, what its variable is used for, and what that says about it."""
+"""The place of an expression: what takes its value, and if a rule leaves values there."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, TypeRef, Variable, VariableKind
+from mrscout.model.ir import Call, TypeRef, Variable
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
-
-
-class Use(Enum):
-    """What becomes of a variable's value where it is read."""
-
-    INPUT = "handed to the code under test, or nobody knows"
-    LEFT = "says where or how: whoever takes it would not be given anything else"
-    INDEX = "a whole number that says where"
-    EXPECTED = "compared in the assertion, as it is"
-    ELEMENT = "an array of which one element is read"
-
-
-class Uses:
-    """Collects the uses of variables."""
-
-    def __init__(self) -> None:
-        self._found: dict[int, set[Use]] = {}
-        #: the class of the project's own that a variable is handed to first
-        self.takers: dict[int, str] = {}
-
-    def add(self, variable: int, use: Use) -> None:
-        """Note a use."""
-        self._found.setdefault(variable, set()).add(use)
-
-    def are(self, variable: Variable, *uses: Use) -> bool:
-        """Whether a variable is read, and for nothing but these."""
-        found = self._found.get(variable.index)
-        return found is not None and found <= set(uses)
-
-    def is_table(self, variable: Variable) -> bool:
-        """Whether an array is one that values are looked up in."""
-        return variable.kind is VariableKind.FIELD and self.are(variable, Use.ELEMENT)
-
-
-RANDOM = "java.util.Random"
+from mrscout.model.rules import first_rule
+from mrscout.synthesis.lifting.left_rules import NUMBER_USES, VARIABLES, Use, Uses
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an expression stands."""
+    """The place of an expression in its statement."""
 
     role: ValueRole | None = None
     part: str = ""
     hint: str = ""
     owner: str = ""
-    #: the type that is wanted there
+    #: the declared type of the argument or variable
     wanted: TypeRef | None = None
     expected: bool = False
-    left: bool = False
-    #: whole numbers are left there
-    numbers_left: bool = False
+    #: slug of the rule by which values stay there; empty where they are lifted
+    left: str = ""
+    #: slug of the rule by which integers stay there
+    numbers_left: str = ""
     shape: SiteShape = SiteShape.PLAIN
-    #: it is part of code that is a value, and not of the test's own
+    #: it stands in a lambda or another function that is a value
     inside: bool = False
 
     @property
     def use(self) -> Use:
-        """What a variable that is read there is used for."""
+        """The use of a variable that is read there."""
         if self.left:
             return Use.LEFT
         if self.numbers_left:
@@ -72,30 +39,29 @@ class Place:
 
 
 def of_value(variable: Variable, uses: Uses, facts: Facts) -> Place:
-    """The place of a value that a variable is given."""
+    """Return the place of a value that is assigned to a variable."""
     return Place(
         ValueRole(RoleKind.VARIABLE, name=variable.name),
         f"variable {variable.name}",
         variable.name,
         wanted=variable.type,
-        left=bool(facts.leaves_variable(variable.name))
-        or uses.are(variable, Use.LEFT)
-        or uses.is_table(variable),
-        numbers_left=uses.are(variable, Use.LEFT, Use.INDEX),
+        left=facts.leaves_variable(variable.name)
+        or first_rule(VARIABLES, facts.without_rules, variable, uses),
+        numbers_left=first_rule((NUMBER_USES,), facts.without_rules, variable, uses),
         expected=uses.are(variable, Use.EXPECTED),
     )
 
 
 def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
-    """The place of an argument of a call that stands at a place itself."""
+    """Return the place of an argument of a call; `around` is the call's own place."""
     owner = call.owner
-    names = [facts.parameter_name(call, each) for each in range(len(call.args))]
+    names = [facts.parameter_name(call, position) for position in range(len(call.args))]
     method = "" if call.is_constructor else call.name
     wanted = None
     if call.signature is not None and index < len(call.signature.params):
         wanted = call.signature.params[index]
-    seeds = owner == RANDOM and (call.is_constructor or call.name == "setSeed")
-    numeric = owner.startswith("java.math.Big") and (call.is_constructor or call.name == "valueOf")
+    seeds = facts.library.takes_seed(call)
+    numeric = facts.library.parses_number(call)
     return Place(
         ValueRole(RoleKind.SEED) if seeds else ValueRole(RoleKind.ARGUMENT, owner, method, index + 1),
         f"{owner}.{call.name}/{len(call.args)}#{index}",
@@ -103,8 +69,8 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
         owner,
         wanted,
         expected=around.expected and facts.makes_value(call),
-        left=around.left or (call.inlined is None and bool(facts.leaves_argument(call, index, names))),
-        numbers_left=bool(facts.leaves_numbers(call)),
+        left=around.left or (facts.leaves_argument(call, index, names) if call.inlined is None else ""),
+        numbers_left=facts.leaves_numbers(call),
         shape=_shape(seeds=seeds, numeric=numeric and index == 0),
     )
 

@@ -12,188 +12,165 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.languages.base import Facts
+from mrscout.languages.base import Facts, Syntax
 from mrscout.model.ir import Call, Read, Routine, Signature, Span, TypeRef, Variable, uncast
 from mrscout.model.outline import Loan, Statement, StatementKind
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.synthesis.exprs import exprs, variables_read
-from mrscout.synthesis.instance_context import Scene
-from mrscout.synthesis.lifting.lift import sites
+from mrscout.synthesis.instance_context import InstanceContext
+from mrscout.synthesis.lifting.lift import literals
 from mrscout.synthesis.lifting.site import Site
-from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.slice import Slicer
 
-#: characters before a statement that are looked at
+#: characters before a statement in which its line begins
 _MARGIN = 200
 
 
 def margin(span: Span, facts: Facts) -> str:
-    """What a line begins with."""
+    """Return the indentation of the line that a place is in."""
     start = max(0, span.start - _MARGIN)
     before = facts.source_of(Span(start, span.start, span.line, span.line, span.file))
     line = before.rpartition("\n")[2]
     return line if not line.strip() else " " * (len(line) - len(line.lstrip()))
 
 
-_CONSUMER = "java.util.function.Consumer"
-#: characters before a statement that tell what it stands in
+#: characters before a statement that show what it stands in
 _BEFORE = 200
-_COMMENT = re.compile(r"//.*")
 #: changes of one object that are tried, calls in one of them, and methods that are called alone
 _MOST, _TOGETHER, _ALONE = 24, 4, 8
-#: fewer than this settle nothing
+#: fewer changes than this settle nothing
 _FEWEST = 10
-_NUMBERS = ("3", "12", "1", "0", "100", "7", "-1", "2", "1000", "50")
-_VALUES = {
-    "boolean": ("true", "false"),
-    "char": ("'x'", "'0'", "' '", "'A'", "'-'", "'z'", "'9'", "'.'", "'e'", "'~'"),
-    "byte": tuple(f"(byte) {each}" for each in _NUMBERS),
-    "short": tuple(f"(short) {each}" for each in _NUMBERS),
-    "int": _NUMBERS,
-    "long": tuple(f"{each}L" for each in _NUMBERS),
-    "float": tuple(f"{each}.5f" for each in _NUMBERS),
-    "double": tuple(f"{each}.5" for each in _NUMBERS),
-    "java.lang.String": ('"abc"', '"x y"', '"7"', '"A"', '""', '"a.b"', '"Z-1"', '"e"', '"long text"', '"_"'),
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """An object that can be changed right behind the statement that builds it."""
+    """An object that a parameter can change right after the statement that builds it."""
 
     site: Site
-    statement: int  #: the number of the one that builds it
-    name: str  #: of the variable that holds it
-    margin: str  #: before the statement
+    statement: int  #: the index of the statement that builds the object
+    name: str  #: of the variable that holds the object
+    margin: str  #: indentation of the statement
+    applied: str  #: source behind the changing function, which applies it
 
     def edit(self, number: int) -> Edit:
-        """The statement that changes it, as the parameter of that number says."""
+        """Return the edit that inserts the changing statement; `number` is the site's."""
         begin, end = Slot(Hole.CHANGE, number), Slot(Hole.CHANGED, number)
-        call = (Slot(Hole.SITE, number), f".accept({self.name});")
+        call = (Slot(Hole.SITE, number), self.applied)
         at = self.site.span.start
         return Edit(at, at, (begin, f"\n{self.margin}", *call, end))
 
 
-def alterations(kept: Sequence[Statement], scene: Scene) -> list[Alteration]:
-    """The objects among what is kept that the test builds from nothing else; those of one class are changed alike.
+def alterations(kept: Sequence[Statement], context: InstanceContext) -> list[Alteration]:
+    """Return the objects in a slice that are built without other such objects; those of one class are changed alike.
 
     Where one of them cannot be changed, or not in the same way, the others of its class stay as they are as well.
     """
-    found: list[tuple[Call, Alteration]] = []
+    pairs: list[tuple[Call, Alteration]] = []
     firsts: dict[str, Variable] = {}  #: the first variable of each class
-    unlike: set[str] = set()  #: classes of objects that are built from nothing, and stay as they are
-    made: set[int] = set()  #: variables that such an object has a part in
+    unlike: set[str] = set()  #: classes with an object that is built without arguments and cannot be changed
+    made: set[int] = set()  #: variables whose values depend on an object that is changed
     for statement in kept:
         changed: set[int] = set()
-        for step in scene.slicer.steps(statement):
+        for step in context.slicer.steps(statement):
             for write in step.writes:
                 if not made.isdisjoint(variables_read(step)):
                     made.add(write.variable)
                 elif write.strong and isinstance(write.value, Call) and write.value.is_constructor:
-                    variable = scene.subject.routine.variables[write.variable]
+                    variable = context.subject.routine.variables[write.variable]
                     first = firsts.setdefault(write.value.owner, variable)
-                    each = _alteration(statement, variable, write.value, first, scene)
-                    if each is not None:
-                        found.append((write.value, each))
+                    alteration = _alteration(statement, variable, write.value, first, context)
+                    if alteration is not None:
+                        pairs.append((write.value, alteration))
                         changed.add(id(write.value))
                         made.add(write.variable)
-            built = (each for each in exprs(step) if isinstance(each, Call) and each.is_constructor)
-            unlike |= {each.owner for each in built if not each.args and id(each) not in changed}
-    return [each for value, each in found if value.owner not in unlike]
+            built = (expr for expr in exprs(step) if isinstance(expr, Call) and expr.is_constructor)
+            unlike |= {expr.owner for expr in built if not expr.args and id(expr) not in changed}
+    return [alteration for value, alteration in pairs if value.owner not in unlike]
 
 
 def _alteration(
-    statement: Statement, variable: Variable, value: Call, first: Variable, scene: Scene
+    statement: Statement, variable: Variable, value: Call, first: Variable, context: InstanceContext
 ) -> Alteration | None:
-    type_, facts, span = variable.type, scene.facts, statement.span
+    type_, facts, span = variable.type, context.facts, statement.span
     if variable.mock or type_ is None or type_ != first.type or not facts.is_project(type_.name):
         return None
-    if not _is_alone(statement, scene) or not _is_all(value, statement, scene):
+    if not _can_be_followed(statement, context) or not _assigns_one_variable(value, statement, context):
         return None
-    calls = changes(facts.mutators(type_.name))
+    calls = changes(facts.mutators(type_.name), facts.syntax)
     if not calls:
         return None
     name = first.name
-    own = f"{name} -> {{ }}"
+    unchanged = facts.syntax.change(name, ())
     site = Site(
         Span(span.end, span.end, span.end_line, span.end_line, span.file),
-        TypeRef(_CONSUMER, (type_,)),
-        own,
+        facts.syntax.change_type(type_),
+        unchanged,
         ValueRole(RoleKind.CHANGE, name=name),
         f"change of {type_.name}",
         "change",
-        shown=own,
+        shown=unchanged,
         shape=SiteShape.CHANGE,
-        choices=(own, *(_function(name, each) for each in calls)),
+        choices=(unchanged, *(facts.syntax.change(name, call) for call in calls)),
     )
-    return Alteration(site, statement.index, variable.name, margin(span, facts))
+    applied = facts.syntax.applied(variable.name)
+    return Alteration(site, statement.index, variable.name, margin(span, facts), applied)
 
 
-def _is_alone(statement: Statement, scene: Scene) -> bool:
-    """Whether another statement can follow it."""
-    if statement.kind is not StatementKind.SIMPLE or statement.span.file != scene.subject.file:
+def _can_be_followed(statement: Statement, context: InstanceContext) -> bool:
+    """True if another statement can follow this one."""
+    if statement.kind is not StatementKind.SIMPLE or statement.span.file != context.subject.file:
         return False
     span = statement.span
     start = max(0, span.start - _BEFORE)
-    before = scene.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
-    return statement.parent is None or _COMMENT.sub("", before).rstrip().endswith(("{", "}", ";"))
+    before = context.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
+    return statement.parent is None or context.facts.syntax.ends_statement(before)
 
 
-def _is_all(built: Call, statement: Statement, scene: Scene) -> bool:
-    """Whether a statement gives a value to one variable, and not to others, or those of a helper."""
-    steps = scene.slicer.steps(statement)
+def _assigns_one_variable(built: Call, statement: Statement, context: InstanceContext) -> bool:
+    """True if a statement assigns one variable, and the constructor call stands in its own text."""
+    steps = context.slicer.steps(statement)
     written = {write.variable for step in steps for write in step.writes if write.strong}
     return len(written) == 1 and statement.span.encloses(built.span)
 
 
-def changes(mutators: Sequence[Signature]) -> list[tuple[str, ...]]:
-    """What can be done to an object: one method at a time, some of them together, and again with other values.
+def changes(mutators: Sequence[Signature], syntax: Syntax) -> list[tuple[str, ...]]:
+    """Return changes of an object: calls of one method, calls of several, and the same with other arguments.
 
     None where that is not enough to judge by.
     """
-    found: list[tuple[str, ...]] = []
+    candidates: list[tuple[str, ...]] = []
     size = max(2, min(_TOGETHER, -(-len(mutators) // (_MOST // 2))))
-    for variant in range(len(_NUMBERS)):
-        written = [_written(each, variant) for each in mutators]
-        found += [(each,) for each in written[:_ALONE]]
-        found += [tuple(written[at : at + size]) for at in range(0, len(written), size)]
-    distinct = list(dict.fromkeys(found))[:_MOST]
+    for variant in range(syntax.variants):
+        written = [syntax.method_call(method, variant) for method in mutators]
+        candidates += [(call,) for call in written[:_ALONE]]
+        candidates += [tuple(written[at : at + size]) for at in range(0, len(written), size)]
+    distinct = list(dict.fromkeys(candidates))[:_MOST]
     return distinct if len(distinct) >= _FEWEST else []
 
 
-def _written(method: Signature, variant: int) -> str:
-    options = (_VALUES[each.name] for each in method.params)
-    return f"{method.name}({', '.join(each[variant % len(each)] for each in options)})"
-
-
-def _function(name: str, calls: Sequence[str]) -> str:
-    if len(calls) == 1:
-        return f"{name} -> {name}.{calls[0]}"
-    return f"{name} -> {{ {' '.join(f'{name}.{each};' for each in calls)} }}"
-
-
 _ACCESSOR = re.compile(r"^(get|is|has|set|add|put|with)(?=[A-Z])")
-#: calls that take something away or end something
+#: names of methods that remove something or end something
 _ENDS = re.compile(r"(remove|clear|delete|close|dispose|reset|stop|shutdown)", re.IGNORECASE)
-#: different loans that are tried for one relation
+#: borrowings that are tried for one relation
 _TRIED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Borrowing:
-    """Text of another test, with its literals as sites, and where it goes."""
+    """A statement of another test, with its literals as sites, and the places where it goes."""
 
     loan: Loan
     sites: tuple[Site, ...]
-    #: where it goes: an offset and the name of the object there; the offset's text is replaced for a construction
+    #: where the statement goes, and the name of its object there; a constructor call replaces the text at the place
     places: tuple[tuple[Span, str], ...]
     #: text before and after it
     before: str
     after: str
 
     def edits(self, numbers: dict[Span, int], facts: Facts) -> Iterator[Edit]:
-        """Its edits, with the numbers that the sites were given."""
+        """Yield the edits that insert the statement; `numbers` are those of the sites."""
         start = self.loan.span.start
         written = facts.source_of(self.loan.span).encode()
         receiver = self.loan.call.receiver
@@ -214,54 +191,60 @@ class Borrowing:
 
 
 class Borrower:
-    """Looks for what one relation may borrow."""
+    """Finds the statements of other tests that one relation may borrow."""
 
-    def __init__(self, routine: Routine, found: Found, slicer: Slicer, facts: Facts, test_unit: int) -> None:
+    def __init__(
+        self, routine: Routine, located: LocatedInstance, slicer: Slicer, facts: Facts, test_unit: int
+    ) -> None:
         self._routine = routine
-        self._found = found
+        self._located = located
         self._slicer = slicer
         self._facts = facts
         self._test_unit = test_unit
 
     def borrowings(self, source: Call, kept: list[Statement], loans: list[Loan]) -> list[Borrowing]:
-        """The best first."""
-        found: list[tuple[tuple[int, ...], Borrowing]] = []
-        names = [each.name for each in self._found.calls]
-        for distance, variable in enumerate(self._held(source)):
+        """Return up to three borrowings, the best first."""
+        ranked: list[tuple[tuple[int, ...], Borrowing]] = []
+        names = [call.name for call in self._located.calls]
+        for distance, variable in enumerate(self._reachable_variables(source)):
             held = self._routine.variables[variable]
             if held.type is None or not held.type.is_class or held.mock:
                 continue
-            defined = self._defined(variable, source, kept)
+            defined = self._definition_before(variable, source, kept)
             for order, loan in enumerate(loans):
                 borrowing = self._borrowing(loan, variable, held.type, defined, kept)
                 if borrowing is not None:
                     related = any(_stem(loan.call.name) == _stem(name) for name in names)
                     same = _receiver_name(loan) == held.name
                     rank = (not related, distance, not same, loan.call.is_constructor, order)
-                    found.append((tuple(map(int, rank)), borrowing))
+                    ranked.append((tuple(map(int, rank)), borrowing))
         best: dict[tuple[str, str], Borrowing] = {}
-        for _, each in sorted(found, key=lambda pair: pair[0]):
-            best.setdefault((each.loan.call.name, each.places[0][1]), each)
+        for _, borrowing in sorted(ranked, key=lambda pair: pair[0]):
+            best.setdefault((borrowing.loan.call.name, borrowing.places[0][1]), borrowing)
         return list(best.values())[:_TRIED]
 
-    def _held(self, source: Call) -> list[int]:
-        """The variables that the source invocation is given, and then those that what they hold came from."""
-        given = list(_variables(source))
-        return list(dict.fromkeys([*given, *(far for near in given for far in self._origins(near))]))
+    def _reachable_variables(self, source: Call) -> list[int]:
+        """Return the variables among the source invocation's inputs, then those whose objects these may hold."""
+        arguments = list(_variables(source))
+        return list(dict.fromkeys([*arguments, *(far for near in arguments for far in self._origins(near))]))
 
     def _origins(self, variable: int) -> list[int]:
-        return sorted(each for each in self._slicer.changes.closure(variable) if each >= 0)
+        return sorted(other for other in self._slicer.changes.closure(variable) if other >= 0)
 
     def _borrowing(
         self, loan: Loan, variable: int, type_: TypeRef, defined: Statement | None, kept: list[Statement]
     ) -> Borrowing | None:
         call = loan.call
         lifted = [
-            replace(each, borrowed=f"{loan.test}, line {loan.span.line + 1}")
-            for each in sites(loan.routine, [loan.step], self._facts, {})
-            if loan.span.encloses(each.span) and not each.expected
+            replace(site, borrowed=f"{loan.test}, line {loan.span.line + 1}")
+            for site in literals(loan.routine, [loan.step], self._facts, {}).sites
+            if loan.span.encloses(site.span) and not site.expected
         ]
-        if not lifted or any(loan.span.encloses(each.span) for each in kept) or _ENDS.search(call.name):
+        if (
+            not lifted
+            or any(loan.span.encloses(statement.span) for statement in kept)
+            or _ENDS.search(call.name)
+        ):
             return None
         if call.is_constructor:
             return self._construction(loan, variable, lifted, defined)
@@ -275,22 +258,25 @@ class Borrower:
         effect = self._facts.effect(call)
         if effect.known and not effect.writes_receiver:
             return None
-        name = self._routine.variables[variable].name
+        name, end = self._routine.variables[variable].name, self._facts.syntax.end
         if defined is not None and defined.unit == self._test_unit and not defined.children:
             at = defined.span
             place = Span(at.end, at.end, at.end_line, at.end_line, at.file)
-            return Borrowing(loan, tuple(lifted), ((place, name),), f"\n{margin(at, self._facts)}", ";")
-        first = next((each for each in kept if each.unit == self._test_unit and each.parent is None), None)
+            before = f"\n{margin(at, self._facts)}"
+            return Borrowing(loan, tuple(lifted), ((place, name),), before, end)
+        top = (statement for statement in kept if statement.parent is None)
+        first = next((statement for statement in top if statement.unit == self._test_unit), None)
         if first is None:
             return None
         at = first.span
         place = Span(at.start, at.start, at.line, at.line, at.file)
-        return Borrowing(loan, tuple(lifted), ((place, name),), "", f";\n{margin(at, self._facts)}")
+        after = f"{end}\n{margin(at, self._facts)}"
+        return Borrowing(loan, tuple(lifted), ((place, name),), "", after)
 
     def _construction(
         self, loan: Loan, variable: int, lifted: list[Site], defined: Statement | None
     ) -> Borrowing | None:
-        """Build the object as the other test does, where this one builds it from nothing."""
+        """Return the constructor call of the other test if this test builds the object without arguments."""
         if defined is None or defined.unit != self._test_unit or loan.call.signature is None:
             return None
         for step in self._slicer.steps(defined):
@@ -298,13 +284,17 @@ class Borrower:
                 value = write.value
                 if write.variable != variable or not isinstance(value, Call) or not value.is_constructor:
                     continue
-                own = value.signature.owner if value.signature is not None else ""
-                if not value.args and own == loan.call.signature.owner and value.span.file == loan.span.file:
+                built = value.signature.owner if value.signature is not None else ""
+                if (
+                    not value.args
+                    and built == loan.call.signature.owner
+                    and value.span.file == loan.span.file
+                ):
                     return Borrowing(loan, tuple(lifted), ((value.span, ""),), "", "")
         return None
 
-    def _defined(self, variable: int, source: Call, kept: list[Statement]) -> Statement | None:
-        """The last kept statement before the source invocation that gives a variable its value."""
+    def _definition_before(self, variable: int, source: Call, kept: list[Statement]) -> Statement | None:
+        """Return the last kept statement before the source invocation that assigns a variable."""
         last: Statement | None = None
         for write in self._routine.writes:
             at = self._slicer.statement_of[write.step]
@@ -319,8 +309,8 @@ class Borrower:
 
 
 def _variables(call: Call) -> Iterator[int]:
-    for each in call.inputs:
-        at = uncast(each)
+    for value in call.inputs:
+        at = uncast(value)
         if isinstance(at, Read):
             yield at.variable
         elif isinstance(at, Call):

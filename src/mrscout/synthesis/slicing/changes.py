@@ -1,6 +1,5 @@
-"""Which statements and operands may change which objects, and which variables may hold the same ones."""
+"""Side effects in a test: which statements change which variables' objects, and which variables may share objects."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -21,78 +20,47 @@ from mrscout.model.ir import (
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.exprs import below, parts
 
-_IMMUTABLE = frozenset(
-    {
-        "java.lang.String",
-        "java.lang.Integer",
-        "java.lang.Long",
-        "java.lang.Short",
-        "java.lang.Byte",
-        "java.lang.Character",
-        "java.lang.Boolean",
-        "java.lang.Float",
-        "java.lang.Double",
-        "java.lang.Class",
-        "java.math.BigInteger",
-        "java.math.BigDecimal",
-        "java.nio.charset.Charset",
-        "java.util.Locale",
-    }
-)
-_ASKS = re.compile(
-    r"(get(?!(Next|And)[A-Z])[A-Z]\w*|get|(is|has|contains|to)[A-Z]\w*|isEmpty|size|length|contains|equals|"
-    r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
-)
-#: what every object answers, with the number of arguments; one may keep its answer, which nobody can tell
-_ANSWERS = {"hashCode": 0, "toString": 0, "equals": 1, "compareTo": 1}
-#: what loggers are told, which changes nothing that a test could ask them for
-_LOGGER = re.compile(r"(^|[.$])(Logger|Log)$")
-_LEVELS = re.compile("trace|debug|info|warn|error|fatal|severe|warning|config|fine|finer|finest")
-_GETTER = re.compile(r"get[A-Z]")
-_STREAM = re.compile(
-    r"java\.(io\.\w*(OutputStream|Writer|PrintStream|DataOutput|ObjectOutput)|nio\.file\.Files)$"
-)
-#: code as a value that is called for what it does, not for a result
-_CODE = re.compile(r"java\.(util\.function\.\w*Consumer|lang\.Runnable)$")
-
 
 class Changes:
-    """Answers what the statements of one test change."""
+    """The side effects of one test's statements."""
 
     def __init__(self, routine: Routine, statement_of: Sequence[Statement | None], facts: Facts) -> None:
         self._routine = routine
         self._statement_of = statement_of
         self._facts = facts
         self._closures: dict[int, frozenset[int]] = {}
-        #: steps that write what they are given to a stream, which does not hold it then
-        self._copying = {call.step for call in routine.calls if _writes_out(call)}
-        #: numbers below zero for what the getters of the test object lead to, which no variable holds
+        #: steps that write their arguments to a stream, which does not keep them
+        self._copying = {call.step for call in routine.calls if facts.library.copies_to_stream(call)}
+        #: negative numbers for the objects behind getters of the test object, which no variable holds
         self._getters: dict[str, int] = {}
 
     @cached_property
     def all(self) -> list[tuple[Statement, frozenset[int]]]:
-        """Which statement may change the objects of which variables."""
-        found: list[tuple[Statement, frozenset[int]]] = []
+        """The statements with side effects, each with the variables whose objects it may change."""
+        changes: list[tuple[Statement, frozenset[int]]] = []
         for call in self._routine.calls:
             at = self._statement_of[call.step]
             if at is None or (call.assertion is not None and call.assertion.runs is None):
                 continue
-            roots = frozenset(self._run(call) if call.assertion is not None else self._changed(call))
+            roots = frozenset(
+                self._run_by_reference(call) if call.assertion is not None else self._changed_by(call)
+            )
             if roots:
                 touched = frozenset[int]().union(*(self.closure(root) for root in roots))
-                found.append((at, touched))
-        return found
+                changes.append((at, touched))
+        return changes
 
     def by(self, statement: Statement) -> frozenset[int]:
-        """The variables whose objects a statement may change."""
+        """Return the variables whose objects a statement may change."""
         return frozenset[int]().union(*(changed for at, changed in self.all if at is statement))
 
-    def _changed(self, call: Call) -> Iterator[int]:
-        if answers(call) or self._logs(call):
+    def _changed_by(self, call: Call) -> Iterator[int]:
+        library = self._facts.library
+        if is_pure(call, self._facts) or self._logs(call):
             return
         effect = self._facts.effect(call)
-        unseen = (not effect.known or call.signature is None) and not asks(call)
-        unsure = call.scripted or unseen or _runs(call)
+        unseen = (not effect.known or call.signature is None) and not library.only_reads(call)
+        unsure = call.scripted or unseen or library.runs_code(call)
         if call.receiver is not None and (effect.writes_receiver or unsure):
             yield from self._roots(call.receiver)
         for index, arg in enumerate(call.args):
@@ -100,20 +68,18 @@ class Changes:
                 yield from self._roots(arg)
 
     def _logs(self, call: Call) -> bool:
-        """Whether a call tells a logger something; one of the project's own may be what is tested."""
-        owner = call.owner
-        known = _LEVELS.fullmatch(call.name) and _LOGGER.search(owner)
-        return bool(known) and not call.scripted and not self._facts.is_project(owner)
+        """True if a call writes to a log; one of the project's own may be what is tested."""
+        return self._facts.library.logs(call) and not call.scripted and not self._facts.is_project(call.owner)
 
-    def _run(self, assertion: Call) -> Iterator[int]:
-        """What the methods that an assertion is given by reference may change; lambdas are seen call by call."""
+    def _run_by_reference(self, assertion: Call) -> Iterator[int]:
+        """Yield the variables whose methods an assertion runs by reference; a lambda's calls are calls of the test."""
         for arg in assertion.args:
             for target in arg.captured if isinstance(arg, Function) else ():
                 if isinstance(target, Read):
                     yield target.variable
 
     def _roots(self, expr: Expr) -> Iterator[int]:
-        """The variables whose objects an expression leads into."""
+        """Yield the variables whose objects an expression may reach."""
         while True:
             if isinstance(expr, Read):
                 yield expr.variable
@@ -135,60 +101,45 @@ class Changes:
                 return
 
     def closure(self, variable: int) -> frozenset[int]:
-        """A variable and the others whose objects its own may hold; nothing for what cannot change."""
+        """Return a variable and those whose objects its object may hold; nothing for an immutable one."""
         if variable < 0:
             return frozenset({variable})
         known = self._closures.get(variable)
         if known is not None:
             return known
         self._closures[variable] = frozenset()  # a variable that holds itself adds nothing
-        found: set[int] = set()
+        closure: set[int] = set()
         if not self._immutable(variable):
-            found.add(variable)
+            closure.add(variable)
             for write in self._routine.writes:
                 copied = not write.strong and write.step in self._copying
                 if write.variable == variable and write.value is not None and not copied:
                     for part in parts(write.value):
                         if isinstance(part, Read) and part.variable != variable:
-                            found |= self.closure(part.variable)
+                            closure |= self.closure(part.variable)
                         elif isinstance(part, Call):
-                            found |= self.fetched(part)
-        self._closures[variable] = frozenset(found)
+                            closure |= self.fetched(part)
+        self._closures[variable] = frozenset(closure)
         return self._closures[variable]
 
     def fetched(self, call: Call) -> frozenset[int]:
-        """What a getter of the test object gives each time, and what an inlined helper returns."""
+        """Return numbers for the object behind a getter of the test object, and variables for what a helper returns."""
         inlined = self.closure(call.inlined) if call.inlined is not None else frozenset[int]()
-        own = call.receiver is None or (isinstance(call.receiver, Operation) and call.receiver.op == "this")
-        if call.static or call.args or not own or not _GETTER.match(call.name):
+        on_test_object = call.receiver is None or (
+            isinstance(call.receiver, Operation) and call.receiver.op == "this"
+        )
+        if call.static or call.args or not on_test_object or not self._facts.library.is_getter(call):
             return inlined
         return inlined | {self._getters.setdefault(call.name, -1 - len(self._getters))}
 
     def _immutable(self, variable: int) -> bool:
         type_ = self._routine.variables[variable].type
-        return type_ is not None and type_.dims == 0 and ("." not in type_.name or type_.name in _IMMUTABLE)
+        return type_ is not None and self._facts.library.is_immutable(type_)
 
 
-def _writes_out(call: Call) -> bool:
-    """Whether a call copies what it is given to a stream of the language."""
-    owner = call.owner
-    return bool(_STREAM.match(owner)) and call.name.startswith(("write", "print", "append"))
-
-
-def _runs(call: Call) -> bool:
-    """Whether a call runs code that is a value, which may change whatever it is given."""
-    owner = call.owner
-    return bool(_CODE.match(owner)) and not call.static
-
-
-def asks(call: Call) -> bool:
-    """Whether a call, by its name, only asks; for where its code was not seen."""
-    return bool(_ASKS.match(call.name))
-
-
-def answers(call: Call) -> bool:
-    """Whether a call, by the contract of all objects, changes nothing that can be seen."""
-    return not call.static and not call.scripted and _ANSWERS.get(call.name) == len(call.args)
+def is_pure(call: Call, facts: Facts) -> bool:
+    """True if a call, by the contract of all objects, changes nothing that can be seen."""
+    return not call.scripted and facts.library.is_pure(call)
 
 
 _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
@@ -197,22 +148,22 @@ _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
 def acting_calls(
     statement: Statement, steps: Iterable[Step], facts: Facts, variables: Sequence[Variable]
 ) -> list[Call] | None:
-    """Of a statement that is an assertion and nothing else; None for any other."""
-    own = list(steps)
-    operands = _operands(statement, own) if statement.kind is not StatementKind.COMPOUND else None
+    """Return the calls with side effects in a statement that is nothing but an assertion; None for any other."""
+    own_steps = list(steps)
+    operands = _operands(statement, own_steps) if statement.kind is not StatementKind.COMPOUND else None
     if operands is None:
         return None
-    given = assignments(statement, own, variables)
-    if not all(isinstance(value, Call) for value, _ in given):
+    assigned = assignments(statement, own_steps, variables)
+    if not all(isinstance(value, Call) for value, _ in assigned):
         return None
-    values = {id(value) for value, _ in given}
-    return [call for operand in operands for call in _acting(operand, facts, values)]
+    values = {id(value) for value, _ in assigned}
+    return [call for operand in operands for call in _calls_with_effects(operand, facts, values)]
 
 
 def assignments(
     statement: Statement, steps: Iterable[Step], variables: Sequence[Variable]
 ) -> list[tuple[Expr, str]]:
-    """The values that a statement gives to variables on its way, with their names."""
+    """Return the values that a statement assigns to local variables and fields, with their names."""
     return [
         (write.value, variables[write.variable].name)
         for step in steps
@@ -223,7 +174,7 @@ def assignments(
 
 
 def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] | None:
-    """The operands of a statement that is an assertion and nothing else."""
+    """Return the operands of a statement that is an assertion and nothing else; None for any other."""
     for step in steps:
         call = step.expr
         if not statement.span.encloses(step.span):
@@ -243,21 +194,25 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
 
 
 def acts(call: Call, facts: Facts) -> bool:
-    """Whether a call may change something."""
-    if call.is_constructor or answers(call) or facts.makes_expectation(call):
+    """True if a call may change something."""
+    if call.is_constructor or is_pure(call, facts) or facts.makes_expectation(call):
         return False
     effect = facts.effect(call)
-    return effect.writes_receiver or bool(effect.writes_args) or not (effect.known or asks(call))
+    return (
+        effect.writes_receiver
+        or bool(effect.writes_args)
+        or not (effect.known or facts.library.only_reads(call))
+    )
 
 
-def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:
-    """The outermost calls of an operand that may change something, or that a variable is given."""
+def _calls_with_effects(operand: Expr, facts: Facts, assigned: set[int]) -> Iterator[Call]:
+    """Yield the outermost calls of an operand that may change something, or whose value is `assigned`."""
     pending = [operand]
     while pending:
         at = pending.pop()
         if isinstance(at, Function):
             continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and (id(at) in given or (at.assertion is None and acts(at, facts))):
+        if isinstance(at, Call) and (id(at) in assigned or (at.assertion is None and acts(at, facts))):
             yield at
             continue
         pending += reversed(list(below(at)))

@@ -21,33 +21,33 @@ class Stated:
 
     operator: Operator
     negated: bool
-    #: as the source names the operator: `assertEquals`, `<=`, `contains`
+    #: the operator as the source names it: `assertEquals`, `<=`, `contains`
     name: str
-    #: the name, where it is that of a predicate
+    #: the name if it is a predicate's, such as `contains`; otherwise empty
     predicate: str = ""
-    #: the compared values without what wraps them for an assertion library; None where the IR does not show them
+    #: the compared values without wrappers of an assertion library; None if the IR does not show them
     source: Expr | None = None
     follow_up: Expr | None = None
     assertion: Assertion | None = None
-    #: a matcher says how the values are related
+    #: True if a matcher relates the values
     matched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """An instance found again in the IR that has the fixture before the test."""
+class LocatedInstance:
+    """An instance of discovery, located in the IR that has the fixture before the test."""
 
     criterion: Statement
     calls: tuple[Call, ...]  #: the invocations, in order
-    step: int  #: that checks the assertion
+    step: int  #: the step that checks the assertion
     stated: Stated
-    aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
+    aside: tuple[Span, ...] = ()  #: stretches beside the assertion in its statement
 
 
-def find(
+def locate(
     instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer, facts: Facts
-) -> Found | None:
-    """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
+) -> LocatedInstance | None:
+    """Locate an instance in the test's IR; `occurrence` tells copies of its assertion by inlining apart."""
     wanted = instance.assertion.span
     steps = [call.step for call in routine.calls if call.span == wanted]
     steps += [step.index for step in routine.steps if step.span == wanted and step.assertion is not None]
@@ -64,7 +64,9 @@ def find(
         if same:
             calls.append(same[-1])
     aside = _asides(wanted, slicer.steps(criterion), facts)
-    return Found(criterion, tuple(calls), step, _stated(instance, routine, step, slicer, facts), aside)
+    return LocatedInstance(
+        criterion, tuple(calls), step, _stated(instance, routine, step, slicer, facts), aside
+    )
 
 
 def _stated(instance: MRInstance, routine: Routine, step: int, slicer: Slicer, facts: Facts) -> Stated:
@@ -91,36 +93,36 @@ def _stated(instance: MRInstance, routine: Routine, step: int, slicer: Slicer, f
     return Stated(*facts.meaning_of(name), name)
 
 
-def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:
-    """What the instance is made of, each part with its place."""
-    source = _call(instance, found, instance.source.invocation)
-    follow_up = _call(instance, found, instance.follow_up.invocation)
+def constituents(instance: MRInstance, located: LocatedInstance, between: list[Statement]) -> Constituents:
+    """Return the places of the parts of an instance."""
+    source = _located_call(instance, located, instance.source.invocation)
+    follow_up = _located_call(instance, located, instance.follow_up.invocation)
     return Constituents(
         tuple(invocation.method for invocation in instance.invocations),
-        tuple(_spans(source)),
-        tuple(_spans(follow_up)),
-        tuple(each.span for each in between),
+        tuple(_input_spans(source)),
+        tuple(_input_spans(follow_up)),
+        tuple(statement.span for statement in between),
         instance.source.span,
         instance.follow_up.span,
         instance.assertion.span,
     )
 
 
-def _call(instance: MRInstance, found: Found, index: int) -> Call | None:
+def _located_call(instance: MRInstance, located: LocatedInstance, index: int) -> Call | None:
     span = instance.invocations[index].span
-    return next((call for call in found.calls if call.span == span), None)
+    return next((call for call in located.calls if call.span == span), None)
 
 
-def _spans(call: Call | None) -> list[Span]:
-    return [each.span for each in call.inputs] if call is not None else []
+def _input_spans(call: Call | None) -> list[Span]:
+    return [value.span for value in call.inputs] if call is not None else []
 
 
 def transformation(
-    instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer
+    instance: MRInstance, located: LocatedInstance, kept: list[Statement], slicer: Slicer
 ) -> list[Statement]:
-    """The kept statements after the source's that the follow-up's needs."""
-    source = _call(instance, found, instance.source.invocation)
-    follow_up = _call(instance, found, instance.follow_up.invocation)
+    """Return the kept statements between the source invocation and the follow-up's that the latter needs."""
+    source = _located_call(instance, located, instance.source.invocation)
+    follow_up = _located_call(instance, located, instance.follow_up.invocation)
     if source is None or follow_up is None:
         return []
     first, last = slicer.statement_of[source.step], slicer.statement_of[follow_up.step]
@@ -128,17 +130,17 @@ def transformation(
         return []
     needed = set(slicer.slice(last))
     return [
-        each
-        for each in kept
-        if first.index < each.index < last.index
-        and each in needed
-        and not each.children
-        and each is not found.criterion
+        statement
+        for statement in kept
+        if first.index < statement.index < last.index
+        and statement in needed
+        and not statement.children
+        and statement is not located.criterion
     ]
 
 
 def _asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span, ...]:
-    """Of an assertion that runs several functions, the stretches around the one that holds another assertion.
+    """Return the stretches around an assertion inside one of the functions that another assertion runs.
 
     None where another of the functions acts.
     """
@@ -148,21 +150,23 @@ def _asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span,
         if not together or not call.span.encloses(assertion):
             continue
         functions = [arg.span for arg in call.args if isinstance(arg, Function)]
-        own = [span for span in functions if span.encloses(assertion)]
-        if len(own) != 1 or any(_acts(span, calls, facts) for span in functions if span not in own):
+        holding = [span for span in functions if span.encloses(assertion)]
+        if len(holding) != 1 or any(
+            _has_effect(span, calls, facts) for span in functions if span not in holding
+        ):
             return ()
-        return tuple(_stretches(own[0], functions[0], functions[-1]))
+        return tuple(_stretches(holding[0], functions[0], functions[-1]))
     return ()
 
 
-def _acts(span: Span, calls: list[Call], facts: Facts) -> bool:
-    """Whether a function changes something that what comes after it may see."""
+def _has_effect(span: Span, calls: list[Call], facts: Facts) -> bool:
+    """True if a function changes something that later code may see."""
     inside = (call for call in calls if span.encloses(call.span) and call.assertion is None)
     return any(acts(call, facts) for call in inside)
 
 
-def _stretches(own: Span, first: Span, last: Span) -> Iterator[Span]:
-    if first.start < own.start:
-        yield Span(first.start, own.start, first.line, own.line, own.file)
-    if own.end < last.end:
-        yield Span(own.end, last.end, own.end_line, last.end_line, own.file)
+def _stretches(holding: Span, first: Span, last: Span) -> Iterator[Span]:
+    if first.start < holding.start:
+        yield Span(first.start, holding.start, first.line, holding.line, holding.file)
+    if holding.end < last.end:
+        yield Span(holding.end, last.end, holding.end_line, last.end_line, holding.file)

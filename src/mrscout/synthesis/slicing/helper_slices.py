@@ -1,4 +1,4 @@
-"""What a relation needs of the helpers that come along with it: a slice goes on inside of them."""
+"""Helpers of the test that come along with a relation, reduced to the statements that the relation needs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -18,13 +18,13 @@ class Trimmed:
     """Helpers without what a relation does not need of them."""
 
     trims: tuple[Trim, ...] = ()
-    #: what stays of assertions that went
+    #: edits that leave calls with side effects of removed assertions
     edits: tuple[Edit, ...] = ()
-    #: steps that are in no text any more
+    #: steps whose statements were removed
     gone: frozenset[int] = frozenset()
-    #: arguments that nobody reads any more
+    #: arguments whose parameters no remaining step reads
     unread: tuple[Expr, ...] = ()
-    #: numbers of fields that nobody asks for any more
+    #: numbers of field statements that no remaining statement needs
     spare: frozenset[int] = frozenset()
 
 
@@ -42,49 +42,53 @@ class Trimmer:
 
     @property
     def ends(self) -> frozenset[int]:
-        """Where the bodies of the helpers end that are looked at."""
+        """The offsets at which the bodies of the helpers end that are sliced."""
         return frozenset(self._units)
 
     def trimmed(
         self, step: int, kept: Iterable[Statement], unseen: set[str], aside: tuple[Span, ...] = ()
     ) -> Trimmed:
-        """For the assertion that a step checks, and what is kept of the test for it.
+        """Slice the helpers for the assertion that a step checks; `kept` is the slice of the test itself.
 
         `unseen` are helpers that stay whole.
         """
         criterion = self._slicer.statement_of[step]
         asserting = any(
-            each.assertion is not None and each.inlined is not None
-            for each in self._routine.steps[step].calls
+            call.assertion is not None and call.inlined is not None
+            for call in self._routine.steps[step].calls
         )
         if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
             return Trimmed()
-        own = {self._unfolded.own[each.index]: each.index for each in kept}
-        besides = [each for each in own if each.kind is not StatementKind.FIELD]
-        dissolved = without_assertions(
+        numbers = {self._unfolded.of_test[statement.index]: statement.index for statement in kept}
+        besides = [statement for statement in numbers if statement.kind is not StatementKind.FIELD]
+        reduced = without_assertions(
             self._slicer.slice(criterion, besides=besides, aside=aside), criterion, self._slicer
         )
-        standing = set(dissolved.kept)
+        standing = set(reduced.kept)
         called = set(self._called_elsewhere(standing))
         trims: list[Trim] = []
         edits: list[Edit] = []
         for end, units in self._units.items():
-            inside = [each for each in standing if each.unit in units]
+            inside = [statement for statement in standing if statement.unit in units]
             helper = self._unfolded.helpers[units[0]]
             if helper.name in unseen or _method(helper.call) in called or not inside:
                 continue
-            ranges = frozenset((each.span.start, each.span.end) for each in inside)
+            ranges = frozenset((statement.span.start, statement.span.end) for statement in inside)
             trims.append(Trim(end, ranges))
             asserted = {  # of one call the assertion is what counts, of another what it calls on the way
-                (each.span.start, each.span.end) for each in inside if each not in dissolved.calls
+                (statement.span.start, statement.span.end)
+                for statement in inside
+                if statement not in reduced.calls
             }
-            for each in inside:
-                at = (each.span.start, each.span.end)
-                if each in dissolved.calls and at not in asserted:
-                    edits += [edit for edit in dissolved.edits if at[0] <= edit.start and edit.end <= at[1]]
+            for statement in inside:
+                at = (statement.span.start, statement.span.end)
+                if statement in reduced.calls and at not in asserted:
+                    edits += [edit for edit in reduced.edits if at[0] <= edit.start and edit.end <= at[1]]
         gone = frozenset(self._gone(trims))
         spare = {
-            index for each, index in own.items() if each.kind is StatementKind.FIELD and each not in standing
+            index
+            for statement, index in numbers.items()
+            if statement.kind is StatementKind.FIELD and statement not in standing
         }
         unread = self._unread(trims, gone)
         return Trimmed(
@@ -92,7 +96,7 @@ class Trimmer:
         )
 
     def _called_elsewhere(self, standing: set[Statement]) -> Iterator[tuple[str, str]]:
-        """The methods of which a call that stays was not unfolded."""
+        """Yield the methods with a call among `standing` that was not unfolded."""
         unfolded = {id(frame.call) for frame in self._unfolded.helpers.values()}
         for step in self._routine.steps:
             if self._slicer.statement_of[step.index] not in standing:
@@ -102,7 +106,7 @@ class Trimmer:
                     yield _method(part)
 
     def _gone(self, trims: list[Trim]) -> Iterator[int]:
-        """The steps of helpers' statements that went."""
+        """Yield the steps of helpers' statements that the slice leaves out."""
         kept = {trim.end: trim.kept for trim in trims}
         for step in self._routine.steps:
             at = self._slicer.statement_of[step.index]
@@ -112,7 +116,7 @@ class Trimmer:
                 yield step.index
 
     def _unread(self, trims: list[Trim], gone: frozenset[int]) -> Iterator[Expr]:
-        """The arguments of trimmed helpers whose parameters no step reads."""
+        """Yield the arguments of trimmed helpers whose parameters no step reads any more."""
         ends = {trim.end for trim in trims}
         read = {
             variable
@@ -133,5 +137,5 @@ def _end(frame: Inlined) -> int:
 
 
 def _method(call: Call) -> tuple[str, str]:
-    """The method that a call means; its overloads count as one."""
+    """Return name and class of the called method; overloads count as one."""
     return call.name, call.owner

@@ -12,66 +12,67 @@ from mrscout.synthesis.slicing.slice import Slicer
 
 
 @dataclass(frozen=True, slots=True)
-class Dissolved:
-    """What is kept of a slice without its other assertions."""
+class ReducedSlice:
+    """A slice without the assertions that are not the relation's."""
 
     kept: list[Statement]
     edits: list[Edit]
-    #: the calls that stay of an assertion that went
+    #: the calls that remain of removed assertions
     calls: dict[Statement, list[Call]]
 
     def uses(self, statement: Statement, routine: Routine) -> set[str]:
-        """The names that the text which is left of a statement mentions."""
+        """Return the names that the remaining text of a statement mentions."""
         calls = self.calls.get(statement)
         if calls is None:
             return set(statement.uses - statement.declares)
         reads = (part for call in calls for part in parts(call) if isinstance(part, Read))
-        return {routine.variables[each.variable].name for each in reads}
+        return {routine.variables[read.variable].name for read in reads}
 
 
-def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> Dissolved:
-    """Other assertions go; what they call on the way stays."""
+def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> ReducedSlice:
+    """Remove all assertions but the criterion from a slice; calls in them that change something stay."""
     left: list[Statement] = []
     edits: list[Edit] = []
     calls: dict[Statement, list[Call]] = {}
-    for each in kept:
-        acting = slicer.acting(each) if not criterion.encloses(each) else None
+    syntax = slicer.facts.syntax
+    for statement in kept:
+        acting = slicer.acting(statement) if not criterion.encloses(statement) else None
         if acting is None:
-            left.append(each)
+            left.append(statement)
             continue
         if not acting:
             continue
-        left.append(each)
-        calls[each] = acting
-        at = each.span.start
+        left.append(statement)
+        calls[statement] = acting
+        at = statement.span.start
         for number, call in enumerate(acting):
-            name = slicer.assigned(each, call)
-            text = ("; " if number else "") + (f"{name} = " if name else "")
+            name = slicer.assigned(statement, call)
+            text = (f"{syntax.end} " if number else "") + (syntax.assignment(name) if name else "")
             edits.append(Edit(at, call.span.start, (text,) if text else ()))
             at = call.span.end
-        edits.append(Edit(at, each.span.end, (";",)))
-    return Dissolved(_without_empty(left, kept, criterion), edits, calls)
+        edits.append(Edit(at, statement.span.end, (syntax.end,)))
+    return ReducedSlice(_without_empty(left, kept, criterion), edits, calls)
 
 
 def _without_empty(left: list[Statement], kept: list[Statement], criterion: Statement) -> list[Statement]:
-    """What is left without loops and conditionals that held nothing but assertions that went."""
+    """Return what is left without loops and conditionals in which only removed assertions stood."""
     gone = set(kept) - set(left)
-    for each in reversed(left):
-        inside = [child for child in each.children if child in kept]
-        if inside and not each.encloses(criterion) and all(child in gone for child in inside):
-            gone.add(each)
-    return [each for each in left if each not in gone]
+    for statement in reversed(left):
+        inside = [child for child in statement.children if child in kept]
+        if inside and not statement.encloses(criterion) and all(child in gone for child in inside):
+            gone.add(statement)
+    return [statement for statement in left if statement not in gone]
 
 
 def without_unused(
-    kept: list[Statement], dissolved: Dissolved, routine: Routine, slicer: Slicer, facts: Facts
+    kept: list[Statement], reduced: ReducedSlice, routine: Routine, slicer: Slicer, facts: Facts
 ) -> Iterator[Edit]:
-    """A variable that nothing reads goes; the call that gives it its value stays."""
+    """Yield edits that turn the declaration of a variable that nothing reads into the call that initialises it."""
     for statement in kept:
         if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
             continue
         (name,) = statement.declares
-        if any(name in dissolved.uses(each, routine) for each in kept if each is not statement):
+        if any(name in reduced.uses(other, routine) for other in kept if other is not statement):
             continue
         for step in slicer.steps(statement):
             value = next((write.value for write in step.writes if write.strong), None)
@@ -79,6 +80,5 @@ def without_unused(
                 continue
             head, span = Span(statement.span.start, value.span.start, 0, 0, statement.span.file), value.span
             tail = Span(span.end, statement.span.end, 0, 0, statement.span.file)
-            declared = facts.source_of(head).rstrip().endswith("=") and facts.source_of(tail).strip() == ";"
-            if declared:
+            if facts.syntax.assigns(facts.source_of(head), facts.source_of(tail)):
                 yield Edit(head.start, head.end)

@@ -4,7 +4,6 @@ A statement is needed if it gives a variable the value that a needed statement r
 such a value may hold, if it decides whether a needed statement runs, or if it acts on the world outside the test.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -25,12 +24,8 @@ from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.slicing.changes import Changes, acting_calls, assignments
 
 NOTHING: Mapping[int, int] = {}
-#: How many changers of some variables a slice has followed, by the variables and where they begin to count.
+#: the number of changing statements that a slice has followed, by the changed variables and the first statement
 _Followed = dict[tuple[frozenset[int], int], int]
-#: classes whose calls tell people something and change nothing that a relation could see
-_TELLING = ("java.io.PrintStream", "Logger", "Log", "log.")
-#: methods of the system that change it; all others only ask
-_SETS = re.compile(r"set|clear|load")
 
 
 class Slicer:
@@ -45,7 +40,7 @@ class Slicer:
     ) -> None:
         self._routine = routine
         self._statements = statements
-        self._facts = facts
+        self.facts = facts
         self.statement_of = located if located is not None else _locate(routine, statements)
         self._steps: dict[Statement, list[Step]] = {}
         for step in routine.steps:
@@ -57,17 +52,17 @@ class Slicer:
         self._changing: dict[frozenset[int], list[tuple[Statement, frozenset[int]]]] = {}
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
-        """The values that a variable may hold at a step, each with the step that computed it."""
+        """Return the values that a variable may hold at a step, each with the step that computed it."""
         writes = self.reaching.writes(self.reaching.bits(variable, step))
         return [(write.value, write.step) for write in writes if write.value is not None]
 
     @cached_property
     def reaching(self) -> Reaching:
-        """Which writes a step may see."""
+        """The reaching definitions of the test."""
         return Reaching(self._routine)
 
     def steps(self, statement: Statement) -> list[Step]:
-        """The steps that a statement's own part was lowered to, those of inlined helpers included."""
+        """Return the steps of a statement, inlined helpers included, without those of statements inside it."""
         return self._steps.get(statement, [])
 
     # The slice
@@ -75,23 +70,23 @@ class Slicer:
     def slice(
         self,
         criterion: Statement,
-        given: Mapping[int, int] = NOTHING,
+        fixed: Mapping[int, int] = NOTHING,
         besides: Iterable[Statement] = (),
         aside: tuple[Span, ...] = (),
     ) -> list[Statement]:
-        """The statements that the criterion needs, and those `besides` that are there anyway, in order.
+        """Return, in order, the statements that the criterion and the statements `besides` need, and these themselves.
 
-        A variable that is `given` needs nothing that stands before the statement of that number. What is set
+        A variable that is `fixed` needs nothing that stands before the statement of that number. What is set
         `aside` in the criterion or in a plain statement needs nothing at all.
         """
-        names = {self._routine.variables[variable].name for variable in given}
+        names = {self._routine.variables[variable].name for variable in fixed}
         path = _path(criterion)
         kept: set[Statement] = set()
         followed: _Followed = {}
         pending = [criterion, *besides]
-        pending += self._world(criterion)
+        pending += self._outside_effects(criterion)
         if any(step.assertion is not None and step.assertion.is_guard for step in self.steps(criterion)):
-            pending += self._inside(criterion)  # what fails is all that the guard is for
+            pending += self._descendants(criterion)  # what fails is all that the guard is for
         while pending:
             statement = pending.pop()
             if statement in kept:
@@ -102,101 +97,101 @@ class Slicer:
             pending += self._jumps(statement, path)
             acting = self.acting(statement) if not criterion.encloses(statement) else None
             if acting is not None:  # of another assertion no more than what it changes is needed
-                pending += self._needed(acting, given, followed)
+                pending += self._needed_by(acting, fixed, followed)
                 pending += self._returns(statement) if acting else ()
                 continue
             pending += self._returns(statement)
-            gone = aside if statement is criterion else _inside(statement, aside)
-            read = self._read(statement)
+            gone = aside if statement is criterion else _places_inside(statement, aside)
+            read = self._reads_and_calls(statement)
             hidden = names
             if gone:
-                read = [each for each in read if not any(span.encloses(each[0].span) for span in gone)]
+                read = [pair for pair in read if not any(span.encloses(pair[0].span) for span in gone)]
                 hidden = names | (statement.uses - self._named(part for part, _ in read))
             pending += self._declarations(statement, hidden)
             for part, at in read:
-                pending += self._sources(part, at, given, followed)
-        return sorted(kept, key=lambda each: each.index)
+                pending += self._dependencies(part, at, fixed, followed)
+        return sorted(kept, key=lambda statement: statement.index)
 
-    def _read(self, statement: Statement) -> list[tuple[Expr, int]]:
-        """What a statement reads, and what it calls, with the steps that do."""
-        found = self._parts.get(statement)
-        if found is None:
-            found = self._parts[statement] = [
+    def _reads_and_calls(self, statement: Statement) -> list[tuple[Expr, int]]:
+        """Return the reads and calls of a statement, each with its step."""
+        parts = self._parts.get(statement)
+        if parts is None:
+            parts = self._parts[statement] = [
                 (part, step.index)
                 for step in self.steps(statement)
                 for part in exprs(step)
                 if isinstance(part, (Read, Call))
             ]
-        return found
+        return parts
 
     def everything(self, criterion: Statement) -> list[Statement]:
-        """All statements up to the criterion, for where a slice proves too thin."""
+        """Return all statements up to the criterion, for a relation that fails with its slice alone."""
         return [
-            each
-            for each in self._statements
-            if each.index <= criterion.index
-            or any(loop.encloses(each) for loop in _loops(criterion))
-            or each.encloses(criterion)
-            or criterion.encloses(each)
+            statement
+            for statement in self._statements
+            if statement.index <= criterion.index
+            or any(loop.encloses(statement) for loop in _loops(criterion))
+            or statement.encloses(criterion)
+            or criterion.encloses(statement)
         ]
 
     def acting(self, statement: Statement) -> list[Call] | None:
-        """The calls of an assertion that may change something; None for any other statement."""
-        return acting_calls(statement, self.steps(statement), self._facts, self._routine.variables)
+        """Return the calls of an assertion that may change something; None for any other statement."""
+        return acting_calls(statement, self.steps(statement), self.facts, self._routine.variables)
 
     def assigned(self, statement: Statement, call: Call) -> str:
-        """The variable that a statement gives the value of a call on its way; empty where it gives it to none."""
-        given = assignments(statement, self.steps(statement), self._routine.variables)
-        return next((name for value, name in given if value is call), "")
+        """Return the variable that a statement assigns the value of a call to; empty if to none."""
+        values = assignments(statement, self.steps(statement), self._routine.variables)
+        return next((name for value, name in values if value is call), "")
 
-    def _needed(
-        self, calls: list[Call], given: Mapping[int, int], followed: _Followed
+    def _needed_by(
+        self, calls: list[Call], fixed: Mapping[int, int], followed: _Followed
     ) -> Iterator[Statement]:
         for call in calls:
             for part in parts(call):
-                yield from self._sources(part, call.step, given, followed)
+                yield from self._dependencies(part, call.step, fixed, followed)
 
-    def _sources(
-        self, part: Expr, step: int, given: Mapping[int, int], followed: _Followed
+    def _dependencies(
+        self, part: Expr, step: int, fixed: Mapping[int, int], followed: _Followed
     ) -> Iterator[Statement]:
-        """The statements that give a part of an expression its value."""
+        """Yield the statements that a part of an expression depends on."""
         if isinstance(part, Read):
-            first = given.get(part.variable, -1)
+            first = fixed.get(part.variable, -1)
             for write in self.reaching.at(part.variable, step):
                 at = self.statement_of[write.step]
                 if at is not None and at.index >= first:
                     yield at
             if closure := self.changes.closure(part.variable):
-                yield from self._changers(closure, step, given, first, followed)
+                yield from self._changers(closure, step, fixed, first, followed)
         elif isinstance(part, Call) and (fetched := self.changes.fetched(part)):
-            yield from self._changers(fetched, step, given, -1, followed)
+            yield from self._changers(fetched, step, fixed, -1, followed)
 
     def _changers(
-        self, closure: frozenset[int], step: int, given: Mapping[int, int], first: int, followed: _Followed
+        self, closure: frozenset[int], step: int, fixed: Mapping[int, int], first: int, followed: _Followed
     ) -> Iterator[Statement]:
-        """The statements that may change what a step sees of some variables' objects, but for those followed."""
+        """Yield the statements that may change some variables' objects before a step, without those `followed`."""
         user = self.statement_of[step]
         changing = self._changing.get(closure)
         if changing is None:
             common = ((changer, closure & changed) for changer, changed in self.changes.all)
-            changing = sorted((each for each in common if each[1]), key=lambda each: each[0].index)
+            changing = sorted((pair for pair in common if pair[1]), key=lambda pair: pair[0].index)
             self._changing[closure] = changing
         # What stands before one user stands before all that come later; what stands behind it counts in loops alone.
         before = len(changing)
         if user is not None:
-            before = bisect_right(changing, user.index, key=lambda each: each[0].index)
+            before = bisect_right(changing, user.index, key=lambda pair: pair[0].index)
         done = followed.get((closure, first), 0)
         followed[closure, first] = max(before, done)
         looped = user is not None and next(_loops(user), None) is not None
         for changer, changed in changing[done:] if looped else changing[done:before]:
             if self._may_precede(changer, user) and any(
-                changer.index >= max(first, given.get(each, -1)) and self._lasts(each, changer, user)
-                for each in changed
+                changer.index >= max(first, fixed.get(variable, -1)) and self._lasts(variable, changer, user)
+                for variable in changed
             ):
                 yield changer
 
     def _lasts(self, variable: int, changer: Statement, user: Statement | None) -> bool:
-        """Whether a change is still there when the user comes: what a loop declares is new in each of its rounds."""
+        """True if the change of a variable is visible at the user; what a loop declares is new in each round."""
         if user is None or changer.index <= user.index or variable < 0:
             return True
         declared = self.declaration_of(variable)
@@ -209,58 +204,58 @@ class Slicer:
         return any(loop.encloses(first) for loop in _loops(second))
 
     def _jumps(self, kept: Statement, path: list[Statement]) -> Iterator[Statement]:
-        """What decides whether the criterion is reached, or how often."""
+        """Yield the returns and jumps that decide if and how often the criterion is reached."""
         if kept in path:
-            for each in self._statements:
-                before = each.index < kept.index and each.unit == kept.unit
-                if before and each.kind is StatementKind.RETURN:
-                    yield each
-        for each in self._inside(kept) if kept.loop else kept.children:
-            if each.kind is StatementKind.JUMP or (kept.loop and each.kind is StatementKind.RETURN):
-                yield each
+            for statement in self._statements:
+                before = statement.index < kept.index and statement.unit == kept.unit
+                if before and statement.kind is StatementKind.RETURN:
+                    yield statement
+        for statement in self._descendants(kept) if kept.loop else kept.children:
+            if statement.kind is StatementKind.JUMP or (kept.loop and statement.kind is StatementKind.RETURN):
+                yield statement
 
     def _returns(self, caller: Statement) -> Iterator[Statement]:
-        """What ends the helpers that a statement calls."""
-        units = {each.unit for each in caller.children} - {caller.unit}
-        for each in self._inside(caller) if units else ():
-            if each.kind is StatementKind.RETURN and each.unit in units:
-                yield each
+        """Yield the return statements of the helpers that a statement calls."""
+        units = {statement.unit for statement in caller.children} - {caller.unit}
+        for statement in self._descendants(caller) if units else ():
+            if statement.kind is StatementKind.RETURN and statement.unit in units:
+                yield statement
 
-    def _inside(self, statement: Statement) -> Iterator[Statement]:
+    def _descendants(self, statement: Statement) -> Iterator[Statement]:
         for child in statement.children:
             yield child
-            yield from self._inside(child)
+            yield from self._descendants(child)
 
     def declaration_of(self, variable: int) -> Statement | None:
-        """The statement that gives a variable its first value, where one does."""
+        """Return the statement that gives a variable its first value; None if there is none."""
         step = self._first_writes.get(variable)
         return None if step is None else self.statement_of[step]
 
     @cached_property
     def _first_writes(self) -> dict[int, int]:
-        """The step that gives each variable its first value."""
+        """The steps that give variables their first values, by variable."""
         writes = self._routine.writes
-        return {each.variable: each.step for each in reversed(writes) if each.value is not None}
+        return {write.variable: write.step for write in reversed(writes) if write.value is not None}
 
     def _named(self, read: Iterable[Expr]) -> set[str]:
-        """The variables among some expressions."""
-        return {self._routine.variables[each.variable].name for each in read if isinstance(each, Read)}
+        """Return the names of the variables that some expressions read."""
+        return {self._routine.variables[part.variable].name for part in read if isinstance(part, Read)}
 
-    def _declarations(self, statement: Statement, given: set[str]) -> Iterator[Statement]:
-        """The statements that declare the names a statement mentions."""
-        for name in statement.uses - given:
-            found = self._declaration(name, statement)
-            if found is not None:
-                yield found
+    def _declarations(self, statement: Statement, known: set[str]) -> Iterator[Statement]:
+        """Yield the statements that declare the names a statement mentions, without `known` names."""
+        for name in statement.uses - known:
+            declaration = self._declaration(name, statement)
+            if declaration is not None:
+                yield declaration
 
     def _declaration(self, name: str, statement: Statement) -> Statement | None:
         at: Statement | None = statement
         while at is not None:
-            siblings = at.parent.children if at.parent is not None else self._top(at.unit)
-            for each in reversed(siblings):
-                before = each.index < at.index and each.unit == at.unit
-                if before and name in each.declares and each.kind is not StatementKind.COMPOUND:
-                    return each
+            siblings = at.parent.children if at.parent is not None else self._top_level(at.unit)
+            for statement in reversed(siblings):
+                before = statement.index < at.index and statement.unit == at.unit
+                if before and name in statement.declares and statement.kind is not StatementKind.COMPOUND:
+                    return statement
             if at.parent is not None and at.parent.unit != at.unit:
                 return None  # a helper does not see what its caller declares
             at = at.parent
@@ -268,13 +263,15 @@ class Slicer:
                 return at
         return None
 
-    def _top(self, unit: int) -> list[Statement]:
-        return [each for each in self._statements if each.parent is None and each.unit == unit]
+    def _top_level(self, unit: int) -> list[Statement]:
+        return [
+            statement for statement in self._statements if statement.parent is None and statement.unit == unit
+        ]
 
     # The world outside
 
-    def _world(self, criterion: Statement) -> Iterator[Statement]:
-        """Statements before the criterion that act on something no variable of the test holds."""
+    def _outside_effects(self, criterion: Statement) -> Iterator[Statement]:
+        """Yield the statements before the criterion that act on something no variable of the test holds."""
         for call in self._routine.calls:
             at = self.statement_of[call.step]
             if at is None or not self._may_precede(at, criterion) or at.kind is StatementKind.COMPOUND:
@@ -284,40 +281,39 @@ class Slicer:
                 yield at
 
     def _acts_on_world(self, call: Call, *, kept: bool) -> bool:
-        """Whether a call may act on something outside; `kept` says that its result is not thrown away."""
+        """True if a call may change something that no variable holds; `kept` says that its result is used."""
         if call.assertion is not None or call.is_constructor or call.inlined is not None:
             return False
         if any(isinstance(part, Call) and part.assertion is not None for part in parts(call)):
             return False
-        owner = call.owner
-        if owner.endswith(_TELLING) or any(word in owner for word in _TELLING[1:]):
+        library = self.facts.library
+        if library.prints(call.owner):
             return False
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
-            silent = not kept if result is None else result.name == "void"
-            effect = self._facts.effect(call)
+            silent = not kept if result is None else library.returns_nothing(result)
+            effect = self.facts.effect(call)
             if effect.known and effect.writes_args:
                 return False  # it is called for what it does to its arguments
-            if owner == "java.lang.System":
-                return silent or bool(_SETS.match(call.name))
             # Nobody calls a method of the project for a result that is thrown away.
-            return silent or (not kept and self._facts.is_project(owner))
+            dropped = not kept and self.facts.is_project(call.owner)
+            return silent or dropped or library.changes_system(call)
         return False
 
 
 def _path(criterion: Statement) -> list[Statement]:
-    """The criterion, and the statements that call the helpers which it stands in."""
-    found, at = [criterion], criterion
+    """Return the criterion and the statements that call the helpers it stands in."""
+    path, at = [criterion], criterion
     while at.parent is not None:
         if at.parent.unit != at.unit:
-            found.append(at.parent)
+            path.append(at.parent)
         at = at.parent
-    return found
+    return path
 
 
-def _inside(statement: Statement, places: tuple[Span, ...]) -> tuple[Span, ...]:
-    """The places that stand in a statement which has no others in it."""
-    return tuple(each for each in places if not statement.children and statement.span.encloses(each))
+def _places_inside(statement: Statement, places: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Return the places inside a statement; none for a statement with others inside."""
+    return tuple(place for place in places if not statement.children and statement.span.encloses(place))
 
 
 def _loops(statement: Statement) -> Iterator[Statement]:
@@ -329,17 +325,17 @@ def _loops(statement: Statement) -> Iterator[Statement]:
 
 
 def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | None]:
-    """The innermost statement of each step; a helper's steps belong to the statement that calls it."""
+    """Return the innermost statement of each step; a helper's steps belong to the statement that calls it."""
     places = Places(statements)
-    found = [places.innermost(step.span) for step in routine.steps]
+    located = [places.innermost(step.span) for step in routine.steps]
     # Steps run from the helper's first to the call that wanted it; what belongs nowhere belongs to what follows.
     following: Statement | None = None
-    for index in range(len(found) - 1, -1, -1):
-        if found[index] is not None:
-            following = found[index]
+    for index in range(len(located) - 1, -1, -1):
+        if located[index] is not None:
+            following = located[index]
         elif not _covers_a_unit(routine.steps[index].span, statements):
-            found[index] = following
-    return found
+            located[index] = following
+    return located
 
 
 def _covers_a_unit(span: Span, statements: list[Statement]) -> bool:

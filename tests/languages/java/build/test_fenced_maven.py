@@ -202,7 +202,7 @@ def test_a_parent_is_read_through_no_link(tmp_path: Path, linked: bool):
         else:
             path.write_text("<project><artifactId>p</artifactId></project>")
 
-    named = parents.Coordinate("g", "p", "1")
-    registry = parents.Registry(Hostile(tmp_path, "out/p.pom", leave), tmp_path / "place")
-    registry.bring([named], [])
+    named = parents.ParentReference("g", "p", "1")
+    registry = parents.ParentRegistry(Hostile(tmp_path, "out/p.pom", leave), tmp_path / "place")
+    registry.look_up([named], [])
     assert (registry.known[named] is None) is linked

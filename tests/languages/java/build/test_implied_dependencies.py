@@ -7,7 +7,6 @@ import pytest
 
 from mrscout.languages.java.build.dependencies import engines, imported, lacking, platform_version
 from mrscout.languages.java.build.javac import read_errors
-from mrscout.languages.java.build.ladder_steps import read_ecj_errors
 from mrscout.languages.java.build.module_files import SourceSet, find_output, without_class
 from mrscout.languages.java.projects.jars import artifact_of, version_of
 from mrscout.sources import Role
@@ -106,16 +105,6 @@ def test_javac_is_understood():
         ("/a/B.java", 3, "cannot find symbol: class Foo"),
         ("/a/C.java", 9, "';' expected"),
         ("", 0, "warnings found"),
-    ]
-
-
-def test_ecj_is_understood():
-    said = (
-        "----------\n1. ERROR in /a/B.java (at line 3)\n\tFoo f;\n\t^^^\nFoo cannot be resolved to a type\n"
-        "----------\n2. WARNING in /a/B.java (at line 4)\n\tx\n\t^\nunused\n----------\n"
-    )
-    assert [(each.path, each.line, each.message) for each in read_ecj_errors(said)] == [
-        ("/a/B.java", 3, "Foo cannot be resolved to a type")
     ]
 
 

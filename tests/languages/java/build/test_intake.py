@@ -308,7 +308,7 @@ def test_a_damaged_effective_pom_is_made_again(tmp_path: Path, damage: bytes | N
         cached.write_bytes(damage)
     assert list(effective_poms(staged("m"), maven, place, ())) == ["m"]
     assert maven.runs == (1 if damage is None else 2)
-    assert poms._recalled(cached) is not None
+    assert poms._read_effective(cached) is not None
 
 
 @pytest.mark.parametrize(

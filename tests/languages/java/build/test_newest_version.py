@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.build.maven.versions import newest, outdone
+from mrscout.languages.java.build.maven.versions import newer_versions, newest
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ def test_what_was_left_out_for_an_older_version_is_told_with_the_newest():
 |  \\- (a:same:jar:1.0:compile - omitted for duplicate)
 \\- a:managed:jar:1.0:compile (version managed from 2.0)
 """
-    assert outdone(tree) == {("a", "old"): "2.0.9"}
+    assert newer_versions(tree) == {("a", "old"): "2.0.9"}

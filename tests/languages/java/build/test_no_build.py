@@ -19,7 +19,7 @@ from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.build.build_files import stated_properties
 from mrscout.languages.java.build.javac import Compilation, arguments
 from mrscout.languages.java.build.maven.mvn import find_mvn
-from mrscout.languages.java.build.maven.parents import Coordinate
+from mrscout.languages.java.build.maven.parents import ParentReference
 from mrscout.languages.java.build.maven.poms import Staged, _orphans, _strip
 from mrscout.languages.java.projects.maven_settings import installation, local_repository
 from mrscout.markup import parse_markup
@@ -394,7 +394,7 @@ def test_parents_that_maven_would_look_for_elsewhere_are_known(parent: str, is_o
     ],
 )
 def test_a_coordinate_that_is_looked_up_is_a_plain_one(parts: tuple[str, str, str], plain: bool):
-    assert Coordinate(*parts).is_plain is plain
+    assert ParentReference(*parts).is_plain is plain
 
 
 @network

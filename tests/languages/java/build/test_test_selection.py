@@ -9,8 +9,8 @@ from mrscout.languages.java.build.test_selection import (
     UNKNOWN_GROUP,
     SelectedTests,
     is_in_chosen_groups,
+    is_left_out,
     is_run,
-    left_out,
 )
 
 
@@ -31,7 +31,7 @@ from mrscout.languages.java.build.test_selection import (
     ],
 )
 def test_a_pattern_means_a_class(pattern: str, name: str):
-    assert left_out(name, ["**/Other*", pattern])
+    assert is_left_out(name, ["**/Other*", pattern])
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_pattern_means_a_class(pattern: str, name: str):
     ],
 )
 def test_a_pattern_means_no_other_class(pattern: str, name: str):
-    assert not left_out(name, [pattern])
+    assert not is_left_out(name, [pattern])
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_build_does_not_run_the_groups(groups: tuple[str, ...], chosen: Select
 )
 def test_a_pattern_with_many_stars_is_read_at_once(pattern: str):
     start = time.process_time()
-    assert not left_out("a." * 100 + "a" * 100, [pattern])
+    assert not is_left_out("a." * 100 + "a" * 100, [pattern])
     assert time.process_time() - start < 5
 
 

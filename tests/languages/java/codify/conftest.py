@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mrscout.languages.java.codify.render import render_relation
+from mrscout.languages.java.codify.render import relation_class
 from mrscout.model.relations import Drafted
 from mrscout.pipeline import Options
 from mrscout.pipeline.synthesize import Drafter
@@ -40,6 +40,6 @@ def codify(drafts) -> Codify:
 
     def text(source: str, beside: dict[str, str] | None = None) -> str:
         drafted = drafts(source, beside)[0]
-        return render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+        return relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text
 
     return text

@@ -8,7 +8,7 @@ import pytest
 import mrscout
 from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.languages.java.codify.render import relation_class, render_given, render_harness
-from mrscout.languages.java.export.adaptations import lacking, with_finals, with_tabs, without_fixed
+from mrscout.languages.java.export.adaptations import modern_construct, with_finals, with_tabs, without_fixed
 from mrscout.languages.java.export.classes import Style, refuting_test, write_class
 from mrscout.languages.java.syntax import parse as parser
 from mrscout.model.relations import CodifiedMR, Status
@@ -66,7 +66,7 @@ def test_whatever_is_rendered_from_a_draft_is_rendered_with_the_parser_switched_
         shorter, rows = without_fixed(parts, [row, row], {draft.lifted.parameters[0].name})
         text = write_class(shorter, style, rows, "IF, THEN.", ["Held."]).text
         assert "class XTest" in with_tabs(text)
-        assert lacking(text) == ""
+        assert modern_construct(text) == ""
 
 
 def test_the_parser_can_be_switched_off(drafts, monkeypatch):

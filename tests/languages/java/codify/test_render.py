@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mrscout.languages.java.codify.render import render_harness, render_relation
+from mrscout.languages.java.codify.render import relation_class, render_harness
 from mrscout.languages.java.codify.text_layout import WIDTH
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import taken_back
@@ -25,7 +25,7 @@ def drafted(drafts):
 
 
 def test_the_own_input_is_handed_over(drafted):
-    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    text = relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text
     assert f"{drafted.relation.name}(11, 22, 33);" in text
 
 
@@ -37,7 +37,7 @@ def test_a_harness_takes_every_site_from_outside(drafted):
 
 def test_a_harness_says_when_the_assertion_is_reached(drafted):
     assert "Probe.reached(" in render_harness(drafted.drafts[0], "Harness").text
-    assert "Probe" not in render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    assert "Probe" not in relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_harness_says_when_the_assertion_is_reached(drafted):
 @pytest.mark.parametrize("project", ["range", "ra*/nge\\u0\n"])
 def test_no_path_and_no_name_of_a_project_ends_the_comment(drafted, file: str, project: str):
     relation = replace(drafted.relation, file=file)
-    text = render_relation(relation, drafted.drafts[0], "Codified", project)
+    text = relation_class(relation, drafted.drafts[0], "Codified", project).text
     comment = text[text.index("/**") : text.index("public class")]
     assert comment.count("*/") == 1
     assert comment.rstrip().endswith("*/")
@@ -118,14 +118,14 @@ def test_what_stays_of_another_assertion_stands_in_the_order_of_its_text(drafts)
     )
     head = "import static org.assertj.core.api.Assertions.*;\n"
     drafted = drafts(head + relation_of(body), {"a.Shelf": shelf})[0]
-    text = " ".join(render_relation(drafted.relation, drafted.drafts[0], "Codified", "range").split())
+    text = " ".join(relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text.split())
     assert re.search(r"shelf\.take\(\w+\); shelf\.put\(\w+\); shelf\.put\(\w+\); assertEquals\(", text), text
     assert "within" not in text
 
 
 def test_a_relation_without_parameters_is_rendered_too(drafted):
     draft = taken_back(drafted.drafts[0], {0, 1, 2})
-    text = render_relation(drafted.relation, draft, "Codified", "range")
+    text = relation_class(drafted.relation, draft, "Codified", "range").text
     assert f"void {drafted.relation.name}() {{" in text
     assert "new Range(11, 22)" in text
     assert "site" not in render_harness(draft, "Harness").text
@@ -133,20 +133,20 @@ def test_a_relation_without_parameters_is_rendered_too(drafted):
 
 def test_some_literals_can_be_taken_back(drafted):
     draft = taken_back(drafted.drafts[0], {1})
-    text = render_relation(drafted.relation, draft, "Codified", "range")
+    text = relation_class(drafted.relation, draft, "Codified", "range").text
     assert re.search(r"new Range\(\w+, 22\)", text)
     assert f"{drafted.relation.name}(11, 33);" in text
 
 
 def test_the_classes_take_the_names_that_they_are_given(drafted):
-    assert "public class Other " in render_relation(drafted.relation, drafted.drafts[0], "Other", "range")
+    assert "public class Other " in relation_class(drafted.relation, drafted.drafts[0], "Other", "range").text
     assert "public class OtherHarness " in render_harness(drafted.drafts[0], "OtherHarness").text
 
 
 @pytest.mark.parametrize("hostile", ["*/ int x;", "\\u002a/", "<script>", "a\n * b"])
 def test_no_word_of_a_statement_ends_the_comment(hostile, drafted):
     relation = replace(drafted.relation, statement=f"IF {hostile} THEN x.")
-    text = render_relation(relation, drafted.drafts[0], "Codified", "range")
+    text = relation_class(relation, drafted.drafts[0], "Codified", "range").text
     assert not parse(text.encode()).root_node.has_error
     comment = text[: text.index("public class")]
     assert comment.count("*/") == 1
@@ -161,7 +161,7 @@ def test_long_heads_are_broken(drafts):
             "        assertEquals(range.length(), range.shift(33).length());"
         )
     )[0]
-    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    text = relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text
     assert all(
         len(line) <= WIDTH for line in text.split("\n") if "posts" not in line and ".shift(" not in line
     )
@@ -189,7 +189,7 @@ def test_the_layout_of_a_file_does_not_show(layout, drafts):
     unit = "\t" if "tabs" in layout else "    "
     body = newline.join(indent + line.replace("X    ", unit) for line in lines)
     drafted = drafts(relation_of(body).replace("\n", newline).replace("\r\r", "\r"))[0]
-    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    text = relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text
     assert "\t" not in text
     assert "\r" not in text
     head = f"    void {drafted.relation.name}("
@@ -217,6 +217,6 @@ TEXT_BLOCK = '''        Range range = new Range(1, 5);
 
 def test_a_text_block_keeps_its_lines(drafts):
     drafted = drafts(relation_of(TEXT_BLOCK))[0]
-    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    text = relation_class(drafted.relation, drafted.drafts[0], "Codified", "range").text
     inside = text.partition('"""\n')[2].partition('"""')[0]
     assert textwrap.dedent(inside).rstrip(" ") == "one\n\n\n{\n\n}\n\ttab\n"

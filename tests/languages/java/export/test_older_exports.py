@@ -4,7 +4,7 @@ import pytest
 from tests.languages.java.class_pieces import pieces_of
 
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.export.adaptations import lacking, with_finals
+from mrscout.languages.java.export.adaptations import modern_construct, with_finals
 from mrscout.languages.java.export.classes import Style, write_class
 
 SOURCE = """import org.junit.Test;
@@ -68,4 +68,4 @@ def test_fields_are_final_once():
     ],
 )
 def test_functions_as_values_are_seen(body: str, expected: str):
-    assert lacking(SOURCE.format(body)) == expected
+    assert modern_construct(SOURCE.format(body)) == expected

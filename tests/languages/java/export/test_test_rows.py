@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from mrscout.languages.java.export.test_rows import OWN, drawn, said_of_own
+from mrscout.languages.java.export.test_rows import OWN, drawn, first_row_comment
 from mrscout.model.ir import Span
 from mrscout.model.origin import Kind
 from mrscout.model.relations import (
@@ -70,4 +70,4 @@ def test_a_draw_is_told_from_a_value_that_is_written(lifted: LiftedSite, expecte
 def test_only_what_they_wrote_is_called_the_developers_own(
     names: Sequence[str], random: Sequence[str], expected: str
 ):
-    assert said_of_own(names, random) == expected
+    assert first_row_comment(names, random) == expected

@@ -11,7 +11,7 @@ from mrscout.model.origin import LAWS, Candidate, Law
 from mrscout.pipeline import Options
 from mrscout.pipeline import synthesize as synthesis
 from mrscout.pipeline.synthesis_events import Candidates
-from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _candidates
+from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _draft_candidates
 from mrscout.sources import open_source
 
 ORCHARD = Path(__file__).parents[3] / "fixtures" / "projects" / "orchard"
@@ -52,7 +52,7 @@ def test_a_law_that_no_relation_states_has_no_candidates(project, mined):
 
 
 def test_a_candidate_has_the_place_of_the_relation_that_is_its_evidence(project, mined):
-    found = _candidates(project, Options(), mined, FreeIdentities())
+    found = _draft_candidates(project, Options(), mined, FreeIdentities())
     ids = {each.relation.id: each.relation for each in mined}
     assert found.proposed >= len(found.drafted) == len({each.relation.id for each in found.drafted}) > 0
     for each in found.drafted:
@@ -73,7 +73,9 @@ def test_a_candidate_has_the_place_of_the_relation_that_is_its_evidence(project,
 
 
 def test_the_candidates_do_not_depend_on_the_number_of_processes(project, mined):
-    first, second = (_candidates(project, Options(jobs=jobs), mined, FreeIdentities()) for jobs in (1, 2))
+    first, second = (
+        _draft_candidates(project, Options(jobs=jobs), mined, FreeIdentities()) for jobs in (1, 2)
+    )
     assert first == second
 
 

@@ -8,7 +8,7 @@ from mrscout.discovery.identity import FreeIdentities
 from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.pipeline import Options
-from mrscout.pipeline.synthesize import Drafter, _candidates
+from mrscout.pipeline.synthesize import Drafter, _draft_candidates
 from mrscout.sources import open_source
 
 POM = """<project><modelVersion>4.0.0</modelVersion><groupId>org.acme</groupId>
@@ -143,7 +143,7 @@ def test_there_are_no_candidates_without_a_prefix(opened, test: str):
 
 def test_only_the_generated_assertion_makes_a_candidate(opened):
     project, mined = opened()
-    found = _candidates(project, Options(), mined, FreeIdentities())
+    found = _draft_candidates(project, Options(), mined, FreeIdentities())
     assert found.drafted
     for each in found.drafted:
         span = each.relation.constituents.output_relation

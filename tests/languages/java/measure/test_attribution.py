@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.measure.attribution import UnknownTest, fates_by_suite
-from mrscout.languages.java.measure.reports import Left, Reported
+from mrscout.languages.java.measure.reports import MutantTrace, Reported
 from mrscout.model.worth import Fate, Mutation
 
 MUTATION = Mutation("a.B", "run", "()V", 7, "math", (4,), "")
@@ -17,7 +17,10 @@ ONE, TWO = "a.BTest_r1.r1", "a.BTest_r2.r2"
 
 
 def fates(
-    status: str, killers: tuple[str, ...] = (), coverers: tuple[str, ...] = (), left: Left | None = None
+    status: str,
+    killers: tuple[str, ...] = (),
+    coverers: tuple[str, ...] = (),
+    left: MutantTrace | None = None,
 ) -> dict[str, Fate]:
     traces = {KEY: left} if left else {}
     found = fates_by_suite([Reported(MUTATION, status, killers, coverers)], traces, SUITES, INPUTS)
@@ -57,24 +60,26 @@ def test_a_mutant_that_nobody_kills_is_covered_by_some(status: str, coverers: tu
 @pytest.mark.parametrize(
     ("status", "left", "killers", "late"),
     [
-        ("TIMED_OUT", Left((), "D"), "D", "D"),
-        ("TIMED_OUT", Left((), "r2#1"), "C", "C"),
-        ("TIMED_OUT", Left(("D",), "r2#1"), "DC", "C"),
-        ("TIMED_OUT", Left(("r1#0",), "D"), "DC", "D"),
-        ("MEMORY_ERROR", Left(("D",), "E"), "DE", ""),
-        ("RUN_ERROR", Left(("D",), "r1#0"), "D", ""),  # PIT's own trouble is no test's merit
+        ("TIMED_OUT", MutantTrace((), "D"), "D", "D"),
+        ("TIMED_OUT", MutantTrace((), "r2#1"), "C", "C"),
+        ("TIMED_OUT", MutantTrace(("D",), "r2#1"), "DC", "C"),
+        ("TIMED_OUT", MutantTrace(("r1#0",), "D"), "DC", "D"),
+        ("MEMORY_ERROR", MutantTrace(("D",), "E"), "DE", ""),
+        ("RUN_ERROR", MutantTrace(("D",), "r1#0"), "D", ""),  # PIT's own trouble is no test's merit
         ("RUN_ERROR", None, "", ""),
         ("TIMED_OUT", None, "D", "D"),  # PIT would have begun with it
     ],
 )
-def test_of_a_jvm_that_was_ended_the_trace_tells(status: str, left: Left | None, killers: str, late: str):
+def test_of_a_jvm_that_was_ended_the_trace_tells(
+    status: str, left: MutantTrace | None, killers: str, late: str
+):
     found = fates(status, (), (TEST, ONE, TWO), left)
     assert (killed(found), "".join(name for name, fate in found.items() if fate.endless)) == (killers, late)
 
 
-@pytest.mark.parametrize("left", [None, Left((), "")])
+@pytest.mark.parametrize("left", [None, MutantTrace((), "")])
 def test_a_jvm_that_ends_without_a_word_is_put_down_to_the_first_input_of_the_first_relation(
-    left: Left | None,
+    left: MutantTrace | None,
 ):
     found = fates("TIMED_OUT", (), (ONE, TWO), left)
     assert killed(found) == "C"
@@ -86,7 +91,7 @@ def test_a_jvm_that_ends_where_nothing_covers_is_put_down_to_nobody():
 
 
 def test_an_old_trace_says_nothing_of_a_mutant_that_was_run_to_its_end():
-    assert killed(fates("SURVIVED", (), (TEST,), Left(("D",), "r1#0"))) == ""
+    assert killed(fates("SURVIVED", (), (TEST,), MutantTrace(("D",), "r1#0"))) == ""
 
 
 def test_a_bar_in_the_name_of_a_test_makes_no_other_test():
@@ -105,5 +110,5 @@ def test_a_killer_that_was_not_run_is_refused(killer: str):
 
 @pytest.mark.parametrize("name", ["r1#77", "r1#", "nobody#1", "r1", "D\n", "\ufffd"])
 def test_half_a_name_that_a_jvm_left_counts_for_nothing(name: str):
-    found = fates("TIMED_OUT", (), (TEST, ONE), Left((name,), name))
+    found = fates("TIMED_OUT", (), (TEST, ONE), MutantTrace((name,), name))
     assert (killed(found), found["C"].killers) == ("D", ())

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from mrscout.languages.java.measure import frames
 from mrscout.languages.java.measure.frames import (
+    CopiedFrames,
     Frame,
-    Heard,
     Kind,
     LineReader,
     NoFrame,
@@ -34,7 +34,7 @@ def frame(said: object, covered: bytes = b"") -> bytes:
     return struct.pack(">i", len(text)) + text + struct.pack(">i", len(covered)) + covered
 
 
-def copied(folder: Path, data: bytes) -> tuple[Heard, bytes]:
+def copied(folder: Path, data: bytes) -> tuple[CopiedFrames, bytes]:
     (folder / "out.bin").write_bytes(data)
     heard = copy_frames(folder, "out.bin", folder / "copy.bin", ASKED)
     return heard, (folder / "copy.bin").read_bytes()
@@ -59,7 +59,7 @@ def test_a_last_frame_that_is_cut_short_is_left_out(tmp_path: Path, cut: int):
 
 
 def test_a_file_without_frames_says_nothing(tmp_path: Path):
-    assert copied(tmp_path, b"") == (Heard(), b"")
+    assert copied(tmp_path, b"") == (CopiedFrames(), b"")
 
 
 SIZED = struct.pack

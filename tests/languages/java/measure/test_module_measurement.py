@@ -7,11 +7,11 @@ from mrscout.evaluation.suites import Suite
 from mrscout.languages.java.measure import module_measurement
 from mrscout.languages.java.measure.measurement_sandbox import RelationRun, SuiteRun
 from mrscout.languages.java.measure.module_measurement import (
-    check_heard,
+    check_pit_ran_tests,
     confirmed,
     counting,
     covers_of,
-    ordered,
+    order_inputs,
     other_suite,
     runnable,
     settled,
@@ -19,7 +19,7 @@ from mrscout.languages.java.measure.module_measurement import (
 )
 from mrscout.languages.java.measure.pit import Mutants, Mutated
 from mrscout.languages.java.measure.test_run import Trial
-from mrscout.model.worth import ClassLines, Crowds, Excluded, Fate, Flag, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.worth import ClassLines, Excluded, Fate, Flag, Limits, Mutation, Outcome, Ran, WhyExcluded
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -96,13 +96,13 @@ def test_pit_has_run_the_developers_tests(lines: set[int], mutants: int, covered
         Fate(Mutation("a.B", "run", "()V", 1, "math", (each,), ""), False, False) for each in range(mutants)
     ]
     reached = frozenset(each.mutation for each in fates[:covered])
-    check_heard(Suite(frozenset(("a", "B.java", each) for each in lines), reached), fates, trial())
+    check_pit_ran_tests(Suite(frozenset(("a", "B.java", each) for each in lines), reached), fates, trial())
 
 
 def test_where_pit_runs_no_test_on_what_tests_cover_nothing_is_compared():
     fates = [Fate(Mutation("a.B", "run", "()V", 1, "math", (each,), ""), False, False) for each in range(20)]
     with pytest.raises(EnvironmentLacks, match="none of the developers' tests, which cover 2 lines"):
-        check_heard(Suite(frozenset({("a", "B.java", 1), ("a", "B.java", 2)})), fates, trial())
+        check_pit_ran_tests(Suite(frozenset({("a", "B.java", 1), ("a", "B.java", 2)})), fates, trial())
 
 
 LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))
@@ -129,7 +129,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
     ]
     runs = [RelationRun("r", "a.R", "run", ()), RelationRun("s", "a.S", "run", ())]
     mutated = Mutated(("a.B", "a.C"), ())
-    found = confirmed(again, mutated, runs, Crowds({}, 5, 5), first, Suite(killed=frozenset({KNOWN})))
+    found = confirmed(again, mutated, runs, Limits({}, 5, 5), first, Suite(killed=frozenset({KNOWN})))
     assert [(each.mutation, each.killed) for each in found] == [
         (LATE, False),
         (LOOP, True),
@@ -142,7 +142,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
 
 def test_where_nothing_was_late_nothing_is_tried_again():
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
-    assert confirmed(None, Mutated((), ()), [], Crowds({}, 5, 5), fates, Suite()) == fates  # type: ignore[arg-type]
+    assert confirmed(None, Mutated((), ()), [], Limits({}, 5, 5), fates, Suite()) == fates  # type: ignore[arg-type]
 
 
 def test_another_suite_is_run_without_the_developers_tests_and_without_relations(monkeypatch):
@@ -198,7 +198,9 @@ def test_one_slow_input_makes_no_slow_relation():
 def test_inputs_come_in_the_order_of_what_they_cover_after_the_developers_own():
     numbered = enumerate([(), (1,), (1, 2)])
     tests = trial(*(ran(f"r#{each}", PASSED, *lines, of=RELATION.harness) for each, lines in numbered))
-    assert [number for number, _ in ordered(RELATION, covers_of([RELATION], tests)[RELATION.id]).inputs] == [
+    assert [
+        number for number, _ in order_inputs(RELATION, covers_of([RELATION], tests)[RELATION.id]).inputs
+    ] == [
         0,
         2,
         1,

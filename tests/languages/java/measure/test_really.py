@@ -12,14 +12,19 @@ from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.measure.attribution import readable_test
-from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
+from mrscout.languages.java.measure.measurement_sandbox import (
+    MeasurementSandbox,
+    MutantSample,
+    RelationRun,
+    SuiteRun,
+)
 from mrscout.languages.java.measure.pit import Mutated, mutate
-from mrscout.languages.java.measure.reports import Counted, counted, place_of
+from mrscout.languages.java.measure.reports import Progress, place_of, read_progress
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.measure.tools import fetch_tools, plugin_classes
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.model.values import Kind, Value
-from mrscout.model.worth import Crowds, Line, Outcome, WhyExcluded
+from mrscout.model.worth import Limits, Line, Outcome, WhyExcluded
 
 pytestmark = pytest.mark.network
 SNARES = ("Fifo", "Link", "Zero", "Folder", "Sparse", "Back")
@@ -278,9 +283,9 @@ def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(sandbox
         "E": {(True, True)},
         "C": {(False, False)},
     }
-    assert heard[0] == Counted(0, 0)
+    assert heard[0] == Progress(0, 0)
     (trace,) = (path.name for path in sandbox.outbox.glob("both-*"))
-    assert heard[-1].every == counted(sandbox.outbox, trace).begun == 2
+    assert heard[-1].every == read_progress(sandbox.outbox, trace).begun == 2
 
 
 RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),))))
@@ -297,7 +302,7 @@ def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
     sandbox: MeasurementSandbox, request, most: dict[Line, int], killers: set[tuple[str, ...]]
 ):
     mutated = Mutated(("Sum",), (sandbox.class_path[0],))
-    found = mutate(sandbox, request.node.name, mutated, {}, [RELATION], Crowds(most, 1, 1)).fates["C"]
+    found = mutate(sandbox, request.node.name, mutated, {}, [RELATION], Limits(most, 1, 1)).fates["C"]
     assert {each.killers for each in found} == killers
 
 
@@ -307,7 +312,7 @@ def test_what_a_suite_has_killed_is_tried_on_some_inputs(
 ):
     mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
-    found = mutate(sandbox, f"some-{tests}", mutated, {"D": suite}, [RELATION], Crowds({}, 1, 1)).fates["C"]
+    found = mutate(sandbox, f"some-{tests}", mutated, {"D": suite}, [RELATION], Limits({}, 1, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 
@@ -318,7 +323,7 @@ def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_other
     mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
     relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
-    found = mutate(sandbox, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 9, 1)).fates["C"]
+    found = mutate(sandbox, f"few-{tests}", mutated, {"D": suite}, relations, Limits({}, 9, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 
@@ -336,7 +341,7 @@ def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_noth
 
 
 def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(sandbox: MeasurementSandbox):
-    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), draw=Draw(0.5))
+    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), sample=MutantSample(0.5))
     found = mutate(sandbox, "drawn", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert [(each.mutation.class_name, each.mutation.mutator) for each in found.fates["D"]] == [
         ("Sum", "math")
@@ -346,7 +351,9 @@ def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(sandbox: Measuremen
 
 def test_mutants_of_one_place_are_tried_alone(sandbox: MeasurementSandbox):
     place = ("Sum", "of", "(II)I", "5")
-    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), draw=Draw(places=frozenset({place})))
+    mutated = Mutated(
+        ("Down", "Sum"), (sandbox.class_path[0],), sample=MutantSample(places=frozenset({place}))
+    )
     found = mutate(sandbox, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
     assert found.every == 6
@@ -389,8 +396,8 @@ def test_an_interface_has_no_mutants(sandbox: MeasurementSandbox):
 
 def test_code_without_lines_is_told(sandbox: MeasurementSandbox):
     fine = SuiteRun(("EFineTest",))
-    bare = replace(sandbox, class_path=(sandbox.own.parent / "bare", *sandbox.class_path[1:]))
+    bare = replace(sandbox, class_path=(sandbox.own_files.parent / "bare", *sandbox.class_path[1:]))
     trial = try_all(bare, "bare", {"D": fine}, (), ["Sum"])
     assert trial.classes["Sum"].lines == set()
     with pytest.raises(EnvironmentLacks, match=r"line|debug"):
-        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own.parent / "bare",)), {"D": fine}, ())
+        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own_files.parent / "bare",)), {"D": fine}, ())

@@ -14,11 +14,11 @@ from mrscout.errors import BrokenArchive, EnvironmentLacks
 from mrscout.languages.java.measure import reports
 from mrscout.languages.java.measure.pit import complaint
 from mrscout.languages.java.measure.reports import (
-    Counted,
-    Left,
+    MutantTrace,
+    Progress,
     Reported,
-    counted,
     read_every,
+    read_progress,
     read_report,
     read_second_run,
     read_traces,
@@ -64,13 +64,15 @@ def test_a_report_names_mutants_with_their_tests_between_bars(tmp_path: Path):
 @pytest.mark.parametrize(
     ("after", "left"),
     [
-        ("\n", Left((), "")),
-        ("D\n", Left((), "D")),
-        ("D\tr1#0\tr2#3\n", Left(("D", "r1#0"), "r2#3")),
-        ("D\t\nan older and longer name\n", Left(("D",), "")),
+        ("\n", MutantTrace((), "")),
+        ("D\n", MutantTrace((), "D")),
+        ("D\tr1#0\tr2#3\n", MutantTrace(("D", "r1#0"), "r2#3")),
+        ("D\t\nan older and longer name\n", MutantTrace(("D",), "")),
     ],
 )
-def test_a_trace_says_what_had_killed_a_mutant_and_what_ran_on_it(tmp_path: Path, after: str, left: Left):
+def test_a_trace_says_what_had_killed_a_mutant_and_what_ran_on_it(
+    tmp_path: Path, after: str, left: MutantTrace
+):
     mutator = "org.pitest.mutationtest.engine.gregor.mutators.MathMutator"
     (tmp_path / "t").mkdir()
     (tmp_path / "t" / "trace1.txt").write_text(f"a.B\trun\t()V\t4\t{mutator}\t{after}\0\0", "utf-8")
@@ -152,7 +154,7 @@ def test_what_is_planted_for_the_reader_is_refused_at_once(tmp_path: Path, trap:
         with pytest.raises(EnvironmentLacks, match="not its report"):
             reader(tmp_path, "t")
     plant(tmp_path / "t", "every.txt", trap)
-    assert counted(tmp_path, "t") == Counted(0, 0)
+    assert read_progress(tmp_path, "t") == Progress(0, 0)
 
 
 def test_a_folder_that_was_replaced_by_a_link_is_refused(tmp_path: Path):
@@ -164,7 +166,7 @@ def test_a_folder_that_was_replaced_by_a_link_is_refused(tmp_path: Path):
     for reader in readers:
         with pytest.raises(EnvironmentLacks, match="link"):
             reader(tmp_path / "outbox", "t")
-    assert counted(tmp_path / "outbox", "t") == Counted(0, 0)
+    assert read_progress(tmp_path / "outbox", "t") == Progress(0, 0)
 
 
 @pytest.mark.parametrize("text", ["-1", "x", "", "9" * 30, "١x", "1" * 19])
@@ -179,10 +181,10 @@ def test_too_many_traces_are_refused_and_counted_as_none(tmp_path: Path, monkeyp
     (tmp_path / "t").mkdir()
     for number in range(3):
         (tmp_path / "t" / f"trace{number}.txt").write_bytes(bytes(1 << 16) + b"\0\0\0\2")
-    assert counted(tmp_path, "t") == Counted(6, 0)
+    assert read_progress(tmp_path, "t") == Progress(6, 0)
     monkeypatch.setattr(reports, "_TRACES", 2)
     monkeypatch.setattr(reports, "_FILES", 2)
-    assert counted(tmp_path, "t") == Counted(0, 0)
+    assert read_progress(tmp_path, "t") == Progress(0, 0)
     with pytest.raises(EnvironmentLacks, match="more than 2 files"):
         read_traces(tmp_path, "t")
 

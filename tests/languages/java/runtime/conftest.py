@@ -10,7 +10,7 @@ import pytest
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Result, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Result, Source
 from mrscout.model.values import Kind, Value
 
 CODE = Path(__file__).parent / "code"
@@ -128,13 +128,13 @@ def jdk() -> Jdk:
 
 
 @pytest.fixture(scope="session")
-def home(class_paths: dict[str, tuple[Path, ...]], tmp_path_factory: pytest.TempPathFactory) -> Home:
+def home(class_paths: dict[str, tuple[Path, ...]], tmp_path_factory: pytest.TempPathFactory) -> ClassPaths:
     folder = tmp_path_factory.mktemp("generated")
-    return Home(class_paths["all"], (folder,), (folder,))
+    return ClassPaths(class_paths["all"], (folder,), (folder,))
 
 
 @pytest.fixture(scope="session")
-def jvm(jdk: Jdk, home: Home) -> Iterator[Jvm]:
+def jvm(jdk: Jdk, home: ClassPaths) -> Iterator[Jvm]:
     """With the classes of ``code`` that the newest frameworks can compile; for tests that do it no harm."""
     with Jvm(Launch(jdk, home.generated[0], memory=256), home) as jvm:
         names = tuple(sorted(path.stem for path in CODE.glob("*.java") if path.stem != "Old4"))

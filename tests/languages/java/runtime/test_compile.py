@@ -7,7 +7,7 @@ import pytest
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Home, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Source
 
 GOOD = Source("a.Good", "package a; public class Good { public int one() { return 1; } }")
 
@@ -16,7 +16,7 @@ GOOD = Source("a.Good", "package a; public class Good { public int one() { retur
 def bare(tmp_path_factory: pytest.TempPathFactory):
     """A JVM without anything on its class path."""
     folder = tmp_path_factory.mktemp("bare")
-    with Jvm(Launch(find_jdks()[0], folder), Home((), (folder / "generated",))) as bare:
+    with Jvm(Launch(find_jdks()[0], folder), ClassPaths((), (folder / "generated",))) as bare:
         yield bare
 
 
@@ -51,7 +51,7 @@ def test_what_lombok_completes_is_compiled_beside_what_it_does_not_touch(
 ):
     broken = Source("a.Broken", SNEAKY.replace("Sneaky {", "Broken {").replace("sleep(0)", "slip(0)"))
     launch = Launch(find_jdks()[0], tmp_path)
-    with Jvm(launch, Home(class_paths["lombok"], (tmp_path / "classes",))) as jvm:
+    with Jvm(launch, ClassPaths(class_paths["lombok"], (tmp_path / "classes",))) as jvm:
         results = jvm.compile([Source("a.Sneaky", SNEAKY), broken, GOOD], tmp_path / "classes")
     assert [each.ok for each in results] == [True, False, True]
     assert results[1].diagnostics[0].code.startswith("compiler.err.cant.resolve")
@@ -128,7 +128,7 @@ def test_generated_code_sees_the_probe_and_nothing_else_of_the_worker(bare: Jvm,
 @pytest.mark.parametrize("jdk", find_jdks(), ids=lambda jdk: jdk.version)
 def test_a_release_is_taken_or_the_nearest_one(jdk: Jdk, tmp_path: Path):
     new = Source("N", 'class N { Object o = java.util.List.of(); String s = "é"; }')
-    with Jvm(Launch(jdk, tmp_path), Home(())) as jvm:
+    with Jvm(Launch(jdk, tmp_path), ClassPaths(())) as jvm:
         assert [jvm.compile([new], tmp_path, release)[0].ok for release in (8, 9, None)] == [
             False,
             True,

@@ -12,8 +12,7 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import classes_of, compiler_launch
-from mrscout.languages.java.runtime.protocol import Home as RunHome
-from mrscout.languages.java.runtime.protocol import Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Source
 from mrscout.sandbox.fence.probe import in_force
 
 pytestmark = pytest.mark.slow
@@ -59,7 +58,7 @@ def _compile(tmp_path: Path, lombok: Path, scratch: Path | None) -> None:
     home, classes = _home(tmp_path, lombok), tmp_path / "classes"
     classes.mkdir()
     launch = compiler_launch(home, classes, scratch)
-    with Jvm(launch, RunHome(home.classpath, (classes,))) as jvm:
+    with Jvm(launch, ClassPaths(home.classpath, (classes,))) as jvm:
         (done,) = jvm.compile([Source("A", 'class A { String text = "lombok"; }')], classes, 11)
     assert done.ok, done.diagnostics
     assert (classes / "A.class").is_file()
@@ -94,7 +93,7 @@ def test_a_jar_that_names_another_project_shows_its_classes_only_without_a_fence
         made.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nClass-Path: other/\n")
     home, classes = _home(tmp_path, jar), tmp_path / "classes" / "root"
     launch = compiler_launch(home, classes, tmp_path / "scratch" if inside else None)
-    with Jvm(launch, RunHome(home.classpath, (classes,))) as jvm:
+    with Jvm(launch, ClassPaths(home.classpath, (classes,))) as jvm:
         (done,) = jvm.compile([Source("A", "class A { String text = Keys.KEY; }")], classes, 11)
     assert done.ok is not inside
 
@@ -105,7 +104,7 @@ def test_lombok_does_not_run_where_no_processor_of_the_project_may(
 ):
     classes = tmp_path / "classes"
     home = replace(_home(tmp_path, lombok), processing=processing)
-    with Jvm(compiler_launch(home, classes, None), RunHome(home.classpath, (classes,))) as jvm:
+    with Jvm(compiler_launch(home, classes, None), ClassPaths(home.classpath, (classes,))) as jvm:
         jvm.compile([Source("A", 'class A { String text = "lombok"; }')], classes, 11)
     assert (tmp_path / "outside" / "planted").exists() is processing
 

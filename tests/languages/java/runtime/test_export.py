@@ -13,15 +13,15 @@ from mrscout.languages.base.exporting import Kept
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import Framework, RelationClass
+from mrscout.languages.java.export.attempts import select_rows
 from mrscout.languages.java.export.classes import Style, refuting_test, styles, write_class
 from mrscout.languages.java.export.exporter import export_relations, has_params
-from mrscout.languages.java.export.row_selection import telling_rows
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
+from mrscout.languages.java.runtime.protocol import ClassPaths as Classes
 from mrscout.languages.java.runtime.protocol import Execution, Outcome, Source
-from mrscout.languages.java.runtime.protocol import Home as Classes
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
@@ -263,7 +263,7 @@ def test_a_level_that_the_project_asks_for_has_to_do(
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
 def test_the_papers_form_is_not_exported(case: Case):
-    written = write_class(case.pieces("NewTest"), Style.CALLS, telling_rows(case.kept, 2), "IF", [])
+    written = write_class(case.pieces("NewTest"), Style.CALLS, select_rows(case.kept, 2), "IF", [])
     assert "Given(" not in written.text
 
 
@@ -294,7 +294,7 @@ def test_rows_are_provided_only_where_the_framework_can(file: str, params: bool,
 @pytest.mark.parametrize("style", list(Style))
 def test_every_class_is_without_errors_of_syntax(case: Case, style: Style):
     parts = case.pieces("NewTest")
-    written = write_class(parts, style, telling_rows(case.kept, 8), "IF a */ b, THEN c.", ["Held."])
+    written = write_class(parts, style, select_rows(case.kept, 8), "IF a */ b, THEN c.", ["Held."])
     assert not parse(written.text.encode()).root_node.has_error
     assert "public class NewTest" in written.text
     assert f" {case.file}()" not in written.text
@@ -321,7 +321,7 @@ def test_junits_parameters_are_used_only_where_the_project_has_them(
 
 def test_the_developers_own_input_comes_first_and_no_row_twice():
     case = BY_NAME["JUnit4Runner"]
-    rows = telling_rows(case.kept, 3)
+    rows = select_rows(case.kept, 3)
     assert rows[0] == ("12",)
     assert len(rows) == len(set(rows)) == 3
 
@@ -331,7 +331,7 @@ def test_a_parameter_that_was_not_generated_keeps_the_developers_value():
     judged = replace(
         kept.judged, form=Form((FormParameter("times", Freedom.FREE),)), examples=((Value(Kind.INT, 9),),)
     )
-    assert telling_rows(replace(kept, judged=judged), 8) == [('"a"', "3"), ('"a"', "9")]
+    assert select_rows(replace(kept, judged=judged), 8) == [('"a"', "3"), ('"a"', "9")]
 
 
 # Counterexamples: the same classes, with a test pasted in that fails

@@ -7,7 +7,7 @@ import pytest
 from mrscout.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Framework, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Framework, Outcome, Source
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
@@ -205,9 +205,9 @@ def test_older_and_newer_versions_do_the_same(
 ):
     """One JVM for all of them, which turns from home to home."""
     wrong = []
-    with Jvm(Launch(jdk, tmp_path, memory=256), Home(())) as jvm:
+    with Jvm(Launch(jdk, tmp_path, memory=256), ClassPaths(())) as jvm:
         for version in dict.fromkeys(row[0] for row in VERSIONS):
-            home = Home(class_paths[version], (tmp_path / version,))
+            home = ClassPaths(class_paths[version], (tmp_path / version,))
             jvm.open(home)
             rows = [row for row in VERSIONS if row[0] == version]
             sources = [Source(name, (CODE / f"{name}.java").read_text()) for name in rows[0][1]]

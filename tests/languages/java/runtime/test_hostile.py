@@ -14,7 +14,7 @@ from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.batch import FORGED
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Result, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Result, Source
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
@@ -72,7 +72,7 @@ DEEDS = [
 
 
 @pytest.fixture(scope="module")
-def victim(jdk: Jdk, home: Home, jvm: Jvm) -> Iterator[Jvm]:
+def victim(jdk: Jdk, home: ClassPaths, jvm: Jvm) -> Iterator[Jvm]:
     """A second JVM over the same classes, with little memory so that it is filled soon."""
     with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
         yield victim
@@ -100,14 +100,14 @@ def test_a_deed_costs_only_its_own_input(victim: Jvm, deed: str, outcome: Outcom
 
 @pytest.mark.parametrize("deed", ["exits", "exitsQuietly", "halts"])
 @pytest.mark.parametrize("java", find_jdks(), ids=lambda java: java.version)
-def test_an_exit_is_survived_on_every_java(jvm: Jvm, home: Home, java: Jdk, deed: str):
+def test_an_exit_is_survived_on_every_java(jvm: Jvm, home: ClassPaths, java: Jdk, deed: str):
     with Jvm(Launch(java, home.generated[0], memory=96), home) as victim:
         results, starts = provoke(victim, deed, 10.0)
     assert results[1].outcome is Outcome.EXITED, results[1]
     assert starts == (1 if java.order >= (24,) else 0)
 
 
-def test_what_hung_twice_gets_no_second_chance_any_more(jdk: Jdk, home: Home, jvm: Jvm):
+def test_what_hung_twice_gets_no_second_chance_any_more(jdk: Jdk, home: ClassPaths, jvm: Jvm):
     with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
         execution = Execution("Hostile", "deadlocks", (CALM, DEED, CALM, DEED, CALM))
         (results,) = victim.run([execution], limit=LIMIT, first=10.0, second=2 * LIMIT)
@@ -129,7 +129,9 @@ def test_who_answers_twice_is_found_out_when_alone(victim: Jvm):
     assert [(each.outcome, each.reason) for each in results] == [(Outcome.CRASHED, FORGED)]
 
 
-def test_a_compilation_after_a_forged_answer_is_not_to_blame(jdk: Jdk, home: Home, jvm: Jvm, tmp_path: Path):
+def test_a_compilation_after_a_forged_answer_is_not_to_blame(
+    jdk: Jdk, home: ClassPaths, jvm: Jvm, tmp_path: Path
+):
     """The answer comes when nobody waits for one, and is met by the next request."""
     with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
         ((result,),) = victim.run([Execution("Hostile", "answersLater", (DEED,))], limit=5.0)
@@ -139,7 +141,9 @@ def test_a_compilation_after_a_forged_answer_is_not_to_blame(jdk: Jdk, home: Hom
         assert victim.starts == 2
 
 
-def test_a_jvm_that_is_lost_while_it_starts_is_started_again(jdk: Jdk, home: Home, jvm: Jvm, tmp_path: Path):
+def test_a_jvm_that_is_lost_while_it_starts_is_started_again(
+    jdk: Jdk, home: ClassPaths, jvm: Jvm, tmp_path: Path
+):
     script = f"""
 import os, pathlib, signal, sys
 first = pathlib.Path({str(tmp_path / "first")!r})
@@ -173,7 +177,7 @@ print("OpenJDK 64-Bit Server VM warning: something harmless", file=sys.stderr, f
 {last}
 """
     launch = Launch(find_jdks()[0], tmp_path, prefix=(sys.executable, "-c", script))
-    with Jvm(launch, Home(())) as victim, pytest.raises(EnvironmentLacks, match=told) as raised:
+    with Jvm(launch, ClassPaths(())) as victim, pytest.raises(EnvironmentLacks, match=told) as raised:
         victim.start()
     assert "harmless" not in str(raised.value)
     assert victim.starts == starts
@@ -195,7 +199,7 @@ def test_a_process_in_which_something_still_runs_is_not_used_for_others(victim: 
     assert victim.starts - before == starts
 
 
-def test_a_flood_that_never_ends_is_survived(jdk: Jdk, home: Home, jvm: Jvm):
+def test_a_flood_that_never_ends_is_survived(jdk: Jdk, home: ClassPaths, jvm: Jvm):
     with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
         results, _ = provoke(victim, "floodsForEver", 10.0)
     assert results[1].outcome is Outcome.PASSED
@@ -231,16 +235,16 @@ def test_results_may_be_left_half_way(victim: Jvm):
     assert result.outcome is Outcome.FAILED
 
 
-def test_a_jvm_ends_with_the_process_that_started_it(jdk: Jdk, home: Home, jvm: Jvm):
+def test_a_jvm_ends_with_the_process_that_started_it(jdk: Jdk, home: ClassPaths, jvm: Jvm):
     script = f"""
 import pathlib
 from mrscout.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home
+from mrscout.languages.java.runtime.protocol import Execution, ClassPaths
 from mrscout.model.values import Kind, Value
 folder = pathlib.Path({str(home.generated[0])!r})
-home = Home(tuple(map(pathlib.Path, {[str(path) for path in home.class_path]!r})), (folder,))
+home = ClassPaths(tuple(map(pathlib.Path, {[str(path) for path in home.class_path]!r})), (folder,))
 jvm = Jvm(Launch(Jdk(pathlib.Path({str(jdk.home)!r}), {jdk.version!r}), folder), home)
 jvm.run([Execution("Original", "passes")])
 print(jvm.process_id, flush=True)

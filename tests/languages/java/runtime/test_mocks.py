@@ -8,7 +8,7 @@ import pytest
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
-from mrscout.languages.java.runtime.protocol import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.probe import fence, in_force
 
@@ -36,11 +36,11 @@ TEST = Source(
 
 
 @pytest.fixture
-def home(class_paths: dict[str, tuple[Path, ...]], tmp_path: Path) -> Home:
-    return Home(class_paths["mockito5"], (tmp_path / "generated",))
+def home(class_paths: dict[str, tuple[Path, ...]], tmp_path: Path) -> ClassPaths:
+    return ClassPaths(class_paths["mockito5"], (tmp_path / "generated",))
 
 
-def ends(jvm: Jvm, home: Home) -> list[Outcome]:
+def ends(jvm: Jvm, home: ClassPaths) -> list[Outcome]:
     """How the test ends, and how it does after all classes were loaded anew."""
     (compiled,) = jvm.compile([TEST], home.generated[0])
     assert compiled.ok
@@ -52,12 +52,12 @@ def ends(jvm: Jvm, home: Home) -> list[Outcome]:
     return found
 
 
-def test_a_final_class_is_mocked(jdk: Jdk, home: Home, tmp_path: Path):
+def test_a_final_class_is_mocked(jdk: Jdk, home: ClassPaths, tmp_path: Path):
     with Jvm(Launch(jdk, tmp_path), home) as jvm:
         assert ends(jvm, home) == [Outcome.PASSED, Outcome.PASSED]
 
 
-def test_a_final_class_is_mocked_on_a_later_java_than_its_library_knows(home: Home, tmp_path: Path):
+def test_a_final_class_is_mocked_on_a_later_java_than_its_library_knows(home: ClassPaths, tmp_path: Path):
     newest = max(find_jdks(), key=lambda jdk: jdk.order)
     if newest.order < (25,):
         pytest.skip("the newest Java here is one that the library knows")
@@ -66,7 +66,7 @@ def test_a_final_class_is_mocked_on_a_later_java_than_its_library_knows(home: Ho
 
 
 @pytest.mark.skipif(in_force() is None, reason="there is no fence on this machine")
-def test_a_final_class_is_mocked_in_the_fence(jdk: Jdk, home: Home, tmp_path: Path):
+def test_a_final_class_is_mocked_in_the_fence(jdk: Jdk, home: ClassPaths, tmp_path: Path):
     workers = worker_classes(jdk)
     readable = (jdk.home, workers.worker, workers.probe, workers.agent, *home.class_path, *home.generated)
     home.generated[0].mkdir()

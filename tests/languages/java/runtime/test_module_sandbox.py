@@ -14,7 +14,7 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.built_modules import own_entries
-from mrscout.languages.java.runtime.jvm_launch import Launch, setting
+from mrscout.languages.java.runtime.jvm_launch import Launch, variable_arguments
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
 from mrscout.languages.java.runtime.runner import Workplace
 from mrscout.model.forms import Form
@@ -262,7 +262,7 @@ def test_a_verdict_that_was_cut_short_counts_for_its_own_time_limit_only():
 )
 def test_variables_of_a_build_are_set_inside_where_they_are_sound(name: str, value: str, kept: bool):
     wanted = ("/usr/bin/env", f"{name}={value}") if kept else ()
-    assert setting([(name, value)], {"PATH": "/bin"}) == wanted
+    assert variable_arguments([(name, value)], {"PATH": "/bin"}) == wanted
 
 
 @fenced

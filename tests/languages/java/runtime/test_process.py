@@ -16,10 +16,10 @@ from mrscout.languages.java.runtime import protocol, worker_classes
 from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.protocol import (
+    ClassPaths,
     Compiled,
     Deframer,
     Diagnostic,
-    Home,
     NoAnswer,
     Outcome,
     Result,
@@ -255,14 +255,14 @@ def test_a_jdk_that_cannot_compile_is_an_error(monkeypatch: pytest.MonkeyPatch, 
 
 def test_options_that_java_refuses_are_an_error(tmp_path: Path):
     launch = Launch(find_jdks()[0], tmp_path, options=("-nonsense",))
-    with Jvm(launch, Home(())) as jvm, pytest.raises(EnvironmentLacks, match="nonsense"):
+    with Jvm(launch, ClassPaths(())) as jvm, pytest.raises(EnvironmentLacks, match="nonsense"):
         jvm.compile([GOOD], tmp_path)
 
 
 def test_a_java_that_is_not_there_is_an_error(tmp_path: Path):
     worker_classes.worker_classes(find_jdks()[0])
     launch = Launch(Jdk(tmp_path / "nowhere", "17"), tmp_path)
-    with Jvm(launch, Home(())) as jvm, pytest.raises(EnvironmentLacks):
+    with Jvm(launch, ClassPaths(())) as jvm, pytest.raises(EnvironmentLacks):
         jvm.compile([GOOD], tmp_path)
 
 
@@ -271,7 +271,7 @@ def test_a_command_can_stand_before_java(tmp_path: Path):
         f"import os, sys; open({str(tmp_path / 'ran')!r}, 'w').close(); os.execv(sys.argv[1], sys.argv[1:])"
     )
     launch = Launch(find_jdks()[0], tmp_path, prefix=(sys.executable, "-c", script))
-    with Jvm(launch, Home(())) as jvm:
+    with Jvm(launch, ClassPaths(())) as jvm:
         assert jvm.compile([GOOD], tmp_path)[0].ok
     assert (tmp_path / "ran").exists()
 
@@ -280,7 +280,7 @@ def test_variables_that_change_javas_start_are_left_out(tmp_path: Path):
     variables = {"JAVA_TOOL_OPTIONS": "-nonsense", "CLASSPATH": "/nowhere", "PATH": "/bin"}
     launch = Launch(find_jdks()[0], tmp_path, environment=variables)
     assert launch.variables() == {"PATH": "/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-    with Jvm(launch, Home(())) as jvm:
+    with Jvm(launch, ClassPaths(())) as jvm:
         assert jvm.compile([GOOD], tmp_path)[0].ok
 
 
@@ -307,20 +307,20 @@ class Killer:
 @pytest.mark.parametrize("times", [0, 1, 2])
 def test_a_jvm_that_is_killed_twice_costs_nothing(monkeypatch, tmp_path: Path, kind: str, times: int):
     killer = Killer(monkeypatch, kind, times)
-    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm:
+    with Jvm(Launch(find_jdks()[0], tmp_path), ClassPaths(())) as jvm:
         assert jvm.compile([GOOD], tmp_path)[0].ok
         assert (killer.left, jvm.starts) == (0, times + 1)
 
 
 def test_a_jvm_that_is_killed_each_time_it_starts_is_an_error(monkeypatch, tmp_path: Path):
     Killer(monkeypatch, "open", 99)
-    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm, pytest.raises(EnvironmentLacks):
+    with Jvm(Launch(find_jdks()[0], tmp_path), ClassPaths(())) as jvm, pytest.raises(EnvironmentLacks):
         jvm.compile([GOOD], tmp_path)
 
 
 def test_a_compiler_that_is_killed_each_time_is_no_fault_of_the_source(monkeypatch, tmp_path: Path):
     Killer(monkeypatch, "compile", 99)
-    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm:
+    with Jvm(Launch(find_jdks()[0], tmp_path), ClassPaths(())) as jvm:
         (compiled,) = jvm.compile([GOOD], tmp_path)
     assert [each.code for each in compiled.diagnostics] == [KILLED_COMPILER]
 
@@ -329,5 +329,5 @@ def test_a_compiler_that_is_killed_over_many_sources_goes_on_with_halves(monkeyp
     Killer(monkeypatch, "compile", 1)
     other = Source("Other", "public class Other { }")
     wrong = Source("Wrong", "public class Wrong { int x = nothing; }")
-    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm:
+    with Jvm(Launch(find_jdks()[0], tmp_path), ClassPaths(())) as jvm:
         assert [each.ok for each in jvm.compile([GOOD, other, wrong], tmp_path)] == [True, True, False]

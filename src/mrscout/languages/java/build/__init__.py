@@ -1,7 +1,7 @@
-"""Makes a project's tests compilable and runnable: a ladder of ways, and a report of which one held.
+"""Makes a project's tests compilable and runnable.
 
-``prepare`` is all that others need. It never writes into the checkout: classes, copies and logs go to a
-workspace, and what was made once for the same inputs is used again.
+``prepare`` is all that other packages need: it tries the steps of a ladder and reports which one worked for each
+module. The checkout is never written: classes, copies and logs go to a workspace, and results are kept for reuse.
 """
 
 from mrscout.languages.java.build.context import BuildEvent, FirstBuild, Stage, StageFinished, StageStarted

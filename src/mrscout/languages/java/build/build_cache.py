@@ -1,7 +1,7 @@
-"""Keeps what ``prepare`` brought, so that the same question is answered at once.
+"""Keeps the result of ``prepare`` in the workspace, for requests with equal inputs.
 
-The answer is written last and in one piece, and is forgotten before anything is made anew: what is there when
-it is read was whole when it was written.
+The file is deleted before a build begins, and written in one piece after it has ended: it never describes a build that
+was interrupted. It is signed, since code of the project can write to the workspace.
 """
 
 import hashlib
@@ -9,35 +9,30 @@ import hmac
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
+
+import msgspec
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
-from mrscout.languages.java.build.module_runtime import (
-    Build,
-    BuildStep,
-    ModuleRuntime,
-    problem_record,
-    read_problem,
-)
-from mrscout.languages.java.build.test_selection import SelectedTests
+from mrscout.languages.java.build.module_runtime import Build, ModuleRuntime, problem_record, read_problem
 from mrscout.languages.java.projects.maven_settings import shared_repositories
 from mrscout.sources.cache import signature
 
-#: Raised when what is made, or how it is written, changes.
-_FORMAT = 9
+#: To be raised when the result of a build, or how it is stored, changes.
+_FORMAT = 10
 _NAME = "build.json"
-_PASSED = frozenset({"node_modules"})
-#: answers of this process that the next one asks for again, by workspace
+_IGNORED = frozenset({"node_modules"})
+#: results with failures that may pass, kept for this process only: key and build by workspace
 _passing: dict[Path, tuple[str, Build]] = {}
 _HIDDEN = frozenset({".mvn", ".classpath"})
 
 
 def fingerprint(context: BuildContext) -> str:
-    """Of everything that the answer depends on: the request, the JDKs, and the size and age of each file."""
-    request = replace(context.request, fenced=True)  # which changes nothing of what is built
+    """A digest of all that a build depends on: the request, the JDKs, and size and time of each file."""
+    request = replace(context.request, fenced=True)  # the result is the same with and without a fence
     digest = hashlib.sha256(repr((_FORMAT, request, context.jdks, context.project.name)).encode())
     for path in context.request.classpath:
         digest.update(_state(path).encode())
@@ -45,7 +40,7 @@ def fingerprint(context: BuildContext) -> str:
         below[:] = [
             name
             for name in below
-            if name not in _PASSED
+            if name not in _IGNORED
             and (name[0] != "." or name in _HIDDEN)
             and here / name != context.workspace
         ]
@@ -56,6 +51,7 @@ def fingerprint(context: BuildContext) -> str:
 
 
 def _state(path: Path) -> str:
+    """Size, time and link target of a file, as one string."""
     try:
         status = path.stat()
         link = f" {path.readlink()}" if path.is_symlink() else ""
@@ -65,10 +61,10 @@ def _state(path: Path) -> str:
 
 
 def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Path] = ()) -> Build | None:
-    """The kept answer; None where the question was another, something of it is gone, or somebody else wrote it.
+    """The kept build; None if it has another key, lacks a file, or was not signed by us.
 
-    Its JDKs are run, and are among ``jdks``. Its class paths are shown in the fence: apart from jars they lie in the
-    workspace, in a repository, or below ``readable``.
+    Its JDKs will be run, so they must be among ``jdks``. Its class paths will be readable in the fence, so except for
+    jars they must lie in the workspace, in a repository, or below ``readable``.
     """
     if (passing := _passing.get(workspace)) is not None and passing[0] == key:
         return passing[1]
@@ -78,18 +74,9 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
             return None
         if stored["key"] != key:
             return None
-        runtimes = tuple(map(_runtime, stored["runtimes"]))
+        runtimes = msgspec.convert(stored["runtimes"], tuple[ModuleRuntime, ...], dec_hook=_path)
         problems = tuple(map(read_problem, stored["problems"]))
-    except (
-        OSError,
-        ValueError,
-        KeyError,
-        TypeError,
-        IndexError,
-        AttributeError,
-        AssertionError,
-        RecursionError,
-    ):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, msgspec.MsgspecError):
         return None  # damaged: it is built again
     known, shared = frozenset(jdks), shared_repositories(os.environ)
     allowed = (workspace, *readable, *shared)
@@ -102,15 +89,22 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
     return Build(runtimes, problems) if whole else None
 
 
+def _path(kind: type, text: object) -> Path:
+    """The path in a stored runtime: the only fields that are no JSON values."""
+    if kind is not Path or not isinstance(text, str):
+        raise TypeError(kind)
+    return Path(text)
+
+
 def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
-    """True for a folder or a regular file; in a shared folder, where builds write, only if no link leads out of it."""
+    """True for a folder or regular file, unless it is a link that leads out of a shared folder, where builds write."""
     if not (path.is_dir() or path.is_file()):
         return False
     return all(untrusted.is_within(path, folder) for folder in shared if path.is_relative_to(folder))
 
 
 def _is_shown(path: Path, allowed: Iterable[Path]) -> bool:
-    """True for what a build may put on a class path: a jar, wherever it lies, or what lies in an allowed place."""
+    """True for what may be on a class path: any jar, and everything that lies in an allowed folder."""
     if path.suffix == ".jar" and path.is_file():
         return True
     return any(untrusted.is_within(path, place) for place in allowed)
@@ -126,71 +120,20 @@ def is_known(workspace: Path) -> bool:
 
 
 def forget(workspace: Path) -> None:
-    """From here on nothing is known, until it is remembered."""
+    """Delete what is kept for a workspace."""
     _passing.pop(workspace, None)
     (workspace / _NAME).unlink(missing_ok=True)
 
 
 def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -> None:
-    """Keep the answer; one that is not ``lasting`` only for this process, so that the next run tries again."""
+    """Keep a build for equal inputs; one that is not ``lasting`` in this process only, so that a new run tries anew."""
     if not lasting:
         _passing[workspace] = key, build
         return
     stored: dict[str, object] = {
         "key": key,
-        "runtimes": [
-            {
-                "module": runtime.module,
-                "folder": str(runtime.folder),
-                "classpath": [str(path) for path in runtime.classpath],
-                "jdk": [str(runtime.jdk.home), runtime.jdk.version],
-                "release": runtime.release,
-                "step": runtime.step.name,
-                "options": list(runtime.options),
-                "variables": dict(runtime.variables),
-                "left_out": list(runtime.left_out),
-                "asked": runtime.asked,
-                "passed": list(runtime.passed),
-                "root": str(runtime.root) if runtime.root else None,
-                "chosen": asdict(runtime.chosen),
-                "processing": runtime.processing,
-            }
-            for runtime in build.runtimes
-        ],
+        "runtimes": msgspec.to_builtins(build.runtimes, enc_hook=str),
         "problems": [problem_record(problem) for problem in build.problems],
     }
     stored["signature"] = _signature(workspace, stored)
     untrusted.write_below(workspace, _NAME, json.dumps(stored).encode(), shared=True)
-
-
-def _chosen(stored: object) -> SelectedTests:
-    assert isinstance(stored, dict)
-    parts = {name: tuple(map(str, value)) for name, value in stored.items() if name != "nothing"}
-    return SelectedTests(nothing=bool(stored["nothing"]), **parts)
-
-
-def _runtime(stored: dict[str, object]) -> ModuleRuntime:
-    folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
-    variables, left_out, passed = stored["variables"], stored["left_out"], stored["passed"]
-    assert isinstance(variables, dict)
-    assert isinstance(left_out, list)
-    assert isinstance(passed, list)
-    assert isinstance(paths, list)
-    assert isinstance(jdk, list)
-    assert isinstance(options, list)
-    return ModuleRuntime(
-        module=str(stored["module"]),
-        folder=Path(str(folder)),
-        classpath=tuple(map(Path, paths)),
-        jdk=Jdk(Path(jdk[0]), jdk[1]),
-        release=int(str(stored["release"])),
-        step=BuildStep[str(stored["step"])],
-        options=tuple(map(str, options)),
-        variables=tuple(variables.items()),
-        left_out=tuple(map(str, left_out)),
-        asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
-        passed=tuple(map(str, passed)),
-        root=Path(str(stored["root"])) if stored["root"] is not None else None,
-        chosen=_chosen(stored["chosen"]),
-        processing=stored["processing"] is True,
-    )

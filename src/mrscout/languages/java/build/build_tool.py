@@ -1,4 +1,4 @@
-"""Runs the project's own build tool, on the copy of the checkout, as far as compiled tests and no further."""
+"""Runs the project's own Maven or Gradle on the copy of the checkout, up to compiled tests and no further."""
 
 import os
 import posixpath
@@ -12,19 +12,19 @@ from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import OLDEST, BuildContext
-from mrscout.languages.java.build.maven.mvn import complaint, words
+from mrscout.languages.java.build.maven.mvn import complaint, output_of
 from mrscout.languages.java.build.maven.poms import closure, read_poms
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.projects.layout import LAYOUT
-from mrscout.languages.java.projects.maven_settings import installation, user_home
+from mrscout.languages.java.projects.maven_settings import installation, pom_text, user_home
 from mrscout.languages.java.projects.tool_fences import fenced_variables, gradle_home_in
 from mrscout.markup import text_of
 from mrscout.sandbox.tool_run import Outcome, run_tool
 from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import walk
 
-#: Plug-ins that check, report, format, sign or publish: nothing of it is needed to run a test.
+#: Properties that switch off plug-ins which check, report, format, sign or publish: no test needs those to run.
 _SKIPPED = (
     "skipTests", "checkstyle.skip", "enforcer.skip", "rat.skip", "apache-rat.skip", "license.skip",
     "license.skipCheckLicense", "spotbugs.skip", "findbugs.skip", "pmd.skip", "cpd.skip",
@@ -38,12 +38,12 @@ _SKIPPED = (
     "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
 )  # fmt: skip
-#: The artifacts that mvn does not find, group and version left out.
+#: Captures the artifact of each coordinate in mvn's messages, without group and version.
 _UNRESOLVED = re.compile(
     r"(?<=[\s:])[\w.-]+:([\w.-]+):(?:jar|zip|war|test-jar|pom|tar\.gz):[\w.:-]+(?=[,: ])"
 )
 _LIST = "mrscout-modules.xml"
-#: There while no build is under way, and none was ended half-way.
+#: A marker file: present unless a build is under way or was interrupted.
 _WHOLE = ".mrscout-whole"
 _ADDRESS = re.compile(r"distributionUrl\s*+=\s*+\S{0,1000}/(gradle-[\w.-]{1,200}?)\.zip")
 
@@ -56,11 +56,10 @@ def run_maven(
     modules: Mapping[str, Module],
     *,
     tests: bool,
-) -> bool:
-    """Compile these modules and what they need, and with ``tests`` their tests; True if mvn ended well.
+) -> None:
+    """Compile these modules and those that they need, and with ``tests`` their tests. A failure is reported.
 
-    mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
-    needed, instead of the project's own.
+    mvn refuses a whole project for one module that it cannot read, so it gets a POM that lists only the needed modules.
     """
     builds = [
         path for path in walk(context.project.root, LAYOUT).builds if path.rpartition("/")[2] == "pom.xml"
@@ -73,12 +72,10 @@ def run_maven(
         if folder in wanted or poms[folder].find("modules") is None
     ]
     listed = "".join(f"<module>{escape(f'{folder}/pom.xml'.lstrip('/'))}</module>" for folder in chosen)
-    text = (
-        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.tool</groupId><artifactId>all</artifactId>"
-        f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>"
-    )
     untrusted.remove_tree(copy / _LIST)  # an earlier build may have put anything there
-    untrusted.write_below(copy, _LIST, text.encode())
+    untrusted.write_below(
+        copy, _LIST, pom_text("mrscout.tool", "all", f"<modules>{listed}</modules>").encode()
+    )
     arguments = ["--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
     if not tests:
         arguments.append("-Dmaven.test.skip=true")
@@ -95,23 +92,23 @@ def run_maven(
     maven = context.maven(jdk)
     outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
-    said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
-    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
-        # Something of the project's own is used as it is packaged: only its own list of modules leads there.
+    lines = output_of(outcome).splitlines()
+    errors = "\n".join(line for line in lines if "could not be resolved" in line)
+    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(errors)):
+        # A module needs another one as a packaged jar: only the project's own list of modules builds that.
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
-            wanted_goals = [*arguments, *picked, "package"]
-            outcome = maven.build(copy, top, f"{log}-packages", wanted_goals)
+            goals = [*arguments, *picked, "package"]
+            outcome = maven.build(copy, top, f"{log}-packages", goals)
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
-        _tell(context, outcome, "pom.xml", complaint(words(outcome)))
-    return outcome.well
+        _report_failure(context, outcome, "pom.xml", complaint(output_of(outcome)))
 
 
 def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, list[str]]:
-    """The modules by the outermost POM above that leads to them through its lists; paths relative to it."""
-    found: dict[str, list[str]] = {}
+    """The modules by folder of the outermost POM whose ``<modules>`` lead to them; their paths are relative to it."""
+    reactors: dict[str, list[str]] = {}
     for folder in wanted:
         top = below = folder
         while below:
@@ -121,17 +118,18 @@ def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, l
             if above not in poms or not _lists(poms[above], posixpath.relpath(below, above or ".")):
                 break
             top = below = above
-        found.setdefault(top, []).append(posixpath.relpath(folder or ".", top or "."))
-    return found
+        reactors.setdefault(top, []).append(posixpath.relpath(folder or ".", top or "."))
+    return reactors
 
 
 def _lists(pom: Element, module: str) -> bool:
+    """True if the ``<modules>`` of a POM name this folder, relative to the POM's."""
     listed = pom.findall("modules/module")
     return any(posixpath.normpath((node.text or "").strip()) == module for node in listed)
 
 
 def find_gradle(folder: Path) -> str | None:
-    """A Gradle that can be started without fetching one: an unpacked distribution, or the command."""
+    """The command of an installed Gradle: the unpacked distribution that the wrapper names, else that on the PATH."""
     home = gradle_home()
     try:
         wrapper = folder / "gradle" / "wrapper" / "gradle-wrapper.properties"
@@ -150,17 +148,13 @@ def gradle_home() -> Path:
     return Path(stated).absolute() if stated else user_home(os.environ) / ".gradle"
 
 
-def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
-    """Compile all tests below a settings file with Gradle; True if it ended well. A failure is told."""
-    arguments = [
-        "--no-daemon",
-        "--console=plain",
-        "--continue",
-        *(["--offline"] if context.request.offline else []),
-    ]
+def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> None:
+    """Compile all tests below a settings file with Gradle. A failure is reported."""
+    arguments = ["--no-daemon", "--console=plain", "--continue"]
+    arguments += ["--offline"] if context.request.offline else []
     log = context.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
     home = gradle_home()
-    readable = (jdk.home, *(each.home for each in context.jdks), *installation(command))
+    readable = (jdk.home, *(other.home for other in context.jdks), *installation(command))
     around = context.fences.for_gradle(copy, home, readable)
     if around is not None:
         home = gradle_home_in(around)
@@ -173,16 +167,17 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
         fenced_variables(around, environment | {"GRADLE_USER_HOME": str(home)}),
     )
     if not outcome.well:
-        said = [line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))]
-        _tell(context, outcome, top or ".", "; ".join(said[:3]))
-    return outcome.well
+        lines = outcome.text().splitlines()
+        errors = [line for line in lines if line.startswith(("> ", "* What went wrong"))]
+        _report_failure(context, outcome, top, "; ".join(errors[:3]))
 
 
-def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> None:
+def _report_failure(context: BuildContext, outcome: Outcome, place: str, errors: str) -> None:
+    """Report a build tool that failed or ran out of time, with advice."""
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
-        found = f"it was not done after {context.request.timeout:.0f} seconds"
-        context.report(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log)
+        detail = f"it was not done after {context.request.timeout:.0f} seconds"
+        context.report(Shortfall.TOOL_TIMED_OUT, place, detail, advice, outcome.log)
     else:
         advice = "Build the project by hand and run again, or give its class path with --classpath."
         if context.fences.scratch is not None:
@@ -190,4 +185,4 @@ def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> Non
                 " It ran in the fence, where it has the network, its repository and its own folder; "
                 "--unfenced-build runs it without."
             )
-        context.report(Shortfall.TOOL_FAILED, place, said, advice, outcome.log)
+        context.report(Shortfall.TOOL_FAILED, place, errors, advice, outcome.log)

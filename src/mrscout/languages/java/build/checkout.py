@@ -1,9 +1,9 @@
 """Copies a checkout, so that builds and tests that write files do so in the copy.
 
-Regular files are copied, and links that stay inside of the checkout, as links. A link that leaves it is left out,
-since the copy is shown to fenced code; so are pipes, sockets and devices. Nothing is written through a link in the
-copy, where builds and tests may have made some. A file that is huge, or does not fit into the copy any more, is left
-out, too: a sparse file of a few blocks in an archive would fill the disk.
+Regular files are copied, and symbolic links that stay inside of the checkout. Links that lead out of it are left out,
+since fenced code can read the copy; so are pipes, sockets and devices. Nothing is written through a link in the copy,
+where builds and tests may have made some. A huge file, and one for which the copy has no room any more, is left out,
+too: a sparse file in an archive could fill the disk.
 """
 
 import contextlib
@@ -22,14 +22,14 @@ _LARGEST, _MOST = 1 << 30, 8 << 30
 
 @dataclass(slots=True)
 class Budget:
-    """Bytes that a copy has taken, and the files that did not fit."""
+    """The bytes that a copy has taken so far, and the files that did not fit."""
 
     taken: int = 0  #: bytes, as many as the files say that they have
     left_out: int = 0  #: files
-    first: str = ""  #: of them, relative to the project
+    first: str = ""  #: the first file that did not fit, relative to the project
 
     def has_room_for(self, size: int, path: Path) -> bool:
-        """True if a file fits, which is then counted as one of the copy."""
+        """True if a file fits; count it as copied, or else as left out."""
         if size <= _LARGEST and self.taken + size <= _MOST:
             self.taken += size
             return True
@@ -39,9 +39,9 @@ class Budget:
 
 
 def copy_checkout(root: Path, copy: Path, outside: Path) -> Budget:
-    """Bring the copy up to date; build outputs stay behind, and what is in the copy only stays there.
+    """Bring the copy up to date. Build outputs are not copied; files that only the copy has stay.
 
-    ``outside`` is never copied: it is the workspace, which may lie in the checkout.
+    ``outside`` is the workspace, which may lie in the checkout and is never copied.
     """
     budget = Budget()
     inside = root.resolve()
@@ -75,7 +75,8 @@ def _has_build_file(folder: Path) -> bool:
 
 
 def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path) -> None:
-    # What cannot be read, or is no file, is missing in the copy: a test that needs it says so.
+    """Copy a regular file or an inner link unless the copy has it unchanged; anything else is left out."""
+    # What cannot be read, or is no file, is missing in the copy; a test that needs it fails.
     with contextlib.suppress(OSError, RuntimeError):
         status = source.lstat()
         if stat.S_ISREG(status.st_mode):
@@ -83,8 +84,7 @@ def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path)
                 target.unlink(missing_ok=True)  # as it was when it was smaller
                 return
             with contextlib.suppress(FileNotFoundError):
-                known = target.lstat()
-                if _is_same(known, status):
+                if _stamp(target.lstat()) == _stamp(status):
                     return
             untrusted.copy_file(source, target, status)
             return
@@ -96,9 +96,5 @@ def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path)
             untrusted.copy_link(source, target, inside, inside)
 
 
-def _is_same(known: os.stat_result, status: os.stat_result) -> bool:
-    return (known.st_mode, known.st_size, known.st_mtime_ns) == (
-        status.st_mode,
-        status.st_size,
-        status.st_mtime_ns,
-    )
+def _stamp(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_mode, status.st_size, status.st_mtime_ns

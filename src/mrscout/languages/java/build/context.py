@@ -1,4 +1,4 @@
-"""The context of one build, which all its steps share: request, JDKs, workspace, fences, problems; and its events."""
+"""What the steps of one build share: request, JDKs, workspace, fences and problems; and the events of a build."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -37,7 +37,7 @@ class StageStarted:
     """A stage has begun."""
 
     stage: Stage
-    subject: str  #: what it works on: a module's folder, "." for the root, or the project's name
+    subject: str  #: a module's folder, "." for the root, or the project's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class StageFinished:
 class FirstBuild:
     """A project is about to be built that was not built here before; nothing of it has run yet."""
 
-    notice: str  #: what will run in the fence and what outside, sentences for the user
+    notice: str  #: sentences for the user: which code of the project runs, in the fence or without
 
 
 BuildEvent = StageStarted | StageFinished | FirstBuild
@@ -62,7 +62,7 @@ Listener = Callable[[BuildEvent], None]
 
 @contextmanager
 def staged(listen: Listener, stage: Stage, subject: str) -> Iterator[None]:
-    """Tell the listener that a stage begins, and that it is over, however it ends."""
+    """Announce the start of a stage, and its end, which also an exception brings."""
     listen(StageStarted(stage, subject or "."))
     began = monotonic()
     try:
@@ -73,7 +73,7 @@ def staged(listen: Listener, stage: Stage, subject: str) -> Iterator[None]:
 
 #: The oldest language level that today's compilers take, and the level of code that asks for none.
 OLDEST = 8
-#: Folders of the workspace that compilers read; what they say lies in another.
+#: Folders of the workspace that compilers read; their logs lie in another.
 CLASSES = "classes"
 READ = ("checkout", CLASSES, "generated", ARGUMENTS, "tools")
 #: The oldest JDK that is used while there is a later one: it knows --release.
@@ -82,7 +82,7 @@ _OLDEST_JDK = 11
 
 @dataclass(slots=True)
 class BuildContext:
-    """Shared by all steps of the ladder."""
+    """The state of one build, shared by all steps of the ladder."""
 
     project: Project
     request: BuildRequest
@@ -93,8 +93,8 @@ class BuildContext:
     fences: ToolFences = UNFENCED
 
     def report(self, reason: Shortfall, place: str, found: str, advice: str, log: Path | None = None) -> None:
-        """Add a problem: something that could not be brought, while the rest goes on."""
-        self.problems.append(BuildProblem(reason, place, found, advice, log))
+        """Add a problem, which stops nothing else. An empty place stands for the project's root."""
+        self.problems.append(BuildProblem(reason, place or ".", found, advice, log))
 
     @property
     def logs(self) -> Path:
@@ -102,7 +102,7 @@ class BuildContext:
 
     @property
     def sources(self) -> tuple[Path, ...]:
-        """All that compilers read besides the JDK: sources, classes, jars."""
+        """The files and folders that compilers read besides the JDK: sources, classes and jars."""
         repository = local_repository(os.environ, find_mvn()) if find_program("mvn") else None
         repositories = (repository,) if repository else ()
         named = (path.absolute() for path in self.request.classpath)
@@ -111,15 +111,15 @@ class BuildContext:
 
     @property
     def confined(self) -> tuple[Path, ...]:
-        """Folders in which links may be a stranger's: the project, and what builds have made of it."""
+        """Folders whose symbolic links are not trusted: the project, and the workspace that builds write to."""
         return (self.project.root, self.workspace)
 
     def around_compiler(self, output: Path, readable: Iterable[Path]) -> Fence | None:
-        """The fence of a program that makes something of sources, and writes it to ``output``."""
+        """A fence for a compiler that writes to ``output`` and reads ``readable`` and the sources; None: no fences."""
         return self.fences.for_compiler(output, (*readable, *self.sources), self.confined)
 
     def maven(self, jdk: Jdk) -> Maven:
-        """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""
+        """Maven as this build starts it, on this JDK. Raises EnvironmentLacks where there is no mvn."""
         request = self.request
         return Maven(
             find_mvn(),
@@ -133,14 +133,14 @@ class BuildContext:
         )
 
     def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
-        """The oldest JDK that knows all these levels: the nearest to what the project was written on."""
+        """The oldest JDK that knows all these language levels, since the project was written for an old one."""
         level = max((level for level in levels if level), default=OLDEST)
         fitting = [jdk for jdk in self.jdks if jdk.major >= max(level, _OLDEST_JDK)]
         return fitting[-1] if fitting else self.jdks[0]
 
 
 def usable_jdks(request: BuildRequest) -> tuple[Jdk, ...]:
-    """The JDK that was asked for, or all that there are. Raises EnvironmentLacks where there is none."""
+    """The JDK that the request names, else all installed ones. Raises EnvironmentLacks where there is none."""
     if request.java is not None:
         named = jdk_at(request.java)
         if named is None:

@@ -1,9 +1,9 @@
-"""Runs ``javac``: a JVM that stays up, the arguments of one compilation, and the errors that javac names.
+"""Runs ``javac``: JVMs that stay up, the arguments of a compilation, and the errors in javac's output.
 
-For small modules most of javac's time is its own start, so `JavacServer` keeps two JVMs up: one runs javac alone, one
-runs annotation processors too. Both are in the fence where there is one. The first can write to the folder of all
-outputs: a link that somebody has planted there, or among sources and classes, leads to nothing inside. The second can
-write to the output of one compilation alone, and has ended before that output is emptied or written by anybody else:
+For small modules most of javac's time is its start, so `JavacServer` keeps two JVMs up: one for javac alone, one for
+compilations with annotation processors. Both run in the fence where there is one. The first can write to the folder of
+all outputs; a link that somebody has planted there, or among sources and classes, leads to no other file. The second
+can write to the output of one compilation only, and is ended before anybody else empties or writes that output, since
 a processor may leave a thread behind that plants links.
 """
 
@@ -50,9 +50,9 @@ class JavacServer:
         enclose: Callable[[Path], Fence | None] = lambda _: None,
         outputs: Path | None = None,
     ) -> None:
-        """``enclose`` makes a fence in which a folder can be written; None: javac runs without a fence.
+        """``enclose`` makes a fence in which a folder can be written, or None for no fence.
 
-        ``outputs`` holds the outputs of all compilations, and is there.
+        ``outputs`` is the existing folder below which all compilations write.
         """
         self._plain = _Process(jdk, enclose(outputs) if outputs is not None else None)
         self._processing: _Process | None = None
@@ -67,7 +67,7 @@ class JavacServer:
         self.close()
 
     def run(self, words: Path, log: Path, timeout: float, processing: Path | None = None) -> Outcome:
-        """Run javac with the arguments in a file; what it says goes to the log.
+        """Run javac with the arguments in a file; its output goes to the log.
 
         ``processing`` is the output folder of a compilation with annotation processors.
         """
@@ -119,7 +119,7 @@ class _Process:
         log.write_bytes(b"")
         if not self._by_command:
             try:
-                code = self._asked(words.absolute(), log.absolute(), timeout)
+                code = self._request(words.absolute(), log.absolute(), timeout)
             except (OSError, ValueError):
                 self.close()
                 self._by_command = True  # the JVM is gone: from here on each run has its own
@@ -132,7 +132,7 @@ class _Process:
     def close(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            if self._prefix:  # told to end, the launcher waits for all that it has started
+            if self._prefix:  # the launcher ends all processes that it has started
                 process.terminate()
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(_ENDING)
@@ -144,12 +144,12 @@ class _Process:
                         stream.close()
             process.wait()
 
-    def _asked(self, words: Path, log: Path, timeout: float) -> int | None:
-        """javac's exit code; None at the time-out. A javac that crashes leaves a file where it was started."""
+    def _request(self, words: Path, log: Path, timeout: float) -> int | None:
+        """Compile in the JVM that stays up; the exit code, or None at the time limit."""
         if self._process is None:
             self._process = subprocess.Popen(
                 [*self._prefix, str(self._jdk.home / "bin" / "java"), *self._options, str(PROGRAM)],
-                cwd=log.parent,
+                cwd=log.parent,  # a javac that crashes leaves a file there
                 env=self._variables,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -159,20 +159,20 @@ class _Process:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        said = self._around.scratch / "javac.log" if self._around else log
-        process.stdin.write(f"{words}\t{said}\n".encode())
+        output = self._around.scratch / "javac.log" if self._around else log
+        process.stdin.write(f"{words}\t{output}\n".encode())
         process.stdin.flush()
-        answer = _line(process.stdout.fileno(), timeout)
+        answer = _read_line(process.stdout.fileno(), timeout)
         if answer is None:
             self.close()
             return None
-        if said != log:  # a processor may have put anything in its place
+        if output != log:  # a processor may have put anything in its place
             with contextlib.suppress(OSError):
-                log.write_bytes(untrusted.read_bytes(said))
+                log.write_bytes(untrusted.read_bytes(output))
         return int(answer)
 
 
-def _line(stream: int, timeout: float) -> bytes | None:
+def _read_line(stream: int, timeout: float) -> bytes | None:
     """The next line of a stream that a processor may write to as well; None where none comes in time.
 
     Raises ValueError where it is longer than an answer, or the stream ends.
@@ -192,10 +192,10 @@ def _line(stream: int, timeout: float) -> bytes | None:
 
 
 _ERROR = re.compile(r"^(?P<path>.+?\.java):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
-#: Which symbol, after the line of the source and its caret.
+#: The line `symbol: …` behind an error, after the line of the source and the caret below it.
 _SYMBOL = re.compile(r"\n[^\n]*\n[^\n]*\n\s+symbol:\s+([^\n]+)")
 _WITHOUT_PLACE = re.compile(r"^error: (?P<message>.*)$", re.MULTILINE)
-#: Each error is a file to be looked at, so none may be left unsaid.
+#: The number of errors that javac prints: files in error are found by them, so none may be missing.
 _ALL = "100000"
 _MODULAR = 9
 #: the folder of a workspace with files of arguments, which javac reads in the fence
@@ -219,7 +219,7 @@ class Compilation:
 
 @dataclass(frozen=True, slots=True)
 class Javac:
-    """The compiler that is used, and for how long."""
+    """The compiler of a build, with its settings for all compilations."""
 
     jdk: Jdk
     server: JavacServer
@@ -231,14 +231,14 @@ class Javac:
 class Diagnostic:
     """One error of the compiler."""
 
-    path: str  #: as the compiler was given it; empty where the error has no place
+    path: str  #: as given to the compiler; empty where the error has no place
     line: int  #: from 1; 0 where the error has no place
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Result of one call of javac."""
+    """The outcome and the errors of one call of javac."""
 
     outcome: Outcome
     errors: tuple[Diagnostic, ...]
@@ -249,7 +249,7 @@ class Verdict:
 
 
 def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
-    """Compile, and say how it went. Never raises for what the sources are."""
+    """Compile, and return outcome and errors. Never raises because of the sources."""
     untrusted.make_below(javac.workspace, compilation.output)
     folder = javac.workspace / ARGUMENTS
     folder.mkdir(parents=True, exist_ok=True)
@@ -262,7 +262,7 @@ def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
 
 
 def arguments(jdk: Jdk, compilation: Compilation) -> list[str]:
-    """The words of the command, without its name."""
+    """The arguments of javac for a compilation."""
     level = str(compilation.level)
     release = ["--release", level] if _can_release(jdk, compilation) else ["-source", level, "-target", level]
     if compilation.processors:
@@ -285,7 +285,7 @@ def arguments(jdk: Jdk, compilation: Compilation) -> list[str]:
 
 
 def _flags(jdk: Jdk, compilation: Compilation) -> Iterable[str]:
-    """Previews exist only at the compiler's own level, and modules only from Java 9 on."""
+    """The compilation's flags, without previews below the JDK's own level and modules below Java 9."""
     for flag in compilation.flags:
         preview = flag.startswith("--enable-preview") and compilation.level != jdk.major
         if not preview and not (flag.startswith("--add-") and compilation.level < _MODULAR):
@@ -293,27 +293,28 @@ def _flags(jdk: Jdk, compilation: Compilation) -> Iterable[str]:
 
 
 def _can_release(jdk: Jdk, compilation: Compilation) -> bool:
+    """True if ``--release`` can be used, which hides internals of the JDK and excludes ``--add-…``."""
     if compilation.internals or jdk.major < _MODULAR:
         return False
     return not any(flag.startswith("--add-") for flag in compilation.flags)
 
 
 def _joined(paths: Iterable[Path]) -> str:
-    """A path of javac's. A name with the separator in it would be two entries, one of them anywhere: it is left out."""
+    """A class path for javac. A name with the separator in it is left out, as javac would take it for two entries."""
     return os.pathsep.join(path for path in map(str, paths) if os.pathsep not in path)
 
 
 def _quoted(word: str) -> str:
-    """A word of an argument file; a line's end would end it, and begin another."""
+    """A word of an argument file, quoted, with line breaks escaped, which would begin another argument."""
     escaped = word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r")
     return f'"{escaped}"'
 
 
-def read_errors(said: str) -> Iterable[Diagnostic]:
-    """The errors, in order; warnings and excerpts of the source are passed over."""
-    for match in _ERROR.finditer(said):
+def read_errors(output: str) -> Iterable[Diagnostic]:
+    """The errors in javac's output, in order, without warnings and excerpts of the source."""
+    for match in _ERROR.finditer(output):
         message = match["message"].strip()
-        symbol = _SYMBOL.match(said, match.end()) if message == "cannot find symbol" else None
+        symbol = _SYMBOL.match(output, match.end()) if message == "cannot find symbol" else None
         yield Diagnostic(match["path"], int(match["line"]), f"{message}: {symbol[1]}" if symbol else message)
-    for match in _WITHOUT_PLACE.finditer(said):
+    for match in _WITHOUT_PLACE.finditer(output):
         yield Diagnostic("", 0, match["message"].strip())

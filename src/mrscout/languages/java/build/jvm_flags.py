@@ -1,42 +1,30 @@
-"""Chooses the flags that the JVM of the tests needs, out of those that a build file gives it."""
+"""Selects the JVM options and javac flags of a build file that tests need, and that cannot keep a JVM from starting."""
 
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 #: Packages of the JDK that old libraries reach into by reflection; from Java 16 on they are closed unless opened.
+_OPENED_IN_BASE = (
+    *("java.io", "java.lang", "java.lang.invoke", "java.lang.reflect", "java.math", "java.net"),
+    *("java.nio", "java.nio.charset", "java.text", "java.time", "java.util", "java.util.concurrent"),
+    *("java.util.concurrent.atomic", "java.util.stream", "jdk.internal.misc", "jdk.internal.ref"),
+    *("sun.nio.ch", "sun.security.util", "sun.security.x509"),
+)
 _OPENED = (
-    "java.base/java.io",
-    "java.base/java.lang",
-    "java.base/java.lang.invoke",
-    "java.base/java.lang.reflect",
-    "java.base/java.math",
-    "java.base/java.net",
-    "java.base/java.nio",
-    "java.base/java.nio.charset",
-    "java.base/java.text",
-    "java.base/java.time",
-    "java.base/java.util",
-    "java.base/java.util.concurrent",
-    "java.base/java.util.concurrent.atomic",
-    "java.base/java.util.stream",
-    "java.base/jdk.internal.misc",
-    "java.base/jdk.internal.ref",
-    "java.base/sun.nio.ch",
-    "java.base/sun.security.util",
-    "java.base/sun.security.x509",
+    *(f"java.base/{package}" for package in _OPENED_IN_BASE),
     "java.desktop/java.awt",
     "java.desktop/java.awt.font",
     "java.sql/java.sql",
 )
-#: The options that open them, for Java 9 and later; a module that is not there is only warned about.
+#: The options that open them, for Java 9 and later; for an absent module the JVM only prints a warning.
 OPENINGS = tuple(f"--add-opens={package}=ALL-UNNAMED" for package in _OPENED)
 _MODULAR = 9
 _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xmx\w+)|--enable-preview")
 #: Properties that the JDK itself reads. Many make the JVM load a class or a folder while it starts, which it may not
 #: survive, so that the module's tests would not start at all.
 _OF_THE_JDK = re.compile(r"(?:java|jdk|sun|com\.sun\.management)\.")
-#: Those of them that tests need and that only change what code does once it runs. All others are left out.
+#: The JDK's properties that tests may need and that only affect running code. All others are left out.
 _PLAIN = re.compile(
     r"java\.(?:awt\.headless|library\.path|(?:locale|naming|net|rmi|util\.logging|util\.prefs)\.[\w.]+"
     r"|security\.(?:egd|(?:auth|krb5)\.[\w.]+)"
@@ -45,7 +33,7 @@ _PLAIN = re.compile(
     r"|jdk\.(?:attach\.allowAttachSelf|(?:http|httpclient|net|tls|xml)\.[\w.]+)"
     r"|sun\.(?:io\.serialization\.extendedDebugInfo|net\.[\w.]+)"
 )
-#: lets code set a security manager: the one use of this property that loads nothing
+#: allows code to set a security manager; other values of this property load classes
 _MANAGER = "-Djava.security.manager=allow"
 _KNOWS_MANAGER = range(12, 24)
 #: A JVM does not start with too little or too much. The initial size of the heap is tuning, and may exceed the largest.
@@ -55,14 +43,14 @@ _AMOUNTS = {"mx": (8 << 20, 1 << 40), "ss": (1 << 18, 1 << 30)}
 _OPENING = re.compile(r"--add-(?:(?:exports|opens)=[\w.]+/[\w.]+|reads=[\w.]+)=[\w.,-]+")
 _TELLING = ("--add-exports=", "--add-reads=", "--add-modules=", "-A", "--enable-preview", "-parameters")
 _PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
-#: modules of the JDK, the only ones that there are: everything else is on the class path
+#: names of JDK modules: as everything else is on the class path, there are no others
 _OWN_MODULES = re.compile(r"(?:(?:java|jdk)\.[\w.]+|ALL-\w+)(?:,(?:(?:java|jdk)\.[\w.]+|ALL-\w+))*")
 
 
 def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
-    """Properties, memory and openings out of a line of arguments; agents and tuning are left out.
+    """The options for system properties, memory and opened packages in a line of JVM arguments, and for ``properties``.
 
-    So are properties of the JDK's own that are no plain settings, such as `java.home` or `java.system.class.loader`.
+    Agents and tuning are left out, and properties of the JDK that are no plain settings, such as `java.home`.
     """
     kept = list(_from_line(line))
     kept += [
@@ -74,7 +62,7 @@ def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _is_harmless(option: str) -> bool:
-    """False for what may keep the JVM from starting."""
+    """False for an option that may keep the JVM from starting."""
     if option.startswith("-X"):
         return _is_usable(option)
     if option.startswith(("--add-exports=", "--add-opens=", "--add-reads=")):
@@ -95,6 +83,7 @@ def _is_usable(option: str) -> bool:
 
 
 def _from_line(line: str) -> Iterator[str]:
+    """The options in a line of arguments that tests may need; computed ones are left out."""
     try:
         words = shlex.split(line)
     except ValueError:
@@ -112,7 +101,7 @@ def _from_line(line: str) -> Iterator[str]:
 
 
 def javac_flags(stated: Sequence[str]) -> Iterator[str]:
-    """The arguments that change what compiles; those that only warn or check are left out."""
+    """The flags of javac that change what compiles; those that only warn or check are left out."""
     for index, text in enumerate(stated):
         if text in _PAIRED and index + 1 < len(stated):
             yield f"{text}={stated[index + 1]}"
@@ -121,10 +110,7 @@ def javac_flags(stated: Sequence[str]) -> Iterator[str]:
 
 
 def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
-    """The options for one JVM: with the JDK opened where it is closed, and without a word that it refuses.
-
-    An opening of a module that is not there is only warned about.
-    """
+    """The options for a JVM of this Java version: these without those that it refuses, and from 9 on ``OPENINGS``."""
     stated = [option for option in options if option != _MANAGER or java in _KNOWS_MANAGER]
     if java < _MODULAR:
         return tuple(option for option in stated if not option.startswith(_PAIRED))
@@ -133,6 +119,6 @@ def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_there(option: str) -> bool:
-    """True if a JVM that has no module path finds what an option adds; it does not start otherwise."""
+    """False for ``--add-modules`` with a module that is none of the JDK's, with which the JVM does not start."""
     name, _, modules = option.partition("=")
     return name != "--add-modules" or _OWN_MODULES.fullmatch(modules) is not None

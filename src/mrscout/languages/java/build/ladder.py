@@ -1,12 +1,12 @@
-"""The ladder: makes the tests of a project compilable and runnable, each module by the first step that holds.
+"""The ladder: makes the tests of each module compilable and runnable by the first step that works.
 
-Order of the steps, from what costs and runs least (`BuildStep` names them):
+Steps in order, from those that cost least and run least of the project's code (`BuildStep` names them):
 
-1. the class path that the user gives with ``--classpath``: nothing is looked for;
+1. the class path that the user gives with ``--classpath``: no build file is read;
 2. the jars that a registry publishes, for ``maven:`` sources;
-3. classes that were already built in the checkout, if they are whole and no older than their sources;
+3. classes that were already built in the checkout, if none is missing or older than its source;
 4. dependencies from the build files, and javac on the sources;
-5. the project's own build tool, on a copy: at once for modules whose code fails in many places, since that waits for
+5. the project's own build tool, on a copy: before javac for modules with errors in many files, since these lack
    generated sources; then for modules of which javac left out code; then for tests that still have no class;
 6. ECJ, which compiles past broken files, for tests that are still missing.
 
@@ -16,9 +16,9 @@ Invariants:
 - Compilers, annotation processors and build tools run in the fence, where there is one and the user wants it.
   With ``--no-build`` neither build tool nor annotation processors run.
 - Each side of a module (main, test) is compiled at most once in each step.
-- Sources and build files never raise: what could not be brought is a `BuildProblem`, and the rest goes on.
-- The same request, files and JDKs give the same answer, from `build_cache`; what may pass by itself (a registry that is
-  away, a time-out) is asked again by the next run.
+- No source or build file leads to an exception: what could not be fetched or compiled becomes a `BuildProblem`.
+- The same request, files and JDKs give the same result, from `build_cache`. A result with a failure that may pass by
+  itself (an unreachable registry, a time-out) is not kept for the next run.
 """
 
 from collections.abc import Iterable
@@ -63,9 +63,9 @@ from mrscout.sources import Project
 
 
 def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Listener) -> Build:
-    """Make the wanted tests compilable and runnable, as far as it goes; the checkout stays as it was.
+    """Make the requested tests compilable and runnable, as far as possible, without writing to the checkout.
 
-    Raises EnvironmentLacks where there is no JDK, or no mvn and dependencies are needed.
+    Raises EnvironmentLacks if there is no JDK, or no mvn and the tests need dependencies.
     """
     context = BuildContext(project, request, workspace.absolute(), listen, usable_jdks(request))
     key = fingerprint(context)
@@ -114,7 +114,7 @@ def _notice(request: BuildRequest) -> str:
 
 
 def _wanted(context: BuildContext) -> dict[str, list[str]]:
-    """The wanted files by module; those that the project does not have are reported."""
+    """The requested test files by module; those that the project does not have are reported."""
     known = {file.path: file for file in context.project.files}
     wanted: dict[str, list[str]] = {}
     for path in sorted(set(context.request.tests)):
@@ -127,6 +127,7 @@ def _wanted(context: BuildContext) -> dict[str, list[str]]:
 
 
 def _runtimes(context: BuildContext, wanted: dict[str, list[str]]) -> list[ModuleRuntime]:
+    """The runtime of each module with wanted tests."""
     if not wanted:
         return []
     if context.request.classpath:
@@ -144,7 +145,7 @@ def _runtimes(context: BuildContext, wanted: dict[str, list[str]]) -> list[Modul
     order = needed(wanted, modules)
     for folder in order:
         modules.setdefault(folder, Module(folder))
-    jdk = _jdk(context, modules, order)
+    jdk = _choose_jdk(context, modules, order)
     with staged(context.listen, Stage.RESOLVING, context.project.name):
         supply = bring_dependencies(context, jdk, modules, order)
     published = published_runtime(context, jdk, modules, supply.jars.get("", ()))
@@ -160,7 +161,7 @@ def _runtimes(context: BuildContext, wanted: dict[str, list[str]]) -> list[Modul
 
 
 def _javac_server(context: BuildContext, jdk: Jdk, jars: Iterable[Path] = ()) -> JavacServer:
-    """javac, which reads sources, classes and these jars; processors write to the output of one compilation alone."""
+    """A server for javac in its fences, which reads sources, classes and these jars, and writes the output folder."""
     outputs = context.workspace / CLASSES
     untrusted.make_below(context.workspace, outputs)
     for name in READ:
@@ -169,29 +170,31 @@ def _javac_server(context: BuildContext, jdk: Jdk, jars: Iterable[Path] = ()) ->
     return JavacServer(jdk, lambda output: context.around_compiler(output, readable), outputs)
 
 
-def _jdk(context: BuildContext, modules: dict[str, Module], order: list[str]) -> Jdk:
+def _choose_jdk(context: BuildContext, modules: dict[str, Module], order: list[str]) -> Jdk:
+    """The JDK for all these modules; those that want a newer one are reported."""
     jdk = context.jdk_for(modules[folder].level for folder in order)
     for folder in order:
         level = modules[folder].level
         if level is not None and level > jdk.major:
             advice = f"Install JDK {level} or later, or name one."
-            found = f"Java {level} is asked for, and Java {jdk.major} is the newest here"
-            context.report(Shortfall.JDK_TOO_OLD, folder or ".", found, advice)
+            detail = f"Java {level} is asked for, and Java {jdk.major} is the newest here"
+            context.report(Shortfall.JDK_TOO_OLD, folder, detail, advice)
     return jdk
 
 
 def _copy(context: BuildContext) -> None:
+    """Copy the checkout into the workspace; report files that do not fit."""
     with staged(context.listen, Stage.COPYING, context.project.name):
         budget = copy_checkout(context.project.root, context.workspace / "checkout", context.workspace)
     if budget.left_out:
         more = f", and {budget.left_out - 1} more that do not fit" if budget.left_out > 1 else ""
         advice = "Move it out of the project if no test needs it; tests that read it fail."
-        found = f"it is left out{more}"
-        context.report(Shortfall.TOO_LARGE, budget.first, found, advice)
+        detail = f"it is left out{more}"
+        context.report(Shortfall.TOO_LARGE, budget.first, detail, advice)
 
 
 def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:
-    """Try step after step for what is still missing."""
+    """Take steps 2 to 6, each for the modules that still lack classes; return the runtime of each wanted module."""
     context = compiler.context
     held = dict.fromkeys(compiler.wanted, BuildStep.DEPENDENCIES)
     if context.project.kind == "coordinate":
@@ -204,7 +207,7 @@ def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:
     if lost:
         held.update(dict.fromkeys(use_build_tool(compiler, lost), BuildStep.TOOL))
     absent = [folder for folder in compiler.wanted if compiler.absent(folder)]
-    # mvn refuses what it cannot resolve, and for a whole code it is needed only for the tests.
+    # mvn fails on a dependency that it cannot resolve, so it is not run where one is missing.
     refused = any(problem.reason is Shortfall.DEPENDENCY_MISSING for problem in context.problems)
     for tests in (False, True) if may_build and not refused else ():
         asked = [

@@ -1,8 +1,8 @@
-"""The steps of the ladder beside javac: classes already built, the build tool, and ECJ."""
+"""The steps of the ladder besides javac: given and published jars, classes already built, the build tool, and ECJ."""
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_files import gradle_top
 from mrscout.languages.java.build.build_tool import find_gradle, run_gradle, run_maven
 from mrscout.languages.java.build.context import OLDEST, BuildContext, Stage, staged
-from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic
+from mrscout.languages.java.build.javac import ARGUMENTS, Compilation
 from mrscout.languages.java.build.jvm_flags import opened
 from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
@@ -23,36 +23,30 @@ from mrscout.sandbox.tool_run import run_tool
 from mrscout.sources import Role
 from mrscout.untrusted import copy_tree
 
-#: The last that runs on Java 11, and one that knows the newest; each knows the class files of its time.
+#: The last version of ECJ that runs on Java 11, and one that reads the class files of the newest Java.
 _OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")
 _NEWER = Dependency("org.eclipse.jdt", "ecj", "3.43.0")
 _LAST_OF_OLDER = 20
 _ENDING = re.compile(r'["\r\n]')
 _BRACKET = re.compile(r"[\[\]]")
-_ERROR = re.compile(
-    r"^\d+\. ERROR in (?P<path>.+?\.java) \(at line (?P<line>\d+)\)\n(?:\t.*\n)*(?P<message>[^\t\n-].*)$",
-    re.MULTILINE,
-)
 
 
 def bring_ecj(context: BuildContext, jdk: Jdk) -> Path | None:
-    """ECJ's jar, for this JDK; None where it cannot be had, which is told."""
+    """The jar of an ECJ that runs on this JDK; None, and a problem, where it cannot be fetched."""
     chosen = _OLDER if jdk.major <= _LAST_OF_OLDER else _NEWER
     resolution = bring_tools({"ecj": chosen}, context.maven(jdk))
     context.problems += resolution.problems
     return next((jar for jar in resolution.jars["ecj"] if jar.name.startswith("ecj-")), None)
 
 
-def run_ecj(
-    ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, context: BuildContext
-) -> tuple[Diagnostic, ...]:
-    """Compile past errors; returns them. It runs in the fence: Lombok changes it, and names of files may be options."""
+def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, context: BuildContext) -> None:
+    """Compile with ECJ past errors, in the fence: Lombok runs with it, and file names may be read as options."""
     untrusted.make_below(context.workspace, compilation.output)
     words = context.workspace / ARGUMENTS / f"{log.stem}.args"
     words.parent.mkdir(parents=True, exist_ok=True)
-    # A name with one of these would end its word, and begin an option.
+    # A name with a quotation mark or a line break would end its word and begin an option.
     plain = [path for path in map(str, compilation.files) if not _ENDING.search(path)]
-    # ECJ takes what stands in brackets after an entry for options, such as where to write.
+    # ECJ takes brackets after an entry for options, such as the folder to write to.
     classpath, sourcepath = (
         [path for path in map(str, entries) if not _BRACKET.search(path)]
         for entries in (compilation.classpath, compilation.sourcepath)
@@ -82,17 +76,11 @@ def run_ecj(
         f"@{words}",
     ]
     variables = around.environment(os.environ) if around else None
-    outcome = run_tool(command, compilation.output, log, context.request.timeout, variables)
-    return tuple(read_ecj_errors(outcome.text()))
-
-
-def read_ecj_errors(said: str) -> Iterator[Diagnostic]:
-    """The errors in order, each with its place."""
-    for match in _ERROR.finditer(said):
-        yield Diagnostic(match["path"], int(match["line"]), match["message"].strip())
+    run_tool(command, compilation.output, log, context.request.timeout, variables)
 
 
 def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
+    """These modules and all that they are built from."""
     closure: dict[str, None] = {}
     for folder in folders:
         closure.setdefault(folder)
@@ -101,7 +89,7 @@ def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
 
 
 def use_built_classes(compiler: ModuleCompiler) -> set[str]:
-    """Use classes that were already built in the checkout; returns the modules whose tests are all there."""
+    """Use classes that were already built in the checkout; return the modules whose tests are all among them."""
     root = compiler.context.project.root
     java = compiler.jdk.major
     for folder in _closure(compiler, compiler.wanted):
@@ -125,10 +113,10 @@ def use_built_classes(compiler: ModuleCompiler) -> set[str]:
 
 
 def needing_build_tool(compiler: ModuleCompiler) -> list[str]:
-    """The modules behind whose tests there is code that fails in many places, which a tool may mend.
+    """The modules that need code in which javac finds errors in many files, and that a build tool can be run for.
 
-    Such code waits for sources that only the build makes. Finding out by javac how much of it compiles
-    without them takes longer than the build.
+    Such code lacks sources that only the build generates. To find out with javac how much of it compiles without them
+    takes longer than the build.
     """
     compiler.patient = False
     lost = []
@@ -147,7 +135,7 @@ def needing_build_tool(compiler: ModuleCompiler) -> list[str]:
 
 
 def lacks_classes(compiler: ModuleCompiler, folder: str) -> bool:
-    """True if some of the code behind a module's tests is not compiled."""
+    """True if javac left out some of the main code that a module's tests need."""
     sides = (compiler.compiled.get((module, Role.MAIN)) for module in _closure(compiler, [folder]))
     return any(compiled is not None and compiled.left_out for compiled in sides)
 
@@ -161,9 +149,9 @@ def has_tool(compiler: ModuleCompiler, folder: str) -> bool:
 
 
 def use_build_tool(compiler: ModuleCompiler, folders: list[str], *, tests: bool = False) -> set[str]:
-    """Run the build tool for these modules and use what it makes; returns the modules that gained by it.
+    """Run the build tool for these modules and use its classes and sources; return the modules for which it made some.
 
-    The tests are javac's, which takes only those that are wanted; with ``tests`` they are the tool's.
+    With ``tests`` the tool compiles the tests, too; else javac does, which compiles only the wanted ones.
     """
     context = compiler.context
     with staged(context.listen, Stage.BUILDING, context.project.name):
@@ -181,6 +169,7 @@ def use_build_tool(compiler: ModuleCompiler, folders: list[str], *, tests: bool 
 
 
 def _run_tools(compiler: ModuleCompiler, folders: list[str], *, tests: bool) -> list[str]:
+    """Run Maven for the modules with a POM and Gradle for the others; return those for which a tool was run."""
     context = compiler.context
     maven = [folder for folder in folders if (compiler.copy / folder / "pom.xml").is_file()]
     if maven:
@@ -191,10 +180,10 @@ def _run_tools(compiler: ModuleCompiler, folders: list[str], *, tests: bool) -> 
         command = find_gradle(compiler.copy / top) if top is not None else None
         if top is not None and command is None:
             advice = "Build the project once by hand, so that its Gradle is there, or give --classpath."
-            found = "no distribution of Gradle is on this machine"
-            context.report(Shortfall.TOOL_ABSENT, top or ".", found, advice)
+            detail = "no distribution of Gradle is on this machine"
+            context.report(Shortfall.TOOL_ABSENT, top, detail, advice)
         elif top is not None and command is not None:
-            if not any(gradle_top(context.project.root, each) == top for each in gradle):
+            if not any(gradle_top(context.project.root, other) == top for other in gradle):
                 run_gradle(context, compiler.jdk, compiler.copy, command, top)
             gradle.append(folder)
     untrusted.make_accessible(compiler.copy)
@@ -202,6 +191,7 @@ def _run_tools(compiler: ModuleCompiler, folders: list[str], *, tests: bool) -> 
 
 
 def _adopt(compiler: ModuleCompiler, folder: str, role: Role) -> bool:
+    """Use the classes that a tool has made of one side of a module, else its generated sources; False for neither."""
     context = compiler.context
     files = compiler.side(folder, role).files if role is Role.MAIN else tuple(compiler.wanted.get(folder, ()))
     base = compiler.copy / folder
@@ -217,7 +207,7 @@ def _adopt(compiler: ModuleCompiler, folder: str, role: Role) -> bool:
 
 
 def compile_past_errors(compiler: ModuleCompiler, folders: list[str]) -> set[str]:
-    """Compile what javac left out, past its errors; returns the modules that were looked at."""
+    """Compile with ECJ what javac left out of these modules and those that they are built from; return the modules."""
     context = compiler.context
     ecj = bring_ecj(context, compiler.jdk)
     if ecj is None:
@@ -231,6 +221,7 @@ def compile_past_errors(compiler: ModuleCompiler, folders: list[str]) -> set[str
 
 
 def _compile_past_errors(compiler: ModuleCompiler, folder: str, role: Role, ecj: Path) -> None:
+    """Compile with ECJ the files of one side of a module that javac left out; of tests, the wanted ones."""
     compiled = compiler.compiled.get((folder, role))
     if compiled is None or not compiled.left_out or (folder, role) in compiler.adopted:
         return
@@ -254,12 +245,12 @@ def _compile_past_errors(compiler: ModuleCompiler, folder: str, role: Role, ecj:
 
 
 def module_on_given_path(context: BuildContext, folder: str) -> Module:
-    """A module whose dependencies are what the user gave."""
+    """A module whose jars are those of the class path that the user gave."""
     return Module(folder, jars=tuple(path.resolve() for path in context.request.classpath))
 
 
 def runtime_on_given_path(compiler: ModuleCompiler, folder: str) -> ModuleRuntime:
-    """The tests as they are on the class path, or compiled against it where they are not."""
+    """The runtime of tests on the class path that the user gave; tests without a class there are compiled."""
     context = compiler.context
     paths = tuple(path.resolve() for path in context.request.classpath)
     names = [class_file(context.project.root, path) for path in compiler.wanted[folder]]
@@ -271,6 +262,7 @@ def runtime_on_given_path(compiler: ModuleCompiler, folder: str) -> ModuleRuntim
 
 
 def _holds(path: Path, name: str) -> bool:
+    """True if a folder or jar of a class path has this class file."""
     return (path / name).is_file() if path.is_dir() else name in entries(path)
 
 
@@ -280,7 +272,7 @@ _TESTS = "-tests.jar"
 def published_runtime(
     context: BuildContext, jdk: Jdk, modules: Mapping[str, Module], jars: tuple[Path, ...]
 ) -> ModuleRuntime | None:
-    """The runtime of a coordinate's tests; None where the source is none, or publishes no compiled tests."""
+    """The runtime of a published artifact's tests; None for other projects, and without a jar of compiled tests."""
     tests = [jar for jar in context.project.classpath if jar.name.endswith(_TESTS)]
     if context.project.kind != "coordinate" or not tests:
         return None
@@ -303,7 +295,7 @@ def published_runtime(
 
 
 def published_folder(context: BuildContext) -> Path:
-    """A folder laid out as the library's own checkout, for tests that read files by their paths in it."""
+    """Unpack a library into a folder laid out as its checkout, for tests that read files by their paths; return it."""
     folder = context.workspace / "checkout"
     made = folder / ".made"
     if made.exists():

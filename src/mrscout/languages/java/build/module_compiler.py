@@ -1,7 +1,7 @@
-"""Compiles the modules that hold wanted tests, and those that they are built from, out of the sources.
+"""Compiles the modules of wanted tests, and the modules that those are built from.
 
-Each side of a module is compiled at most once. Its classes come from a build tool where those are whole, else
-from javac, and what javac refuses may be added by a compiler that goes on past errors.
+Each side of a module (main, test) is compiled at most once. Its classes are those that a build tool made if none is
+missing, else javac's; a compiler that goes on past errors may add classes that javac refused.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from mrscout.languages.java.build.jvm_flags import opened
 from mrscout.languages.java.build.module_files import Side, SourceSet, lay_out, without_class
 from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
-from mrscout.languages.java.build.side import LATE, CompiledSide, compile_side
+from mrscout.languages.java.build.side_compiler import LATE, CompiledSide, compile_side
 from mrscout.languages.java.projects.jars import artifact_of, entries
 from mrscout.languages.java.projects.layout import package_of
 from mrscout.model.builds import BuildProblem
@@ -30,13 +30,13 @@ _Key = tuple[str, Role]
 _ODD = re.compile(r"[^\w.]")
 _LONGEST = 100
 
-#: bytes of a folder of resources that are copied
+#: the most bytes of a folder of resources that are copied
 _RESOURCES = 2 << 30
 
 
 @dataclass(slots=True)
 class ModuleCompiler:
-    """The state of compiling one project."""
+    """The compilation of one project: its modules, and the classes that each side has so far."""
 
     context: BuildContext
     javac: Javac
@@ -46,8 +46,8 @@ class ModuleCompiler:
     adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
     compiled: dict[_Key, CompiledSide] = field(default_factory=dict)
-    copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources, with where to
-    begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
+    copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources and their targets
+    begun: set[_Key] = field(default_factory=set)  #: sides whose compilation is under way
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
     built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
     patient: bool = True  #: True if to go on with code that fails in many places
@@ -63,7 +63,7 @@ class ModuleCompiler:
         return self.context.workspace / "checkout"
 
     def runtime(self, folder: str, step: BuildStep) -> ModuleRuntime:
-        """Make the tests of one module ready."""
+        """The runtime of a module's tests, which are compiled if they are not yet."""
         self.restore(folder)
         module = self.modules[folder].at(self.copy)
         classpath = [
@@ -78,7 +78,7 @@ class ModuleCompiler:
         for name in ("target", "build"):
             untrusted.make_below(self.copy, self.copy / folder / name)
         if (self.copy / folder / "pom.xml").is_file():
-            self.show_outputs(folder)
+            self.link_resources(folder)
         return ModuleRuntime(
             module=folder,
             folder=self.copy / folder,
@@ -94,23 +94,23 @@ class ModuleCompiler:
         )
 
     def restore(self, folder: str) -> None:
-        """Make a module's folder a folder again if its build has put a link or a file in its place, and say so."""
+        """Replace a link or file that a build has put in the place of a module's folder by a folder, and report it."""
         place = self.copy / folder
         if folder and (untrusted.leads_through_link(place, self.copy) or not place.is_dir()):
-            found = "the build has put something else in the place of the module's folder"
+            detail = "the build has put something else in the place of the module's folder"
             advice = (
                 "Tests that need files of the module fail; give --no-build if its classes can be had without."
             )
-            self.context.report(Shortfall.TOOL_FAILED, folder, found, advice)
+            self.context.report(Shortfall.TOOL_FAILED, folder, detail, advice)
         if folder:
             untrusted.make_below(self.copy, place)
 
-    def show_outputs(self, folder: str) -> None:
-        """Resources where Maven would have copied them, by which some tests name them."""
+    def link_resources(self, folder: str) -> None:
+        """Link resources into Maven's output folders, where some tests look for them."""
         for role, output in OUTPUTS.items():
             for place in self.resources(folder, role):
                 shown = self.copy / folder / output
-                # A build may have put a link there. A test that needs what cannot be linked says so.
+                # A build may have put a link there. A test that lacks what cannot be linked fails.
                 if not untrusted.is_within(shown, self.copy):
                     continue
                 with contextlib.suppress(OSError):
@@ -137,7 +137,7 @@ class ModuleCompiler:
         return self.modules.get(folder) or Module(folder)
 
     def level(self, module: Module) -> int:
-        """As asked for; where nothing is, Maven's default, or the JDK's own as of every other tool."""
+        """The language level that a module asks for, else Maven's default, or the JDK's own for other tools."""
         default = (
             OLDEST if (self.context.project.root / module.folder / "pom.xml").is_file() else self.jdk.major
         )
@@ -147,8 +147,8 @@ class ModuleCompiler:
         return (*self.supply.jars.get(folder, ()), *self.module(folder).jars)
 
     def resources(self, folder: str, role: Role) -> list[Path]:
-        """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
-        found = [
+        """Folders of resources in the copy of the checkout, and what a build made of them; tests may write to them."""
+        folders = [
             self.copy / place
             for place in self.side(folder, role).resources
             if untrusted.is_within(self.copy / place, self.copy)
@@ -157,16 +157,16 @@ class ModuleCompiler:
         for place, target in copied:
             if (place, target) not in self.copied and (self.copy / place).is_dir():
                 self.copied.add((place, target))
-                # A test that needs what cannot be copied says so.
-                if all(untrusted.is_within(self.copy / each, self.copy) for each in (place, target)):
+                # A test that lacks what cannot be copied fails.
+                if all(untrusted.is_within(self.copy / path, self.copy) for path in (place, target)):
                     with contextlib.suppress(OSError):
                         untrusted.copy_tree(
                             self.copy / place, self.copy / target, root=self.copy, most=_RESOURCES
                         )
         made = self.copy / folder / OUTPUTS[role]
         if (folder in self.built or copied) and made.is_dir() and untrusted.is_within(made, self.copy):
-            found.append(made)
-        return found
+            folders.append(made)
+        return folders
 
     def classes(self, folder: str, role: Role) -> list[Path]:
         """The folders with the classes of one side, compiled at the first call."""
@@ -178,7 +178,7 @@ class ModuleCompiler:
             if any(untrusted.is_within(self.adopted[key], folder) for folder in bounds):
                 return [self.adopted[key]]
             del self.adopted[key]  # a later run of the build tool has put a link in its place
-        if key in self.begun:  # modules that want each other: one has to do without
+        if key in self.begun:  # two modules that depend on each other: one is compiled without the other
             return []
         if key not in self.compiled:
             self.begun.add(key)
@@ -190,7 +190,7 @@ class ModuleCompiler:
         return [self.compiled[key].compilation.output, *past_errors]
 
     def behind(self, folder: str, *, tests: bool = True) -> list[Path]:
-        """Everything but jars that one side of a module is compiled against and run with."""
+        """The folders on the class path of one side of a module: classes and resources of main code and of siblings."""
         entries: list[Path] = []
         if tests:
             entries += [*self.classes(folder, Role.MAIN), *self.resources(folder, Role.MAIN)]
@@ -211,7 +211,7 @@ class ModuleCompiler:
             return compile_side(self.javac, compilation, self.log(folder, Role.MAIN), patient=self.patient)
 
     def compile_tests(self, folder: str) -> CompiledSide:
-        """The wanted tests and what they reach, also by name; where that fails, of all tests as many as compile."""
+        """Compile the wanted tests with all that they refer to; where a file fails, as many of all tests as compile."""
         root = self.context.project.root
         behind = self.behind(folder)
         siblings = [sibling.module for sibling in built_from(folder, self.modules) if sibling.tests]
@@ -233,6 +233,7 @@ class ModuleCompiler:
         return compiled
 
     def files(self, folder: str, role: Role) -> tuple[Path, ...]:
+        """All sources of one side of a module, with generated ones."""
         listed = [self.context.project.root / path for path in self.side(folder, role).files]
         made = [
             path
@@ -242,10 +243,11 @@ class ModuleCompiler:
         return (*listed, *made)
 
     def sources(self, place: str) -> Path:
-        """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
+        """A source root for javac: that of the checkout, or of the copy if links in it lead out of the project."""
         base = self.context.project.root
-        outside = (each for each in self.context.project.problems if each.code is ProblemCode.SYMLINK_OUTSIDE)
-        leads_out = any(not place or each.path.startswith(f"{place}/") for each in outside)
+        problems = self.context.project.problems
+        outside = (problem for problem in problems if problem.code is ProblemCode.SYMLINK_OUTSIDE)
+        leads_out = any(not place or problem.path.startswith(f"{place}/") for problem in outside)
         return self.copy / place if leads_out or not untrusted.is_within(base / place, base) else base / place
 
     def compilation(
@@ -256,6 +258,7 @@ class ModuleCompiler:
         behind: Iterable[Path],
         sourcepath: Iterable[Path] = (),
     ) -> Compilation:
+        """The settings for compiling files of one side of a module."""
         module = self.module(folder)
         plain = Compilation(
             files=files,
@@ -280,7 +283,7 @@ class ModuleCompiler:
         return self.context.logs / f"{tool}-{slug(folder)}-{role.value}.log"
 
     def report(self) -> None:
-        """Report the files of the code, and the wanted tests, that are not compiled."""
+        """Report the files of main code and the wanted tests that were not compiled."""
         for (folder, role), compiled in self.compiled.items():
             if (folder, role) in self.adopted:
                 continue
@@ -289,17 +292,18 @@ class ModuleCompiler:
             )
             wanted = {self.context.project.root / path for path in self.wanted.get(folder, ())}
             if compiled.errors and folder in self.unprocessed:
-                found = (
+                detail = (
                     "annotation processors are not run, since --no-build is given, and some code needs them"
                 )
                 advice = "Leave that away, or give the compiled classes with --classpath."
                 place = folder or "."
-                self.context.report(Shortfall.TOOL_NOT_RUN, place, found, advice)
+                self.context.report(Shortfall.TOOL_NOT_RUN, place, detail, advice)
             for error in compiled.errors:
                 if role is Role.MAIN or not error.path or Path(error.path) in wanted:
                     self.context.problems.append(self.problem(reason, error, compiled.log))
 
     def problem(self, reason: Shortfall, diagnostic: Diagnostic, log: Path | None) -> BuildProblem:
+        """The problem for an error of javac."""
         place = "javac"
         if diagnostic.path:
             path = Path(diagnostic.path)
@@ -313,7 +317,7 @@ class ModuleCompiler:
 
 
 def slug(folder: str) -> str:
-    """A module's folder as one name, different for different folders, of harmless characters."""
+    """A unique file name for a module's folder: ``core-api`` for ``core/api``, and with a digest for ``core-api``."""
     plain = _ODD.sub("-", folder)[-_LONGEST:]
     if not folder:
         return "root"
@@ -328,22 +332,22 @@ _SERVICE = "META-INF/services/javax.annotation.processing.Processor"
 def with_processors(
     compilation: Compilation, jars: tuple[Path, ...], declared: tuple[Path, ...], lombok: tuple[Path, ...]
 ) -> Compilation:
-    """The compilation with the processors that the module's build would run.
+    """The compilation with the annotation processors that the module's build would run.
 
-    ``lombok`` takes the place of an older one, which reaches into a compiler that is closed to it by now.
+    The jars of ``lombok`` replace an older Lombok, which relies on internals that newer compilers close.
     """
     chosen = declared or jars
     if not any(_SERVICE in entries(jar) for jar in chosen):
         return compilation
     chosen = with_lombok(chosen, lombok)
-    # A processor may need any jar beside it, so it gets the whole class path.
+    # A processor may need any other jar, so the path of processors is the whole class path.
     return replace(compilation, processors=chosen)
 
 
 def with_lombok(jars: tuple[Path, ...], lombok: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Jars, with another Lombok, where there is one, in the place of their own."""
+    """The jars with their Lombok replaced by ``lombok``, if that is not empty."""
     return tuple(
-        each for jar in jars for each in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
+        chosen for jar in jars for chosen in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
     )
 
 
@@ -356,19 +360,20 @@ _LARGEST_NAMING = 1 << 18
 
 
 def named_in(resources: Iterable[Path], files: Iterable[Path]) -> list[Path]:
-    """The files whose class a resource in one of the folders names."""
+    """The sources whose qualified class name occurs in a resource of these folders, such as a service file."""
     words: set[str] = set()
     for folder in resources:
         for path in untrusted.files(folder, lambda _: True):
             # A service is a file without a suffix but for its own dotted name.
             if path.suffix in _SUFFIXES or path.parent.name == "services":
-                words |= _words(path)
+                words |= _dotted_names(path)
     return [path for path in files if f"{package_of(path)}.{path.stem}" in words] if words else []
 
 
-def _words(path: Path) -> set[str]:
+def _dotted_names(path: Path) -> set[str]:
+    """The dotted names in a file, without nested classes; none in one that is too large."""
     try:
-        found = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST_NAMING))
+        names = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST_NAMING))
     except OSError:
         return set()
-    return {word.partition(b"$")[0].decode("ascii", "replace") for word in found}
+    return {word.partition(b"$")[0].decode("ascii", "replace") for word in names}

@@ -1,4 +1,4 @@
-"""The files of a module: sources of its main and its test side with their roots, and classes that a tool has made."""
+"""The files of a module: sources and resources of its two sides, and the classes that a build tool has made."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,17 +11,14 @@ from mrscout.languages.java.projects.layout import package_of
 from mrscout.sources import Project, Role, SourceFile
 from mrscout.sources.text import read_bytes, read_head
 
-#: Declarations of modules and packages; tests run on the class path, where they mean nothing.
+#: Declarations of modules and packages, which mean nothing to tests on the class path.
 _NO_CLASS = ("module-info.java", "package-info.java")
-_USUAL = {
-    Role.MAIN: ("src/main/resources",),
-    Role.TEST: ("src/test/resources",),
-}
+_USUAL = {Role.MAIN: "src/main/resources", Role.TEST: "src/test/resources"}
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The main or the test side of a module, compiled together. Paths are posix and relative to the project's root."""
+    """The main or the test side of a module, which is compiled at once. Paths are relative to the project's root."""
 
     files: tuple[str, ...]
     roots: tuple[str, ...]  #: the folders that package folders start in
@@ -36,28 +33,28 @@ def class_file(root: Path, path: str) -> str:
 
 
 def lay_out(project: Project, module: Module, wanted: Iterable[str]) -> Mapping[Role, Side]:
-    """Both sides of a module. The wanted tests are on the test side wherever the build files put them."""
+    """The files of both sides of a module. Wanted tests are on the test side wherever the build files put them."""
     needed = frozenset(wanted)
     files = [file for file in project.files if file.path.rpartition("/")[2] not in _NO_CLASS]
-    own = [file for file in files if file.module == module.folder]
+    module_files = [file for file in files if file.module == module.folder]
     chosen: dict[Role, list[str]] = {Role.MAIN: [], Role.TEST: []}
     if any(module.roots.values()):
         declared = [(place, role) for role in (Role.TEST, Role.MAIN) for place in module.roots.get(role, ())]
-        declared.sort(key=lambda each: -len(each[0]))
-        # A POM may stand beside the sources that it builds, so all files are looked at, not its folder's.
+        declared.sort(key=lambda root: -len(root[0]))
+        # A POM may be in another folder than the sources that it builds, so the files of all folders are considered.
         for file in files:
             side = next((role for place, role in declared if _is_below(file.path, place)), None)
             if side is not None:
                 chosen[side].append(file.path)
             elif file.path in needed:
                 chosen[Role.TEST].append(file.path)
-        if not chosen[Role.MAIN] and any(file.path in needed for file in own):
-            # Where a POM's folders are not there, another tool builds from those that are.
+        if not chosen[Role.MAIN] and any(file.path in needed for file in module_files):
+            # If the folders that a POM declares are absent, another tool builds from those that exist.
             chosen[Role.MAIN] = [
-                file.path for file in own if file.role is Role.MAIN and file.path not in needed
+                file.path for file in module_files if file.role is Role.MAIN and file.path not in needed
             ]
     else:
-        for file in _usual(own):
+        for file in _usual(module_files):
             chosen[file.role].append(file.path)
         chosen[Role.TEST] += [path for path in needed if path not in chosen[Role.TEST]]
         chosen[Role.MAIN] = [path for path in chosen[Role.MAIN] if path not in needed]
@@ -69,7 +66,7 @@ def _is_below(path: str, folder: str) -> bool:
 
 
 def _usual(files: list[SourceFile]) -> list[SourceFile]:
-    """Without the samples, benchmarks and the like that stand beside a usual ``src/main``."""
+    """The files without main code outside ``src/main``, such as samples, if there is a ``src/main``."""
     usual = [file for file in files if "src/main/" in f"/{file.path}" and file.role is Role.MAIN]
     if not usual:
         return files
@@ -77,6 +74,7 @@ def _usual(files: list[SourceFile]) -> list[SourceFile]:
 
 
 def _side(root: Path, module: Module, role: Role, paths: list[str]) -> Side:
+    """One side of a module, with roots that are declared or follow from the packages of its files."""
     roots: dict[str, None] = dict.fromkeys(module.roots.get(role, ()))
     for path in paths:
         folder = path.rpartition("/")[0]
@@ -92,13 +90,13 @@ def _side(root: Path, module: Module, role: Role, paths: list[str]) -> Side:
     present = tuple(place for place in roots if (root / place).is_dir())
     resources = list(module.resources.get(role, ()))
     if not resources:
-        resources = [f"{module.folder}/{place}".lstrip("/") for place in _USUAL[role]]
+        resources = [f"{module.folder}/{_USUAL[role]}".lstrip("/")]
         if not any((root / place).is_dir() for place in resources):
             resources = list(present)  # Ant and plain layouts keep them among the sources
     return Side(tuple(paths), present, tuple(place for place in resources if (root / place).is_dir()))
 
 
-#: Where Maven, Gradle, Gradle before 4, Ant, Eclipse and IntelliJ put classes, by side.
+#: Folders where Maven, Gradle, Gradle before 4, Ant, Eclipse and IntelliJ put classes, by side.
 _PLACES = {
     Role.MAIN: (
         *("target/classes", "build/classes/java/main", "build/classes/main", "build/classes", "bin/main"),
@@ -122,19 +120,19 @@ _MAJOR_OF_JAVA_0 = 44
 
 @dataclass(frozen=True, slots=True)
 class SourceSet:
-    """Files that must have been compiled."""
+    """Source files whose classes are looked for."""
 
-    root: Path  #: that the paths are relative to
+    root: Path  #: the folder to which the paths are relative
     files: tuple[str, ...]
 
 
 def find_output(
     base: Path, role: Role, sources: SourceSet, java: int, *, within: Path, fresh: bool
 ) -> Path | None:
-    """The first folder below a module's that holds the classes of all sources; None where none does.
+    """The first output folder of a module that holds the classes of all sources; None where none does.
 
-    ``java`` is the version that must be able to load them; with ``fresh`` none may be older than its source. No link
-    leads to a folder that is not below ``within``.
+    Java of version ``java`` must be able to load them; with ``fresh`` none may be older than its source. A folder that
+    is a link out of ``within`` is passed over.
     """
     for place in _PLACES[role]:
         folder = base / place
@@ -149,6 +147,7 @@ def find_output(
 
 
 def _is_whole(folder: Path, sources: SourceSet, java: int, *, fresh: bool) -> bool:
+    """True if a folder holds a class that Java can load for each source that declares the class of its name."""
     for path in sources.files:
         compiled = folder / class_file(sources.root, path)
         try:
@@ -163,7 +162,7 @@ def _is_whole(folder: Path, sources: SourceSet, java: int, *, fresh: bool) -> bo
 
 
 def _declares_its_name(path: Path) -> bool:
-    """True if a file holds the class that it is named for; some hold others, or none."""
+    """True if a file declares the class that it is named for, or cannot be read."""
     try:
         text = read_bytes(path)
     except OSError:
@@ -184,16 +183,13 @@ def without_class(outputs: Iterable[Path], sources: SourceSet) -> list[str]:
 
 
 def generated_roots(base: Path, role: Role, within: Path) -> Iterator[Path]:
-    """The folders of sources that a build tool has made, below ``within``."""
+    """The roots of generated sources of a module, if no link leads out of ``within``."""
     for pattern in _GENERATED[role]:
         for folder in sorted(base.glob(pattern)):
             inner = [folder / "java"] if (folder / "java").is_dir() else [folder]
             yield from (
                 place
                 for place in inner
-                if untrusted.is_within(place, within) and untrusted.files(place, _is_java)
+                if untrusted.is_within(place, within)
+                and untrusted.files(place, lambda name: name.endswith(".java"))
             )
-
-
-def _is_java(name: str) -> bool:
-    return name.endswith(".java")

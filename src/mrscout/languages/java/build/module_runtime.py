@@ -1,4 +1,4 @@
-"""The result of building a Java project: what it takes to run each module, and what could not be brought."""
+"""The result of building a Java project: the runtime of each module, and the problems on the way."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -22,7 +22,7 @@ class BuildStep(Enum):
 
 
 class Shortfall(Enum):
-    """Why something could not be brought. The values are sentences for the user."""
+    """Why something could not be built or fetched. The values are sentences for the user."""
 
     TEST_DOES_NOT_COMPILE = "The test file does not compile."
     SOURCE_DOES_NOT_COMPILE = "A file that tests may need does not compile."
@@ -43,18 +43,18 @@ class Shortfall(Enum):
         return self.name.lower().replace("_", "-")
 
 
-#: What may be otherwise when asked again: a network or a registry was away, a machine was busy.
+#: Failures that may pass by themselves: a network or a registry was away, a machine was busy.
 PASSING = frozenset({Shortfall.TOOL_TIMED_OUT, Shortfall.TOOL_FAILED, Shortfall.DEPENDENCY_MISSING})
 
 
 def problem_record(problem: BuildProblem) -> list[str | None]:
-    """A problem as JSON."""
+    """A problem as a list for JSON, which ``read_problem`` reads."""
     log = str(problem.log) if problem.log else None
     return [problem.reason.name, problem.place, problem.found, problem.advice, log]
 
 
 def read_problem(stored: list[str]) -> BuildProblem:
-    """A problem that ``problem_record`` has written. Raises ValueError, KeyError or TypeError for anything else."""
+    """The problem in a list of ``problem_record``. Raises ValueError, KeyError or TypeError for anything else."""
     reason, place, found, advice, log = stored
     return BuildProblem(Shortfall[reason], place, found, advice, Path(log) if log else None)
 
@@ -64,33 +64,33 @@ class ModuleRuntime:
     """Class path, JDK and options to compile against, and to run, the tests of one module."""
 
     module: str  #: relative posix folder, as in SourceFile.module
-    folder: Path  #: the working directory for running; always ours, never the user's checkout
+    folder: Path  #: the working directory of tests; a copy, never the user's checkout
     classpath: tuple[Path, ...]  #: test classes, test resources, main classes, main resources, dependencies
     jdk: Jdk  #: to compile and to run with
     release: int  #: the Java language level for code that is compiled against it
     step: BuildStep
     options: tuple[str, ...]  #: flags that the JVM needs
-    variables: tuple[tuple[str, str], ...] = ()  #: of the environment, that the build gives its tests
+    variables: tuple[tuple[str, str], ...] = ()  #: environment variables that the build sets for its tests
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
-    asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
+    asked: int | None = None  #: the level that the build asks for, perhaps too old for any installed compiler
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
-    chosen: SelectedTests = EVERYTHING  #: what else the build says about which tests it runs
-    root: Path | None = None  #: the project's, where entries of the class path may lie in it
-    processing: bool = True  #: False: no annotation processor of the project may run, not even Lombok
+    chosen: SelectedTests = EVERYTHING  #: the tests that the build runs, apart from those patterns
+    root: Path | None = None  #: the project's folder, if entries of the class path may lie in it
+    processing: bool = True  #: False if no annotation processor of the project may run, not even Lombok
 
     @property
     def checkout(self) -> Path:
-        """The copy of the project that the working directory is a part of."""
+        """The copy of the project that holds the working directory."""
         return self.folder.parents[self.module.count("/")] if self.module else self.folder
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Everything that ``prepare`` could bring."""
+    """The result of ``prepare``."""
 
     runtimes: tuple[ModuleRuntime, ...]  #: sorted by module
     problems: tuple[BuildProblem, ...]
 
     def runtime_of(self, file: SourceFile) -> ModuleRuntime | None:
-        """The runtime for the tests of this file; None where its module could not be made ready."""
+        """The runtime of this file's module; None if that could not be built."""
         return next((runtime for runtime in self.runtimes if runtime.module == file.module), None)

@@ -1,4 +1,4 @@
-"""A module as its build files describe it, whichever tool they are written for."""
+"""A module as its build files describe it, the same for all build tools."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,7 @@ from pathlib import Path
 from mrscout.languages.java.build.test_selection import EVERYTHING, SelectedTests
 from mrscout.sources import Role
 
-#: in what a JVM is given, the folder of the project: which copy of it tests run in is decided later
+#: replaces the project's folder in JVM options and variables, until it is known in which copy tests run
 ROOT = "<root>"
 #: where Maven puts the classes and resources of each side, below a module's folder
 OUTPUTS = {Role.MAIN: "target/classes", Role.TEST: "target/test-classes"}
@@ -19,10 +19,10 @@ class Dependency:
 
     group: str
     artifact: str
-    version: str | None  #: None where something else manages it
+    version: str | None  #: None if the version is managed elsewhere
     type: str = "jar"
     classifier: str = ""
-    scope: str = "compile"  #: import for a list of managed versions
+    scope: str = "compile"  #: Maven's; `import` for a list of managed versions
     exclusions: tuple[tuple[str, str], ...] = ()  #: group and artifact, either may be *
 
     @property
@@ -35,21 +35,21 @@ class Dependency:
 
 @dataclass(frozen=True, slots=True)
 class Sibling:
-    """Another module of the same project, used from its sources."""
+    """A dependency on another module of the same project, which is compiled from its sources."""
 
     module: str  #: its folder
     scope: str = "compile"
-    tests: bool = False  #: True if its test side is meant
+    tests: bool = False  #: True for its test classes, False for its main classes
 
 
 @dataclass(frozen=True, slots=True)
 class Schemas:
-    """Protocol Buffers of a module, which its build makes Java of."""
+    """The Protocol Buffers schemas of a module, from which its build generates Java."""
 
-    compiler: Dependency | None  #: None where the build does not name it
+    compiler: Dependency | None  #: protoc; None if the build does not name it
     roots: Mapping[Role, tuple[str, ...]]  #: relative to the module's folder
-    lite: bool = False  #: True if the classes are for the small runtime
-    services: Dependency | None = None  #: what makes classes for gRPC of them
+    lite: bool = False  #: True if the classes are for the lite runtime
+    services: Dependency | None = None  #: the plug-in of protoc that generates gRPC services
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,40 +58,37 @@ class Module:
 
     folder: str
     dependencies: tuple[Dependency, ...] = ()
-    managed: tuple[Dependency, ...] = ()  #: versions for what is reached through others
+    managed: tuple[Dependency, ...] = ()  #: versions of transitive dependencies
     siblings: tuple[Sibling, ...] = ()
-    processors: tuple[Dependency, ...] | None = None  #: None: whatever the class path holds
+    processors: tuple[Dependency, ...] | None = None  #: None: all that are on the class path
     level: int | None = None  #: the Java language level that is asked for
     encoding: str | None = None
-    flags: tuple[str, ...] = ()  #: for the compiler
+    flags: tuple[str, ...] = ()  #: for javac
     options: tuple[str, ...] = ()  #: for the JVM that runs tests; ROOT stands for the project's folder
-    variables: tuple[tuple[str, str], ...] = ()  #: of the environment of that JVM, likewise
+    variables: tuple[tuple[str, str], ...] = ()  #: environment variables of that JVM, likewise
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
-    chosen: SelectedTests = EVERYTHING  #: what else it says about which tests it runs
-    roots: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)  #: empty where not declared
+    chosen: SelectedTests = EVERYTHING  #: the tests that it runs, apart from those patterns
+    roots: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)  #: of sources; empty if not declared
     resources: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
-    #: folders that the build copies, each with where to
+    #: folders of resources that the build copies, with their targets
     copied: Mapping[Role, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     schemas: Schemas | None = None
-    generates: bool = False  #: True if its build makes sources that are not in the checkout
     jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
     repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared
-    newest: bool = (
-        False  #: True if its build takes the newest of the versions that are brought, and not the nearest
-    )
+    newest: bool = False  #: True if the newest version of a transitive dependency counts, not the nearest
 
     def at(self, root: Path) -> "Module":
-        """The same, with what its JVM is given as it is where the project's folder is this one."""
+        """The module with options and variables for a project in this folder, which replaces ``ROOT``."""
         place = root.as_posix()
         return replace(
             self,
-            options=tuple(each.replace(ROOT, place) for each in self.options),
+            options=tuple(option.replace(ROOT, place) for option in self.options),
             variables=tuple((name, value.replace(ROOT, place)) for name, value in self.variables),
         )
 
 
 def needed(wanted: Iterable[str], modules: Mapping[str, Module]) -> list[str]:
-    """The wanted modules and all that they are built from, each after what it depends on."""
+    """The wanted modules and those that they are built from, each after its dependencies."""
     order: dict[str, None] = {}
     entered: set[str] = set()
 
@@ -112,24 +109,24 @@ def needed(wanted: Iterable[str], modules: Mapping[str, Module]) -> list[str]:
 
 
 def built_from(folder: str, modules: Mapping[str, Module], *, tests: bool = True) -> list[Sibling]:
-    """The siblings on a module's test class path, the nearest first, each once for each of its sides.
+    """The siblings on a module's test class path, transitively and the nearest first, main and test sides apart.
 
-    Without `tests` those that its main side needs: what only tests need may itself need this module.
+    Without `tests` those of the main class path: siblings that only tests need may depend on this module.
     """
-    found: dict[tuple[str, bool], Sibling] = {}
+    siblings: dict[tuple[str, bool], Sibling] = {}
     stated = modules[folder].siblings if folder in modules else ()
     pending = [(sibling, True) for sibling in stated if tests or sibling.scope != "test"]
     while pending:
         sibling, direct = pending.pop(0)
         key = (sibling.module, sibling.tests)
-        if key in found or sibling.module == folder:
+        if key in siblings or sibling.module == folder:
             continue
         if not direct and sibling.scope not in ("compile", "runtime"):
             continue
-        found[key] = sibling
+        siblings[key] = sibling
         further = modules[sibling.module].siblings if sibling.module in modules else ()
-        # What a module's tests need, its users need too where they use those tests.
+        # Users of a module's tests need the dependencies of those tests, too.
         pending += [(further_one, sibling.tests) for further_one in further]
         if sibling.tests:
             pending.append((Sibling(sibling.module, sibling.scope), True))
-    return list(found.values())
+    return list(siblings.values())

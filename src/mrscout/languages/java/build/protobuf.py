@@ -1,7 +1,7 @@
-"""Makes Java of a module's Protocol Buffers where its own build cannot be run, with the compiler that it names.
+"""Generates Java from a module's Protocol Buffers schemas, with the protoc that its build names.
 
-The compiler comes from the registry, as a program for this machine. It is a part of the project's own build, and
-is not run where none of that may be. What schemas import from libraries stands in their jars.
+protoc comes from the registry, as a program for this machine. It is a part of the project's own build, which
+``--no-build`` forbids. Schemas that are imported from libraries are unpacked from their jars.
 """
 
 import os
@@ -26,8 +26,10 @@ _MACHINES = {"x86_64": "x86_64", "AMD64": "x86_64", "aarch64": "aarch_64", "arm6
 
 
 def compile_schemas(compiler: ModuleCompiler) -> None:
-    """Give each module that has schemas the sources that are made of them."""
-    tested = {each.module for folder in compiler.wanted for each in built_from(folder, compiler.modules)}
+    """Generate the sources of all wanted modules with schemas, and of those that they are built from."""
+    tested = {
+        sibling.module for folder in compiler.wanted for sibling in built_from(folder, compiler.modules)
+    }
     for folder in sorted({*compiler.wanted, *tested}):
         schemas = compiler.module(folder).schemas
         if schemas is not None:
@@ -36,15 +38,16 @@ def compile_schemas(compiler: ModuleCompiler) -> None:
 
 
 def _compile(compiler: ModuleCompiler, folder: str, role: Role, schemas: Schemas) -> None:
+    """Generate the sources of one side of a module; nothing if it has no schemas, or protoc's version is unknown."""
     roots = _present(compiler, folder, schemas.roots[role])
     files = [path for root in roots for path in untrusted.files(root, _is_schema)]
     version = _version(schemas, compiler.jars(folder))
     if not files or version is None:
         return
     if not compiler.context.request.build:
-        found = f"{files[0].relative_to(compiler.copy)} wants protoc, and --no-build is given"
+        detail = f"{files[0].relative_to(compiler.copy)} wants protoc, and --no-build is given"
         advice = "Leave that away, or give the classes that are made of it with --classpath."
-        _tell(compiler, folder, Shortfall.TOOL_NOT_RUN, found, advice)
+        compiler.context.report(Shortfall.TOOL_NOT_RUN, folder, detail, advice)
         return
     protoc = _program(compiler, Dependency("com.google.protobuf", "protoc", version))
     if protoc is None:
@@ -55,7 +58,7 @@ def _compile(compiler: ModuleCompiler, folder: str, role: Role, schemas: Schemas
     command = [str(protoc), f"--java_out={output}"]
     if schemas.services is not None and (plugin := _program(compiler, schemas.services)) is not None:
         command += [f"--plugin=protoc-gen-grpc={plugin}", f"--grpc_out={output}"]
-    places = [*roots, *_around(compiler, folder, schemas, role), _imported(compiler, folder)]
+    places = [*roots, *_import_roots(compiler, folder, schemas, role), _library_schemas(compiler, folder)]
     command += [f"-I{place}" for place in dict.fromkeys(places)]
     log = compiler.log(folder, role, "protoc")
     context = compiler.context
@@ -66,39 +69,37 @@ def _compile(compiler: ModuleCompiler, folder: str, role: Role, schemas: Schemas
     if outcome.well:
         compiler.generated[folder, role] = (made,)
     else:
-        said = next(iter(outcome.text().splitlines()), "")
+        complaint = next(iter(outcome.text().splitlines()), "")
         advice = "Give the classes that are made of it with --classpath."
-        _tell(compiler, folder, Shortfall.TOOL_FAILED, f"protoc: {said}", advice, log)
+        context.report(Shortfall.TOOL_FAILED, folder, f"protoc: {complaint}", advice, log)
 
 
 def _present(compiler: ModuleCompiler, folder: str, roots: Iterable[str]) -> list[Path]:
-    """The folders that there are, of the module or else of the project, and nothing outside it."""
-    found: dict[Path, None] = {}
+    """The existing ones of these folders, below the module's folder or else below the project's root."""
+    folders: dict[Path, None] = {}
     for root in roots:
         places = [Path(os.path.normpath(compiler.copy / base / root)) for base in (folder, "")]
-        here = [each for each in places if each.is_dir() and untrusted.is_within(each, compiler.copy)]
-        found.update(dict.fromkeys(here[:1]))
-    return list(found)
+        here = [place for place in places if place.is_dir() and untrusted.is_within(place, compiler.copy)]
+        folders.update(dict.fromkeys(here[:1]))
+    return list(folders)
 
 
-def _around(compiler: ModuleCompiler, folder: str, schemas: Schemas, role: Role) -> list[Path]:
-    """Folders that a schema may import from: the module's own, and those of the modules that it is built from."""
-    found = _present(compiler, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
+def _import_roots(compiler: ModuleCompiler, folder: str, schemas: Schemas, role: Role) -> list[Path]:
+    """Folders that schemas import from: for tests the module's main ones, and those of the modules it is built from."""
+    folders = _present(compiler, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
     for sibling in built_from(folder, compiler.modules):
         other = compiler.module(sibling.module).schemas
-        found += _present(compiler, sibling.module, other.roots[Role.MAIN]) if other is not None else []
-    return found
+        folders += _present(compiler, sibling.module, other.roots[Role.MAIN]) if other is not None else []
+    return folders
 
 
-def _imported(compiler: ModuleCompiler, folder: str) -> Path:
-    """A folder with the schemas that the module's libraries bring."""
+def _library_schemas(compiler: ModuleCompiler, folder: str) -> Path:
+    """Unpack the schemas in the jars of a module; return the folder that holds them."""
     place = compiler.context.workspace / "generated" / ".imported" / slug(folder)
     untrusted.make_below(compiler.context.workspace, place)
     for jar in compiler.jars(folder):
         if any(map(_is_schema, entries(jar))):
-            with suppress(
-                BrokenArchive
-            ):  # a schema that needs what is in it is refused by protoc, which is told
+            with suppress(BrokenArchive):  # protoc reports what then lacks
                 unpack(jar, place, wanted=_is_schema)
     return place
 
@@ -108,18 +109,18 @@ def _is_schema(name: str) -> bool:
 
 
 def _version(schemas: Schemas, jars: tuple[Path, ...]) -> str | None:
-    """That of the compiler; where the build does not say, that of the library beside it."""
+    """The version of protoc that the build names, else that of the Protocol Buffers library among the jars."""
     if schemas.compiler is not None and schemas.compiler.version:
         return schemas.compiler.version
-    return next((found for name in _RUNTIMES if (found := version_of(jars, name)) is not None), None)
+    return next((version for name in _RUNTIMES if (version := version_of(jars, name)) is not None), None)
 
 
 def _program(compiler: ModuleCompiler, named: Dependency) -> Path | None:
-    """A program of the registry, for this machine; None where it cannot be had, which is told."""
+    """Fetch a program for this machine from the registry; None, and a problem, where that fails."""
     system, machine = _SYSTEMS.get(platform.system()), _MACHINES.get(platform.machine())
     place = compiler.context.workspace / "tools"
-    found = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
-    if not found.is_file():
+    program = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
+    if not program.is_file():
         wanted = f"{named}:exe:{system}-{machine}"
         fetched = place / "fetched"
         untrusted.remove_tree(fetched)
@@ -128,17 +129,11 @@ def _program(compiler: ModuleCompiler, named: Dependency) -> Path | None:
         maven = compiler.context.maven(compiler.jdk)
         outcome = maven.run(fetched, named.artifact, arguments)
         with suppress(OSError):
-            untrusted.copy_file(fetched / found.name, found)
+            untrusted.copy_file(fetched / program.name, program)
         untrusted.remove_tree(fetched)
-        if not found.is_file():
+        if not program.is_file():
             advice = "Check mvn's settings (mirrors, proxies), or give the classes with --classpath."
-            _tell(compiler, "", Shortfall.DEPENDENCY_MISSING, wanted, advice, outcome.log)
+            compiler.context.report(Shortfall.DEPENDENCY_MISSING, "", wanted, advice, outcome.log)
             return None
-    found.chmod(0o755)
-    return found
-
-
-def _tell(
-    compiler: ModuleCompiler, folder: str, reason: Shortfall, found: str, advice: str, log: Path | None = None
-) -> None:
-    compiler.context.report(reason, folder or ".", found, advice, log)
+    program.chmod(0o755)
+    return program

@@ -1,7 +1,7 @@
-"""Selects the tests that a build runs, by the names of their classes and by their groups.
+"""Decides which tests a build runs, by patterns of class names and expressions over groups.
 
-Groups are JUnit 4's categories, JUnit 5's tags and TestNG's groups. Where a pattern or an expression cannot be read,
-the answer is that the test is left out: that costs a fence, and the other answer would run it without one.
+Groups are JUnit 4's categories, JUnit 5's tags and TestNG's groups. A test counts as left out where a pattern or an
+expression cannot be read: tests that are left out run in the fence only, which is the safer mistake.
 """
 
 import re
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
-#: what surefire runs where it is not told what
+#: the classes that surefire runs by default
 SUREFIRE = ("**/Test*.java", "**/*Test.java", "**/*Tests.java", "**/*TestCase.java")
-#: stands for a group of a test whose name cannot be read off the source
+#: stands for a group whose name the source does not show
 UNKNOWN_GROUP = "?"
-#: what a pattern of surefire's can also be: nothing that a stranger's build file has is run as a regular expression
+#: marks of surefire's regular expressions and negations, which are not evaluated: they come from a stranger
 _OTHER = re.compile(r"%|\$\{|!")
 _PARTS = re.compile(r"\*\*/|\*\*|\*|\?|[^*?]+")
 _WORD = re.compile(r"&&?|\|\|?|[!()]|[^\s&|!(),]+")
@@ -25,11 +25,9 @@ class SelectedTests:
     """The tests that a build selects in a module, besides the classes that it excludes by name."""
 
     nothing: bool = False  #: it runs no test at all
-    included: tuple[str, ...] = ()  #: patterns of classes as Ant has them; empty for all
-    matching: tuple[
-        str, ...
-    ] = ()  #: patterns of classes and methods as Gradle's filters have them; empty for all
-    not_matching: tuple[str, ...] = ()  #: likewise, of what is not run
+    included: tuple[str, ...] = ()  #: patterns of classes in Ant's notation; empty for all
+    matching: tuple[str, ...] = ()  #: patterns of classes and methods in Gradle's notation; empty for all
+    not_matching: tuple[str, ...] = ()  #: likewise, of excluded ones
     groups: tuple[str, ...] = ()  #: expressions over groups, of which one must hold; empty for all
     excluded_groups: tuple[str, ...] = ()  #: of which none may hold
 
@@ -38,52 +36,56 @@ EVERYTHING = SelectedTests()
 
 
 def is_run(class_name: str, method: str, excluded: Iterable[str], chosen: SelectedTests) -> bool:
-    """True if a build runs a test, as far as names tell; a class by its binary name."""
+    """True if a build runs a test, judged by its class's binary name and its method's name."""
     outer = class_name.partition("$")[0]  # with which classes inside of it are run
     names = dict.fromkeys((class_name, outer))
     if chosen.nothing or any(
-        _may_mean(each, name, method, doubt=True) for each in excluded for name in names
+        _may_match(pattern, name, method, doubt=True) for pattern in excluded for name in names
     ):
         return False
-    if chosen.included and not any(_may_mean(each, outer, method) for each in chosen.included):
+    if chosen.included and not any(_may_match(pattern, outer, method) for pattern in chosen.included):
         return False
-    if any(_matches(each, class_name, method) for each in chosen.not_matching):
+    if any(_matches_filter(pattern, class_name, method) for pattern in chosen.not_matching):
         return False
-    return not chosen.matching or any(_matches(each, class_name, method) for each in chosen.matching)
+    return not chosen.matching or any(
+        _matches_filter(pattern, class_name, method) for pattern in chosen.matching
+    )
 
 
 def is_in_chosen_groups(groups: Collection[str], chosen: SelectedTests, *, doubt: bool = True) -> bool:
-    """True if a build runs a test that is in these groups; where one is unknown, not if in ``doubt``."""
+    """True if a build runs a test that is in these groups; ``doubt`` means False if one of them is unknown."""
     if doubt and UNKNOWN_GROUP in groups and (chosen.groups or chosen.excluded_groups):
         return False
-    if any(_holds(each, groups, otherwise=True) for each in chosen.excluded_groups):
+    if any(_holds(expression, groups, otherwise=True) for expression in chosen.excluded_groups):
         return False
-    return not chosen.groups or any(_holds(each, groups, otherwise=False) for each in chosen.groups)
+    return not chosen.groups or any(
+        _holds(expression, groups, otherwise=False) for expression in chosen.groups
+    )
 
 
-def left_out(class_name: str, patterns: Iterable[str]) -> bool:
-    """True if one of the patterns surely means a class, by its binary name."""
+def is_left_out(class_name: str, patterns: Iterable[str]) -> bool:
+    """True if one of the patterns certainly matches a class, given by its binary name."""
     path = class_name.replace(".", "/")
-    plain = (each for each in patterns if not _OTHER.search(each) and "#" not in each)
-    return any(_means(each, path) for each in plain)
+    plain = (pattern for pattern in patterns if not _OTHER.search(pattern) and "#" not in pattern)
+    return any(_matches_path(pattern, path) for pattern in plain)
 
 
-def _may_mean(pattern: str, class_name: str, method: str, *, doubt: bool = False) -> bool:
-    """True if a pattern means a test; ``doubt`` where that cannot be told."""
+def _may_match(pattern: str, class_name: str, method: str, *, doubt: bool = False) -> bool:
+    """True if a pattern of surefire's matches a test; ``doubt`` if the pattern cannot be evaluated."""
     path = class_name.replace(".", "/")
     if _OTHER.search(pattern):
         return doubt
     of_class, _, of_method = pattern.strip().partition("#")
-    if of_method and not any(fnmatchcase(method, each) for each in of_method.split("+")):
+    if of_method and not any(fnmatchcase(method, method_pattern) for method_pattern in of_method.split("+")):
         return False
-    return not of_class or _means(of_class, path)
+    return not of_class or _matches_path(of_class, path)
 
 
-def _means(pattern: str, path: str) -> bool:
-    """True if a pattern for files of classes or sources means a path, as ``org/acme/FooTest``.
+def _matches_path(pattern: str, path: str) -> bool:
+    """True if an Ant pattern matches the path of a class, such as ``org/acme/FooTest``.
 
-    All places that the pattern can have reached are followed at once: a regular expression would try them one after
-    another, which takes for ever where a pattern has many stars.
+    All positions that a part of the pattern can end at are followed at once. A regular expression would backtrack,
+    which takes exponential time for a pattern with many stars.
     """
     places = {0}
     for part in _parts(pattern):
@@ -110,7 +112,7 @@ def _end_of_name(path: str, start: int) -> int:
 
 @lru_cache(maxsize=1000)
 def _parts(pattern: str) -> tuple[str, ...]:
-    """The stars, question marks and texts of a pattern; one without a folder means any folder."""
+    """The stars, question marks and texts of a pattern; one without a folder matches in any folder."""
     plain = re.sub(r"\.(java|class|groovy|kt|\*)$", "", pattern.strip().replace("\\", "/"))
     if "/" not in plain:
         plain = f"**/{plain.replace('.', '/')}"
@@ -119,8 +121,8 @@ def _parts(pattern: str) -> tuple[str, ...]:
     return tuple(_PARTS.findall(plain))
 
 
-def _matches(pattern: str, class_name: str, method: str) -> bool:
-    """A pattern of Gradle's filters: of a class, of a class and a method, of a package; with or without the package."""
+def _matches_filter(pattern: str, class_name: str, method: str) -> bool:
+    """True if a filter of Gradle's matches a test: ``FooTest``, ``a.b.FooTest``, ``FooTest.adds`` or ``a.b.*``."""
     name = class_name.replace("$", ".")
     simple = name.rpartition(".")[2]
     texts = (name, f"{name}.{method}", simple, f"{simple}.{method}")
@@ -128,21 +130,21 @@ def _matches(pattern: str, class_name: str, method: str) -> bool:
 
 
 def _holds(expression: str, groups: Collection[str], *, otherwise: bool) -> bool:
-    """The truth of an expression over groups: ``slow & !(fast | tiny)``; a comma is an or."""
+    """The value of an expression over groups, ``slow & !(fast | tiny)`` or ``a,b``; ``otherwise`` if malformed."""
     try:
-        return _Reader(_WORD.findall(expression.replace(",", "|")), groups).read()
+        return _Evaluator(_WORD.findall(expression.replace(",", "|")), groups).value()
     except (IndexError, ValueError, RecursionError):
         return otherwise
 
 
-class _Reader:
-    """Reads an expression by descent: or, and, not, a name or brackets."""
+class _Evaluator:
+    """Evaluates an expression over groups by recursive descent: or, and, not, a name or brackets."""
 
     def __init__(self, words: list[str], groups: Collection[str]) -> None:
         self._words = words[::-1]
         self._groups = groups
 
-    def read(self) -> bool:
+    def value(self) -> bool:
         value = self._either()
         if self._words:
             raise ValueError(self._words[-1])
@@ -179,7 +181,7 @@ class _Reader:
         return self._is_in(word)
 
     def _is_in(self, name: str) -> bool:
-        """True for a group by its name, a category by its simple one, or a pattern of TestNG's."""
+        """True if the test is in a group of this name; a category may have its package, and TestNG allows patterns."""
         if name in self._groups or re.split(r"[.$]", name)[-1] in self._groups:
             return True
-        return any(fnmatchcase(each, name.replace(".*", "*")) for each in self._groups)
+        return any(fnmatchcase(group, name.replace(".*", "*")) for group in self._groups)

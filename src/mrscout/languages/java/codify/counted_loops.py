@@ -1,11 +1,11 @@
-"""Loops over literals: those that count to a number, or to a name for one, and those that go through values."""
+"""Loops over literals: `for (int i = 0; i < 9; i++)`, and `for (String s : List.of("a", "b"))`."""
 
 import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.syntax.parse import COMMENTS, text
+from mrscout.languages.java.syntax.parse import COMMENTS, declarators, name_of, text
 from mrscout.model.ir import Span
 from mrscout.model.outline import CountedLoop, Statement
 from mrscout.model.template import Edit
@@ -20,26 +20,23 @@ _UPWARDS = ("<", "<=")
 def counted_loop(
     statement: Statement, node: Node, source: bytes, arrays: dict[str, Node]
 ) -> CountedLoop | None:
-    """A loop over literals; `arrays` are the braces that arrays of a name are filled with."""
+    """Return a statement as a loop over literals, None for any other; `arrays` are the initialisers by name."""
     body = node.child_by_field_name("body")
-    if body is None:
+    loop = None
+    if body is not None and node.type == "for_statement":
+        loop = _read_counting_loop(node, source)
+    elif body is not None and node.type == "enhanced_for_statement":
+        loop = _read_iterating_loop(node, source, arrays)
+    if body is None or loop is None:
         return None
-    if node.type == "for_statement":
-        found = _counting(node, source)
-    elif node.type == "enhanced_for_statement":
-        found = _walking(node, source, arrays)
-    else:
-        return None
-    if found is None:
-        return None
-    type_, name, first, values, near = found
+    type_, name, first, values, near = loop
     span = statement.span
     block = body.type == "block"
     opening = body.start_byte + 1 if block else body.start_byte
     header = Span(span.start, opening, span.line, body.start_point[0], span.file)
     place = Span(first.start_byte, first.end_byte, first.start_point[0], first.end_point[0], span.file)
     edits = [Edit(body.end_byte - 1, body.end_byte)] if block else []
-    edits += _outdented(node, body, source)
+    edits += _outdent_edits(node, body, source)
     value = node.child_by_field_name("value")
     over = text(source, value) if value is not None and value.type == "identifier" else ""
     literal = bool(near) or node.type == "enhanced_for_statement"
@@ -48,17 +45,17 @@ def counted_loop(
     )
 
 
-_Found = tuple[str, str, Node, tuple[str, ...], tuple[str, ...]]
+#: type and name of the variable, its first literal, the other literals, and the literals that it counts between
+_Loop = tuple[str, str, Node, tuple[str, ...], tuple[str, ...]]
 
 
-def _counting(node: Node, source: bytes) -> _Found | None:
+def _read_counting_loop(node: Node, source: bytes) -> _Loop | None:
+    """Return a loop that counts upwards from a literal to a literal or a variable."""
     start, condition = node.child_by_field_name("init"), node.child_by_field_name("condition")
-    updates = [
-        child for index, child in enumerate(node.children) if node.field_name_for_child(index) == "update"
-    ]
+    updates = node.children_by_field_name("update")
     if start is None or start.type != "local_variable_declaration" or condition is None or len(updates) != 1:
         return None
-    declared = [child for child in start.named_children if child.type == "variable_declarator"]
+    declared = declarators(start)
     type_ = start.child_by_field_name("type")
     if len(declared) != 1 or type_ is None:
         return None
@@ -77,24 +74,25 @@ def _counting(node: Node, source: bytes) -> _Found | None:
     return text(source, type_), called, first, (), near
 
 
-def _walking(node: Node, source: bytes, arrays: dict[str, Node]) -> _Found | None:
-    type_, name, value = (node.child_by_field_name(each) for each in ("type", "name", "value"))
+def _read_iterating_loop(node: Node, source: bytes, arrays: dict[str, Node]) -> _Loop | None:
+    """Return a loop through an array or a list of literals."""
+    type_, name, value = (node.child_by_field_name(field) for field in ("type", "name", "value"))
     if type_ is None or name is None or value is None or text(source, type_) == "var":
         return None
-    elements = list(_elements(value, source, arrays))
+    elements = list(_element_nodes(value, source, arrays))
     if not elements or not all(map(_is_literal, elements)):
         return None
-    values = tuple(text(source, each) for each in elements[1:])
+    values = tuple(text(source, element) for element in elements[1:])
     return text(source, type_), text(source, name), elements[0], values, ()
 
 
-def _elements(value: Node, source: bytes, arrays: dict[str, Node]) -> Iterator[Node]:
+def _element_nodes(value: Node, source: bytes, arrays: dict[str, Node]) -> Iterator[Node]:
+    """Yield the elements of `new int[] {…}`, `List.of(…)`, or an array variable."""
     holder: Node | None = None
     if value.type == "array_creation_expression":
         holder = value.child_by_field_name("value")
     elif value.type == "method_invocation":
-        name = value.child_by_field_name("name")
-        if name is not None and text(source, name) in _LISTS:
+        if name_of(source, value) in _LISTS:
             holder = value.child_by_field_name("arguments")
     elif value.type == "identifier":
         holder = arrays.get(text(source, value))
@@ -110,24 +108,21 @@ def _is_literal(node: Node) -> bool:
 
 
 def arrays_in(nodes: list[Node], source: bytes) -> dict[str, Node]:
-    """The braces that arrays are filled with where they are declared, by the arrays' names."""
-    found: dict[str, Node] = {}
-    for node in nodes:
-        for child in node.named_children:
-            if child.type != "variable_declarator":
-                continue
-            name, value = child.child_by_field_name("name"), child.child_by_field_name("value")
-            if value is not None and value.type == "array_creation_expression":
-                value = value.child_by_field_name("value")
-            if name is not None and value is not None and value.type == "array_initializer":
-                found[text(source, name)] = value
-    return found
+    """Return the initialisers of the arrays that some nodes declare, `{1, 2}` by name."""
+    initializers: dict[str, Node] = {}
+    for variable in (variable for node in nodes for variable in declarators(node)):
+        value = variable.child_by_field_name("value")
+        if value is not None and value.type == "array_creation_expression":
+            value = value.child_by_field_name("value")
+        if value is not None and value.type == "array_initializer":
+            initializers[name_of(source, variable)] = value
+    return initializers
 
 
-def _outdented(node: Node, body: Node, source: bytes) -> Iterator[Edit]:
-    """What stands inside a loop that disappears moves to the left."""
+def _outdent_edits(node: Node, body: Node, source: bytes) -> Iterator[Edit]:
+    """Yield edits that move the body of a loop to the loop's own column."""
     inner = [child for child in body.named_children if body.type == "block"]
-    # from its own column to that of its body, so that loops inside of it move what they hold for themselves
+    # Columns between the loop's and its body's: a loop inside removes those after its own.
     column = node.start_point[1]
     by = inner[0].start_point[1] - column if inner else 0
     at = source.find(b"\n", body.start_byte, body.end_byte)

@@ -1,12 +1,12 @@
-"""A draft as a file of the run folder, and what is rendered from it after synthesis.
+"""Draft files: the draft of a relation as JSON in the run folder, from which later stages render classes and tests.
 
-Every relation has one. Records have its parameters and sites; the file has the text with holes, and what was known
-when the harness was rendered.
+Every relation has one. It has the templates and the failing lines of the harness; parameters and sites are in the
+relation's record.
 """
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -28,25 +28,28 @@ from mrscout.model.relations import (
 from mrscout.model.template import Hole, Slot, Template, inside
 
 Json = dict[str, Any]
+#: fields that are stored as they are: of a skeleton, of its members, and of parameters without their role
 _PLAIN = (
     *("package", "annotations", "inherits", "test_annotations", "throws", "framework", "method"),
     *("test_class", "test_method"),
 )
+_MEMBER = ("kind", "template", "names", "private", "annotated")
+_PARAMETER = ("name", "type", "value", "sites", "link")
 
 
 @dataclass(frozen=True)
 class DraftFile:
-    """What is stored of a draft."""
+    """The content of a draft file."""
 
     project: str
-    class_name: str  #: simple
+    class_name: str  #: simple name
     skeleton: Skeleton
     sections: tuple[Template, ...]
     paper: Form | None
-    failing: tuple[Lines, ...]  #: lines of the harness at which a failure is the relation's own
+    failing: tuple[Lines, ...]  #: lines of the harness at which a failure refutes the relation
 
     def relation_class(self, codified: CodifiedMR, class_name: str = "") -> RelationClass:
-        """The class of a relation, with the parameters that it has now. Raises one of DAMAGE."""
+        """Return the pieces of a relation's class, with the parameters of its record. Raises one of DAMAGE."""
         lifted = Form(codified.parameters, self.sections)
         draft = Draft(
             self.skeleton,
@@ -62,69 +65,84 @@ class DraftFile:
         return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
 
     def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
-        """Equal for relations of a test that nobody could tell apart: whatever they are called, wherever they were
-        mined, and in whichever order an assertion names two variables that it equates.
+        """Return a key that two relations of a test share if their classes differ only in names and layout.
+
+        Two variables that an assertion equates may stand in either order.
         """
         ordered = replace(self, sections=tuple(map(_with_operands_sorted, self.sections)))
         pieces = ordered.relation_class(codified, "_")
-        code = (pieces.header, *(each.text for each in pieces.members), pieces.relation.body)
+        code = (pieces.header, *(member.text for member in pieces.members), pieces.relation.body)
         return (
             *(pieces.annotations, pieces.test.annotations, pieces.test.parameters, pieces.test.throws),
-            tuple((each.type, each.name, each.value) for each in codified.parameters),
-            tuple(" ".join(each.split()) for each in code),
+            tuple((parameter.type, parameter.name, parameter.value) for parameter in codified.parameters),
+            tuple(" ".join(piece.split()) for piece in code),
         )
 
     @property
     def bound(self) -> frozenset[int]:
-        """The sites whose parameter is a variable of the test, and has its name."""
+        """The sites whose parameter replaces a variable of the test, and has its name."""
         slots = (part for section in self.sections for part in section if isinstance(part, Slot))
-        return frozenset(each.number for each in slots if each.hole is Hole.BIND)
+        return frozenset(slot.number for slot in slots if slot.hole is Hole.BIND)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every word of its texts, which no new parameter may go by."""
+        """All words of its texts; a new parameter must have another name."""
         skeleton, paper = self.skeleton, self.paper
-        members = (each.template for each in skeleton.members)
+        members = (member.template for member in skeleton.members)
         templates = (skeleton.header, *members, *self.sections, *(paper.sections if paper else ()))
-        texts = [part for each in templates for part in each if isinstance(part, str)]
+        texts = [part for template in templates for part in template if isinstance(part, str)]
         texts += [*skeleton.annotations, *skeleton.test_annotations, skeleton.throws, skeleton.method]
         texts += [word for pair in skeleton.test_parameters for word in pair]
-        texts += [each.name for each in skeleton.imports]
-        texts += [each.name for each in (paper.parameters if paper else ())]
+        texts += [line.name for line in skeleton.imports]
+        texts += [parameter.name for parameter in (paper.parameters if paper else ())]
         return words("\n".join(texts))
 
 
 def write_draft(draft: Draft, class_name: str, project: str, failing: Sequence[Lines]) -> str:
-    """The file of a draft."""
+    """Return the content of a draft file."""
+    skeleton, paper = draft.skeleton, draft.paper
     record = {
         "project": project,
         "class": class_name,
         "failing": failing,
-        "skeleton": _skeleton(draft.skeleton),
-        "sections": [_template(each) for each in draft.lifted.sections],
-        "paper": None if draft.paper is None else _form(draft.paper),
+        "skeleton": {
+            **{name: getattr(skeleton, name) for name in _PLAIN},
+            "imports": [astuple(line) for line in skeleton.imports],
+            "header": skeleton.header,
+            "members": [[getattr(member, name) for name in _MEMBER] for member in skeleton.members],
+            "test_parameters": skeleton.test_parameters,
+        },
+        "sections": draft.lifted.sections,
+        "paper": paper
+        and {
+            "parameters": [
+                [*(getattr(parameter, name) for name in _PARAMETER), astuple(parameter.role)]
+                for parameter in paper.parameters
+            ],
+            "sections": paper.sections,
+        },
     }
-    return json.dumps(record, separators=(",", ":"))
+    return json.dumps(record, separators=(",", ":"), default=lambda enum: enum.value)
 
 
 def read_draft(text: str) -> DraftFile:
-    """Raises one of DAMAGE."""
+    """Read the content of a draft file. Raises one of DAMAGE."""
     record = json.loads(text)
     paper = record["paper"]
     return DraftFile(
         record["project"],
         record["class"],
         _read_skeleton(record["skeleton"]),
-        tuple(_read_template(each) for each in record["sections"]),
+        tuple(_read_template(section) for section in record["sections"]),
         None if paper is None else _read_form(paper),
         tuple((int(first), int(last)) for first, last in record["failing"]),
     )
 
 
 def _with_operands_sorted(template: Template) -> Template:
-    """A template in which two operands that are plain names stand in the order of the alphabet."""
+    """Return a template with the operands of its assertion in alphabetical order, if both are plain names."""
     operands = [*inside(template, Hole.OPERAND, Hole.OPERAND_END)]
-    texts = ["".join(part for part in each if isinstance(part, str)) for each in operands]
+    texts = ["".join(part for part in operand if isinstance(part, str)) for operand in operands]
     begins = [at for at, part in enumerate(template) if part == Slot(Hole.OPERAND)]
     if len(operands) != 2 or len(begins) != 2 or not all(map(str.isidentifier, texts)):
         return template
@@ -134,26 +152,9 @@ def _with_operands_sorted(template: Template) -> Template:
     return tuple(parts)
 
 
-def _template(template: Template) -> list[Any]:
-    return [part if isinstance(part, str) else [part.hole.value, part.number] for part in template]
-
-
 def _read_template(record: Sequence[Any]) -> Template:
+    """Read a list of strings and slots, `["x = ", ["site", 0]]`."""
     return tuple(part if isinstance(part, str) else Slot(Hole(part[0]), int(part[1])) for part in record)
-
-
-def _form(form: Form) -> Json:
-    return {
-        "parameters": [
-            [each.name, each.type, each.value, list(each.sites), each.link, _role(each.role)]
-            for each in form.parameters
-        ],
-        "sections": [_template(each) for each in form.sections],
-    }
-
-
-def _role(role: ValueRole) -> list[Any]:
-    return [role.kind.value, role.owner, role.method, role.argument, role.name, role.operand, role.borrowed]
 
 
 def _read_form(record: Json) -> Form:
@@ -161,28 +162,12 @@ def _read_form(record: Json) -> Form:
         Parameter(name, type_, value, tuple(sites), link, ValueRole(RoleKind(role[0]), *role[1:]))
         for name, type_, value, sites, link, role in record["parameters"]
     )
-    return Form(tuple(parameters), tuple(_read_template(each) for each in record["sections"]))
-
-
-def _member(member: Member) -> list[Any]:
-    return [
-        *(member.kind.value, _template(member.template), member.names, member.private, member.annotated),
-    ]
+    return Form(tuple(parameters), tuple(_read_template(section) for section in record["sections"]))
 
 
 def _read_member(record: Sequence[Any]) -> Member:
     kind, template, names, private, annotated = record
     return Member(MemberKind(kind), _read_template(template), tuple(names), private, annotated)
-
-
-def _skeleton(skeleton: Skeleton) -> Json:
-    return {
-        **{name: getattr(skeleton, name) for name in _PLAIN},
-        "imports": [[each.text, each.name, each.static] for each in skeleton.imports],
-        "header": _template(skeleton.header),
-        "members": [_member(each) for each in skeleton.members],
-        "test_parameters": [list(each) for each in skeleton.test_parameters],
-    }
 
 
 def _read_skeleton(record: Json) -> Skeleton:
@@ -192,6 +177,6 @@ def _read_skeleton(record: Json) -> Skeleton:
         **plain,
         imports=tuple(Import(text, name, static) for text, name, static in record["imports"]),
         header=_read_template(record["header"]),
-        members=tuple(_read_member(each) for each in record["members"]),
+        members=tuple(_read_member(member) for member in record["members"]),
         test_parameters=tuple((type_, name) for type_, name in record["test_parameters"]),
     )

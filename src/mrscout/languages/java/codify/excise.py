@@ -1,21 +1,21 @@
-"""Edits that take statements out of a block or a helper, with the comments and the lines that belong to them."""
+"""Removes statements from blocks, with the comments and lines that belong to them, as edits of the source."""
 
 from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS
 from mrscout.model.outline import Trim
 from mrscout.model.template import Edit
 
 _BODIES = ("body", "consequence", "alternative")
-#: what stays with everything inside it
+#: nodes that are never cut into
 _WHOLE = frozenset({"switch_expression", "lambda_expression", *TYPE_DECLARATIONS})
 
 
-def _end(statement: Node) -> int:
-    """Where a statement ends, with what is said behind it on its line."""
+def _end_with_comments(statement: Node) -> int:
+    """Return the byte offset of the end of a statement and of the comments behind it on its line."""
     last, after = statement, statement.next_named_sibling
     while after is not None and after.type in COMMENTS and after.start_point[0] == last.end_point[0]:
         last, after = after, after.next_named_sibling
@@ -23,15 +23,14 @@ def _end(statement: Node) -> int:
 
 
 class Excision:
-    """Takes out of a block what a slice does not keep."""
+    """Removes all statements but those whose byte ranges are `kept`."""
 
     def __init__(self, source: bytes, kept: set[tuple[int, int]]) -> None:
         self._source = source
-        #: byte ranges of the statements that stay
         self._kept = kept
 
     def block(self, node: Node) -> Iterator[Edit]:
-        """Edits for the statements of a block."""
+        """Yield the edits that remove statements of a block, at any depth."""
         comments: list[Node] = []
         previous: Node | None = None
         for child in node.named_children:
@@ -39,24 +38,23 @@ class Excision:
                 if previous is None or child.start_point[0] != previous.end_point[0]:
                     comments.append(child)
                 continue
-            comments = [each for each in comments if self._touches(each, comments, child)]
-            if self._stays(child):
+            comments = [comment for comment in comments if self._is_adjacent(comment, comments, child)]
+            if self._is_kept(child):
                 yield from self.inside(child)
             else:
                 first = comments[0] if comments else child
-                yield self._lines(first.start_byte, _end(child))
+                yield self._removal(first.start_byte, _end_with_comments(child))
             comments = []
             previous = child
-        if comments:  # what is said after the last statement is about what went
-            last = previous is None or not self._stays(previous) or self._is_last(previous, node)
-            if last:
-                yield self._lines(comments[0].start_byte, comments[-1].end_byte)
-
-    def _is_last(self, statement: Node, block: Node) -> bool:
-        return block.named_children[-1].start_point[0] != statement.end_point[0]
+        if (
+            comments
+        ):  # those after the last statement are about what is removed, unless they stand on its line
+            last_line = node.named_children[-1].start_point[0]
+            if previous is None or not self._is_kept(previous) or last_line != previous.end_point[0]:
+                yield self._removal(comments[0].start_byte, comments[-1].end_byte)
 
     def inside(self, node: Node) -> Iterator[Edit]:
-        """Edits inside a statement that stays."""
+        """Yield the edits inside a statement that stays."""
         if node.type == "block":
             yield from self.block(node)
             return
@@ -64,22 +62,24 @@ class Excision:
             yield from self.inside(node.named_children[-1])
             return
         if node.type == "if_statement":
-            yield from self._alternative(node)
+            yield from self._else_removal(node)
         for name in _BODIES:
             body = node.child_by_field_name(name)
             if body is None or node.type in _WHOLE:
                 continue
             if body.type == "block":
                 yield from self.block(body)
-            elif self._stays(body):
+            elif self._is_kept(body):
                 yield from self.inside(body)
             else:
                 yield Edit(body.start_byte, body.end_byte, ("{ }",))
 
-    def _alternative(self, node: Node) -> Iterator[Edit]:
-        """An `else` that holds nothing any more goes."""
+    def _else_removal(self, node: Node) -> Iterator[Edit]:
+        """Yield the edit that removes the `else` of an `if` if none of its statements stays."""
         body = node.child_by_field_name("alternative")
-        if body is None or self._holds(body):
+        if body is None or any(
+            body.start_byte <= start and end <= body.end_byte for start, end in self._kept
+        ):
             return
         word = next((child for child in node.children if child.type == "else"), None)
         if word is not None:
@@ -88,22 +88,17 @@ class Excision:
                 start -= 1
             yield Edit(start, body.end_byte)
 
-    def _holds(self, node: Node) -> bool:
-        return any(node.start_byte <= start and end <= node.end_byte for start, end in self._kept)
-
-    def _stays(self, node: Node) -> bool:
+    def _is_kept(self, node: Node) -> bool:
         return (node.start_byte, node.end_byte) in self._kept
 
-    def _touches(self, comment: Node, comments: list[Node], statement: Node) -> bool:
-        """Whether no blank line parts a comment from the statement that it is about."""
-        following = [each for each in comments if each.start_byte > comment.start_byte]
-        after = following[0] if following else statement
-        return b"\n\n" not in self._source[comment.end_byte : after.start_byte].replace(b"\r", b"").replace(
-            b" ", b""
-        ).replace(b"\t", b"")
+    def _is_adjacent(self, comment: Node, comments: list[Node], statement: Node) -> bool:
+        """True if no blank line separates a comment from the next one, or from the statement that they are about."""
+        after = next((other for other in comments if other.start_byte > comment.start_byte), statement)
+        between = self._source[comment.end_byte : after.start_byte]
+        return b"\n\n" not in between.translate(None, b" \t\r")
 
-    def _lines(self, start: int, end: int) -> Edit:
-        """The range with the rest of its lines, where nothing else stands on them."""
+    def _removal(self, start: int, end: int) -> Edit:
+        """Return the edit that removes a range, with its whole lines if nothing else stands on them."""
         left, right = start, end
         while left and self._source[left - 1 : left] in (b" ", b"\t"):
             left -= 1
@@ -115,8 +110,8 @@ class Excision:
         return Edit(start, end)
 
 
-def trimming(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
-    """The edits that trim a member of the test's class; none where it comes along whole."""
+def trim_edits(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
+    """Return the edits that remove statements from a helper; none if no trim is for it."""
     body = member.child_by_field_name("body") if member.type == "method_declaration" else None
     for trim in trims:
         if body is not None and body.end_byte == trim.end:
@@ -124,22 +119,15 @@ def trimming(member: Node, trims: Iterable[Trim], source: bytes) -> list[Edit]:
     return []
 
 
-def gone(member: Node, trims: Iterable[Trim], source: bytes) -> set[int]:
-    """The outermost nodes that go, by their ids."""
-    cuts = trimming(member, trims, source)
-    found: set[int] = set()
+def trimmed_nodes(member: Node, trims: Iterable[Trim], source: bytes) -> set[int]:
+    """Return the ids of the outermost nodes that trimming removes from a helper."""
+    cuts = trim_edits(member, trims, source)
+    removed: set[int] = set()
     pending = [member] if cuts else []
     while pending:
         at = pending.pop()
         if any(cut.start <= at.start_byte and at.end_byte <= cut.end for cut in cuts):
-            found.add(at.id)
+            removed.add(at.id)
         else:
             pending += at.children
-    return found
-
-
-def referred(code: Iterable[Node], source: bytes) -> Iterator[str]:
-    """The methods that are referred to by `::`, whose calls nobody sees."""
-    for at in nodes(*code):
-        if at.type == "method_reference":
-            yield text(source, at.children[-1])
+    return removed

@@ -1,35 +1,34 @@
-"""Helpers of an opened test: unfolded so that a slice sees their statements, and parameters added to them.
+"""Helpers of an opened test: unfolded, so that a slice sees their statements, and extended by helper parameters.
 
-Ways for a value into a helper: where calls hand it on, and where the helper's parameters take it. Only helpers that
-come along as copies can take more than they did, and only where every call of them is one that the relation has in
-its hands.
+Only helpers that a relation's class has a copy of are changed, and only if all their calls are in that class as well:
+each call has to pass the additional argument.
 """
 
 from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.open_test import OpenedTest, outlined
+from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.test_members import TestMember
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, annotations, name_of, nodes, text
 from mrscout.model.ir import Inlined, Routine, Span, span_of
 from mrscout.model.outline import HelperParameter, Places, Statement, Unfolded
 
 _LEAVING = frozenset({"return_statement", "throw_statement", "continue_statement"})
-#: code whose jumps are its own, or belong to the statement that it is a part of
+#: nodes whose jumps do not leave the body around them, or belong to a statement around them
 _APART = frozenset({"lambda_expression", "class_body", "catch_clause", "finally_clause", *TYPE_DECLARATIONS})
 
 
 def unfold(opened: OpenedTest) -> Unfolded | None:
-    """The test with its helpers unfolded; None where no helper comes along that is seen call by call."""
-    bodies = {body.end_byte: body for body in _bodies(opened)}
-    frames = [each for each in opened.routine.helpers if _body(each, opened, bodies) is not None]
+    """Return the statements of a test with those of its helpers inside the calls; None if no helper can be unfolded."""
+    bodies = {body.end_byte: body for body in _copied_bodies(opened)}
+    frames = [frame for frame in opened.routine.helpers if _body_of_call(frame, opened, bodies) is not None]
     return _Unfolding(opened, bodies, frames).unfolded() if frames else None
 
 
-def _bodies(opened: OpenedTest) -> Iterator[Node]:
-    """The bodies of helpers that a relation takes along as copies, which it may change."""
+def _copied_bodies(opened: OpenedTest) -> Iterator[Node]:
+    """Yield the bodies of the methods that a relation's class has copies of, and may change."""
     for member in opened.members:
         inherited = member.level == opened.abstract_level and not member.private
         body = member.node.child_by_field_name("body")
@@ -37,76 +36,82 @@ def _bodies(opened: OpenedTest) -> Iterator[Node]:
             yield body
 
 
-def _body(frame: Inlined, opened: OpenedTest, bodies: dict[int, Node]) -> Node | None:
+def _body_of_call(frame: Inlined, opened: OpenedTest, bodies: dict[int, Node]) -> Node | None:
+    """Return the body that an inlined call runs; None if it is in another file, or is not copied."""
     span = span_of(frame.place)
     return bodies.get(span.end) if span.file == opened.file.path else None
 
 
 class _Unfolding:
+    """Inserts the statements of helpers into the outline of a test, call by call, outer calls first."""
+
     def __init__(self, opened: OpenedTest, bodies: dict[int, Node], frames: list[Inlined]) -> None:
         self._opened = opened
-        self._bodies = bodies
-        self._outline = outlined(opened)
-        self._own = list(self._outline.statements)
+        self._copied_bodies = bodies
+        self._outline = opened.outline()
+        self._test_statements = list(self._outline.statements)
         self._helpers: dict[int, Inlined] = {}
-        #: the statements of each frame that was unfolded; those of the test itself below None
-        self._inside: dict[Inlined | None, Places] = {None: Places(self._own)}
-        self._around = _nesting(opened.routine)
-        for frame in sorted(frames, key=lambda each: (each.first, -each.end)):
+        #: the statements of each call that was unfolded; None is the test itself
+        self._inside: dict[Inlined | None, Places] = {None: Places(self._test_statements)}
+        self._around = _innermost_calls(opened.routine)
+        for frame in sorted(frames, key=lambda frame: (frame.first, -frame.end)):
             self._unfold(frame)
 
     def _unfold(self, frame: Inlined) -> None:
+        """Insert the statements of one inlined call, unless its caller or one of its jumps is not in the outline."""
         around = self._around[frame.first - 1]
         known = self._inside.get(around)
         caller = known.innermost(frame.call.span) if known is not None else None
-        body = _body(frame, self._opened, self._bodies)
+        body = _body_of_call(frame, self._opened, self._copied_bodies)
         if caller is None or body is None:
             return
         unit, first = self._opened.test_unit + 1 + len(self._helpers), len(self._outline.statements)
         self._outline.add_block(body, unit, caller)
         inside = self._outline.statements[first:]
-        if not all(any(each.span.start == node.start_byte for each in inside) for node in _jumps(body)):
+        starts = {statement.span.start for statement in inside}
+        if not all(node.start_byte in starts for node in _leaving_statements(body)):
             del self._outline.statements[first:]
-            caller.children = [each for each in caller.children if each.unit != unit]
+            caller.children = [child for child in caller.children if child.unit != unit]
             return
         self._helpers[unit] = frame
         self._inside[frame] = Places(inside)
 
     def unfolded(self) -> Unfolded:
+        """Return all statements in the order in which they run."""
         located = [self._locate(step.index, step.span) for step in self._opened.routine.steps]
         statements: list[Statement] = []
-        pending = [each for each in reversed(self._own) if each.parent is None]
+        pending = [statement for statement in reversed(self._test_statements) if statement.parent is None]
         while pending:
             at = pending.pop()
             at.index = len(statements)
             statements.append(at)
-            # what a statement calls is done before what it holds
-            pending += sorted(at.children, key=lambda each: each.unit == at.unit)[::-1]
-        return Unfolded(statements, located, self._own, self._helpers)
+            # the helpers that a statement calls run before the statements inside it
+            pending += sorted(at.children, key=lambda child: child.unit == at.unit)[::-1]
+        return Unfolded(statements, located, self._test_statements, self._helpers)
 
     def _locate(self, step: int, span: Span) -> Statement | None:
-        """The innermost statement of a step; what a helper does that is not unfolded is done by its caller."""
+        """Return the innermost statement around a step: in the nearest unfolded helper around it, or in the test."""
         frame = self._around[step]
         while True:
             places = self._inside.get(frame)
-            found = places.innermost(span) if places is not None else None
-            if found is not None or frame is None:
-                return found
+            statement = places.innermost(span) if places is not None else None
+            if statement is not None or frame is None:
+                return statement
             span = frame.call.span
             frame = self._around[frame.first - 1]
 
 
-def _nesting(routine: Routine) -> list[Inlined | None]:
-    """The innermost helper of each step; the step that gives a helper its arguments is its caller's."""
+def _innermost_calls(routine: Routine) -> list[Inlined | None]:
+    """Return the innermost inlined call around each step; the step that evaluates its arguments is outside it."""
     around: list[Inlined | None] = [None] * len(routine.steps)
-    for frame in reversed(routine.helpers):  # inner ones are at the front
+    for frame in reversed(routine.helpers):  # inner calls come first in it, so they are written last
         for step in range(frame.first, frame.end):
             around[step] = frame
     return around
 
 
-def _jumps(body: Node) -> Iterator[Node]:
-    """The statements that leave a body, or a loop of it."""
+def _leaving_statements(body: Node) -> Iterator[Node]:
+    """Yield the statements that leave a helper's body or one of its loops."""
     pending = [body]
     while pending:
         at = pending.pop()
@@ -117,7 +122,7 @@ def _jumps(body: Node) -> Iterator[Node]:
 
 
 class HelperParameters:
-    """Finds the ways into the helpers of one test."""
+    """Finds where to add parameters to the helpers of one test, and arguments to their calls."""
 
     def __init__(self, test: Node, members: list[TestMember], source: bytes, owners: frozenset[str]) -> None:
         self._test = test
@@ -125,83 +130,78 @@ class HelperParameters:
         self._source = source
         self._owners = owners
 
-    def of(self, span: Span) -> HelperParameter | None:
-        """The way to a place inside a helper; None where there is none."""
-        helper = next(
-            (each.node for each in self._members if _is_method(each.node) and _holds(each.node, span)), None
-        )
+    def find(self, span: Span) -> HelperParameter | None:
+        """Return where a value has to be added so that it reaches a place inside a helper; None if it cannot."""
+        helper = next((node for node in self._methods() if _encloses(node, span)), None)
         takes: dict[int, None] = {}
         passes: dict[int, None] = {}
         pending = [helper] if helper is not None else []
         while pending:
             at = pending.pop()
-            if not self._is_plain(at):
+            if not self._is_extensible(at):
                 return None
-            end = _closing(at.child_by_field_name("parameters"))
+            end = _closing_offset(at.child_by_field_name("parameters"))
             if end in takes:
                 continue
             takes[end] = None
             for call, holder in self._calls(at):
                 if call is None or holder is None:
                     return None
-                passes[_closing(call.child_by_field_name("arguments"))] = None
+                passes[_closing_offset(call.child_by_field_name("arguments"))] = None
                 if holder.id != self._test.id:
                     pending.append(holder)
         return HelperParameter(tuple(takes), tuple(passes)) if passes else None
 
-    def _is_plain(self, method: Node) -> bool:
-        """Whether a method can be given more parameters: the only one that its calls can mean, and nobody else's."""
-        name, takes = self._name(method), _count(method, "parameters")
-        methods = [each.node for each in self._members if _is_method(each.node)]
-        same = [each for each in methods if self._name(each) == name and _count(each, "parameters") == takes]
+    def _methods(self) -> Iterator[Node]:
+        return (member.node for member in self._members if member.node.type == "method_declaration")
+
+    def _signature(self, method: Node) -> tuple[str, int]:
+        """Return the name of a method and the number of its parameters."""
+        return name_of(self._source, method), _count_entries(method, "parameters")
+
+    def _is_extensible(self, method: Node) -> bool:
+        """True if a parameter can be added to a method: no other fits its calls, and no framework calls it."""
+        signature = self._signature(method)
+        same = [other for other in self._methods() if self._signature(other) == signature]
         parameters = method.child_by_field_name("parameters")
-        spread = parameters is None or any(each.type == "spread_parameter" for each in parameters.children)
-        annotated = any(
-            "annotation" in each.type and b"SuppressWarnings" not in self._bytes(each)
-            for child in method.children
-            if child.type == "modifiers"
-            for each in child.children
-        )
+        spread = parameters is None or any(node.type == "spread_parameter" for node in parameters.children)
+        texts = (text(self._source, annotation) for annotation in annotations(method))
+        annotated = any("SuppressWarnings" not in annotation for annotation in texts)
         return len(same) == 1 and not spread and not annotated
 
     def _calls(self, helper: Node) -> Iterator[tuple[Node | None, Node | None]]:
-        """The calls of a helper, each with the method that it stands in; None for what is no plain call."""
-        name, takes = self._name(helper), _count(helper, "parameters")
-        for holder in (self._test, *(each.node for each in self._members)):
+        """Yield the calls of a helper, each with the method around it; None for a reference, and outside of methods."""
+        name, takes = self._signature(helper)
+        for holder in (self._test, *(member.node for member in self._members)):
             for at in nodes(holder):
-                if at.type == "method_invocation" and self._name(at) == name and self._is_own(at):
-                    if _count(at, "arguments") == takes:
-                        yield at, holder if _is_method(holder) else None
+                if (
+                    at.type == "method_invocation"
+                    and name_of(self._source, at) == name
+                    and self._is_on_test(at)
+                ):
+                    if _count_entries(at, "arguments") == takes:
+                        yield at, holder if holder.type == "method_declaration" else None
                 elif at.type == "method_reference" and text(self._source, at.children[-1]) == name:
                     yield None, holder
 
-    def _is_own(self, call: Node) -> bool:
+    def _is_on_test(self, call: Node) -> bool:
+        """True if a call is on the test's own object or on its class."""
         on = call.child_by_field_name("object")
         return on is None or on.type == "this" or text(self._source, on) in self._owners
 
-    def _name(self, node: Node) -> str:
-        name = node.child_by_field_name("name")
-        return text(self._source, name) if name is not None else ""
 
-    def _bytes(self, node: Node) -> bytes:
-        return self._source[node.start_byte : node.end_byte]
-
-
-def _is_method(node: Node) -> bool:
-    return node.type == "method_declaration"
-
-
-def _holds(node: Node, span: Span) -> bool:
+def _encloses(node: Node, span: Span) -> bool:
+    """True if a place is in the body of a method."""
     body = node.child_by_field_name("body")
     return body is not None and body.start_byte <= span.start and span.end <= body.end_byte
 
 
-def _count(node: Node, listed: str) -> int:
-    """How many parameters or arguments there are."""
+def _count_entries(node: Node, listed: str) -> int:
+    """Return the number of entries in the `parameters` or `arguments` of a node."""
     inside = node.child_by_field_name(listed)
     return sum(child.type not in COMMENTS for child in inside.named_children) if inside is not None else 0
 
 
-def _closing(listed: Node | None) -> int:
-    """The offset of the parenthesis that ends a list."""
+def _closing_offset(listed: Node | None) -> int:
+    """Return the byte offset of the parenthesis that ends a list; -1 for None."""
     return listed.end_byte - 1 if listed is not None else -1

@@ -1,4 +1,4 @@
-"""The names that a stretch of Java code takes from its surroundings, and the imports that it may need."""
+"""The variables, types and methods that Java code mentions by simple name, and the imports that they may come from."""
 
 from collections.abc import Collection, Iterator
 
@@ -10,17 +10,17 @@ from mrscout.languages.java.syntax.parse import dotted, text
 from mrscout.model.ir import TypeRef
 from mrscout.model.relations import Import
 
-#: marks the name of a method, which is no variable's
+#: ends the mention of a method, so that it differs from that of a variable: `size()`, `size`
 CALLED = "()"
 
 
 def mentions(node: Node, source: bytes, owners: frozenset[str], without: Collection[int] = ()) -> set[str]:
-    """Names of variables and types, and of methods with `()` behind; what is reached through an object is not there.
+    """Return the names that code mentions by themselves: `x`, `Foo` and `helper()` for `new Foo(helper(x)).go()`.
 
-    `owners` are the classes whose own members may be named through them, as in `FooTest.helper()`; `without` are
-    nodes that are passed over.
+    Members of other objects (`go`) do not count; those of `this`, `super` and the classes `owners` do, as in
+    `FooTest.helper()`. Nodes whose ids are in `without` are skipped.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     pending = [node]
     while pending:
         at = pending.pop()
@@ -28,16 +28,16 @@ def mentions(node: Node, source: bytes, owners: frozenset[str], without: Collect
             continue
         kind = at.type
         if kind in ("identifier", "type_identifier"):
-            found.add(text(source, at))
+            names.add(text(source, at))
         elif kind in ("method_invocation", "field_access", "method_reference"):
-            pending += _through(at, source, owners, found)
+            pending += _qualifying(at, source, owners, names)
         else:
             pending += at.children
-    return found
+    return names
 
 
-def _through(node: Node, source: bytes, owners: frozenset[str], found: set[str]) -> list[Node]:
-    """What is to be looked at in something with a dot; a member of the test's own class is noted."""
+def _qualifying(node: Node, source: bytes, owners: frozenset[str], names: set[str]) -> list[Node]:
+    """Return the parts of `a.b`, `a.b()` or `a::b` but its last name, which is added to `names` if `a` is an owner."""
     kind = node.type
     if kind == "method_reference":
         target, member = node.children[0], node.children[-1]
@@ -49,21 +49,20 @@ def _through(node: Node, source: bytes, owners: frozenset[str], found: set[str])
         if named is None:
             return rest
         target, member = first if first is not None else node, named
-    own = target is node or target.type in ("this", "super") or text(source, target) in owners
-    if own and member.type == "identifier":
-        found.add(text(source, member) + ("" if kind == "field_access" else CALLED))
+    is_own = target is node or target.type in ("this", "super") or text(source, target) in owners
+    if is_own and member.type == "identifier":
+        names.add(text(source, member) + ("" if kind == "field_access" else CALLED))
     return rest
 
 
 def imports_of(root: Node, source: bytes) -> Iterator[Import]:
-    """The imports that a file declares."""
+    """Yield the imports that a file declares."""
     for node in root.children:
         if node.type != "import_declaration":
             continue
         kinds = {child.type for child in node.children}
-        name = next(
-            (child for child in node.children if child.type in ("scoped_identifier", "identifier")), None
-        )
+        names = (child for child in node.children if child.type in ("scoped_identifier", "identifier"))
+        name = next(names, None)
         if name is None:
             continue
         full, static = dotted(source, name), "static" in kinds
@@ -74,42 +73,43 @@ def imports_of(root: Node, source: bytes) -> Iterator[Import]:
             yield Import(f"import {word}{full};", full.rpartition(".")[2], static)
 
 
-def needed(
-    found: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str
+def needed_imports(
+    imports: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str
 ) -> tuple[Import, ...]:
-    """The imports that some names may come from; one of a whole package stays unless all names come from elsewhere."""
-    single = {each.name for each in found if each.name}
+    """Return the imports that some names of a class `place` may come from.
+
+    An import of a whole package or class stays if it has one of the names that no other import has, or may have it.
+    """
+    single = {line.name for line in imports if line.name}
     package = place.file.package
     loose = {name for name in names - single if facts.classes.find(f"{package}.{name}", module) is None}
-    types = {
-        name
-        for name in loose
-        if name[:1].isupper() and facts.classes.find(f"java.lang.{name}", module) is None
-    }
+    types = {name for name in loose if name[:1].isupper()}
+    types = {name for name in types if facts.classes.find(f"java.lang.{name}", module) is None}
     unknown = {name for name in types if facts.classes.names.name(name, place, module) is None}
     kept: list[Import] = []
-    for each in found:
-        if each.name:
-            if each.name in names:
-                kept.append(each)
+    for line in imports:
+        if line.name:
+            if line.name in names:
+                kept.append(line)
             continue
-        owner = each.text.removesuffix(".*;").split()[-1]
-        if each.static:
-            if _offers(owner, loose, facts, module):
-                kept.append(each)
-        elif _holds(owner, types, unknown, facts, module):
-            kept.append(each)
+        owner = line.text.removesuffix(".*;").split()[-1]
+        if line.static:
+            if _has_static_member(owner, loose, facts, module):
+                kept.append(line)
+        elif _may_declare(owner, types, unknown, facts, module):
+            kept.append(line)
     return tuple(kept)
 
 
-def _holds(package: str, types: set[str], unknown: set[str], facts: Facts, module: str) -> bool:
+def _may_declare(package: str, types: set[str], unknown: set[str], facts: Facts, module: str) -> bool:
+    """True if a package has one of the types; one that neither project nor JDK knows may have the unknown ones."""
     if any(facts.classes.find(f"{package}.{name}", module) is not None for name in types):
         return True
-    # A package that neither the project nor the JDK knows may hold any name that nobody else does.
     return bool(unknown) and not package.startswith("java.")
 
 
-def _offers(owner: str, names: set[str], facts: Facts, module: str) -> bool:
+def _has_static_member(owner: str, names: set[str], facts: Facts, module: str) -> bool:
+    """True if a class has a method, field or nested class of one of the names; an unknown class may have any."""
     if facts.classes.find(owner, module) is None:
         return bool(names)
     type_ = TypeRef(owner)

@@ -1,7 +1,7 @@
 """Renders a draft: as a class for people, as a harness that takes any input, as the paper's form.
 
-Rendering knows where it put things, and says so: the pieces of the class (`RelationClass`), the lines of the harness
-at which a failure is the relation's own (`Harness`). Nobody parses the text.
+Nothing parses a rendered text. Rendering returns what others need to know about it: the pieces of the class
+(`RelationClass`), and the lines of the harness at which a failure refutes the relation (`Harness`).
 """
 
 import re
@@ -23,13 +23,13 @@ from mrscout.languages.java.codify.text_layout import (
     INDENT,
     WIDTH,
     code_words,
-    commented,
-    dedented_rest,
-    escaped,
-    evenly_spaced,
+    dedent_rest,
+    escape_comment,
+    normalize_white_space,
+    strip_blocks,
     tidy,
-    without_outer_blanks,
     words,
+    wrap_comment,
 )
 from mrscout.languages.java.runtime.value_forms import write
 from mrscout.model.ir import PRIMITIVES
@@ -59,63 +59,57 @@ from mrscout.model.values import Kind, Value
 from mrscout.prose.relation_sentences import role_words
 
 PROBE = "mrscout.jvm.Probe"
-#: ends the name of the method that is the paper's form
+#: suffix of the name of the method that is the paper's form
 GIVEN = "Given"
 _GIVEN = "The same, for any source input."
-#: begins the name of a row's own value, where a local variable of the harness goes by the row's name
+#: prefix of a test parameter in the harness, where a local variable with a site's value has its name
 _ROW = "row_"
-#: Noncharacters of Unicode, which are for use inside a program: they travel through the layout of a text, and are
-#: taken out again before it leaves this module. A removed declaration; a failing statement begins; it ends.
+#: Noncharacters of Unicode as marks in a text while it is laid out; no text has one when it leaves this module.
+#: They stand for a removed declaration, and for the begin and the end of a failing statement.
 _GONE, _FAILING, _FAILING_END = "\ufdd0", "\ufdd1", "\ufdd2"
-_LEFT = re.compile(rf"(?:(?<![ \t])[ \t]++)?{_GONE}[ \t]*+(//[^\n]*+)?\n?")
-#: a comment behind the brace that a method begins with
-_BEHIND = re.compile(r"\A[ \t]*//[^\n]*\n")
+_REMOVED_LINE = re.compile(rf"(?:(?<![ \t])[ \t]++)?{_GONE}[ \t]*+(//[^\n]*+)?\n?")
+#: a comment behind the opening brace of a method
+_FIRST_COMMENT = re.compile(r"\A[ \t]*//[^\n]*\n")
 _ANNOTATION = re.compile(r"^(@[\w.]+(\([^)]*\))?\s+)+")
-Lines = tuple[int, int]  #: the first and the last line, from 1
+Lines = tuple[int, int]  #: the first and the last line, 1-based
 
 
 class Harness(NamedTuple):
-    """The class that is run."""
+    """The class that runs a relation on inputs."""
 
     text: str
-    failing: tuple[
-        Lines, ...
-    ]  #: the assertion, and what handles its failure: at these lines a failure refutes
-
-
-def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str, project: str) -> str:
-    """The class that people read: the relation, parameterised, and the developers' own input as a test of it."""
-    return relation_class(relation, draft, class_name, project).text
+    #: lines of the assertion and of the handlers of its failure: an exception thrown there refutes the relation
+    failing: tuple[Lines, ...]
 
 
 def relation_class(
     relation: MetamorphicRelation, draft: Draft, class_name: str, project: str
 ) -> RelationClass:
-    """The same in pieces."""
-    skeleton, form = draft.skeleton, draft.lifted
+    """Return the pieces of the class that people read: the relation, and a test on the developers' input."""
+    skeleton, form, kind = draft.skeleton, draft.lifted, relation.kind.value
     names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
     filling = _Filling(draft, class_name, lambda index: names[index])
     pieces = RelationClass(
         skeleton.package,
         (),
         relation.statement,
-        _origin(relation, project),
+        _origin_lines(relation, project),
         skeleton.annotations,
         class_name,
         filling.text(skeleton.header).rstrip(),
         skeleton.inherits,
-        tuple(_member(each, filling) for each in skeleton.members),
-        _own_input(relation, skeleton, form, filling),
-        _method(relation.name, _sentence(relation), skeleton, form, filling),
-        _paper(relation, draft, filling),
+        tuple(_write_member(member, filling) for member in skeleton.members),
+        _developers_test(relation, skeleton, form, filling),
+        _relation_method(relation.name, f"{kind[:1].upper()}{kind[1:]}.", skeleton, form, filling),
+        _paper_method(relation, draft, filling),
         Framework(skeleton.framework),
-        _captured(form, filling),
+        _words_of_inner_classes(form, filling),
     )
-    return replace(pieces, imports=_used(skeleton.imports, pieces.code))
+    return replace(pieces, imports=_used_imports(skeleton.imports, pieces.code))
 
 
 def render_harness(draft: Draft, class_name: str) -> Harness:
-    """The class that is run: every site an input of its own, the developers' value where none is given."""
+    """Return the class that runs a relation: each site takes an input, or the developers' value if it gets none."""
     skeleton = draft.skeleton
     filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
@@ -125,41 +119,47 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
     for number, type_ in enumerate(draft.types):
         if number not in values:
             continue
-        fetch = _fetch(type_, number, draft.sites[number])
-        own = values[number].value
-        if own in rows:
-            later.append(f"{type_} {own} = site{number};")
-            own = f"{_ROW}{own}"
-        lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {own};")
-    body = "\n".join([*lines, *later, _body(draft.lifted.sections, filling)])
+        fetch = _input_expression(type_, number, draft.sites[number])
+        value = values[number].value
+        if value in rows:
+            later.append(f"{type_} {value} = site{number};")
+            value = f"{_ROW}{value}"
+        lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {value};")
+    body = "\n".join([*lines, *later, _render_body(draft.lifted.sections, filling)])
     parameters = (
         (type_, f"{_ROW if name in rows else ''}{name}") for type_, name in skeleton.test_parameters
     )
     method = Method(
-        skeleton.method, tuple(parameters), skeleton.throws, _indented(body), skeleton.test_annotations
+        skeleton.method,
+        tuple(parameters),
+        skeleton.throws,
+        textwrap.indent(body, INDENT * 2),
+        skeleton.test_annotations,
     )
-    return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling))
+    source = _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
+    return _without_marks(source)
 
 
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
-    """The class that a generator of tests is given: the paper's form, marked; empty where there is none."""
+    """Return a class with the paper's form for test generators, with calls of the probe; empty if there is no form."""
     skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test
     filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
-    method = _paper(relation, draft, filling)
+    method = _paper_method(relation, draft, filling)
     if method is None:
         return ""
-    return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling)).text
+    source = _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
+    return _without_marks(source).text
 
 
-def _bare_class(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
-    """A class of the skeleton's members and one method, without a comment."""
-    members = [*(_member(each, filling).text for each in skeleton.members), method]
+def _class_without_javadoc(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
+    """Return a class file of the skeleton's members and one method, without Javadoc."""
+    members = [*(_write_member(member, filling).text for member in skeleton.members), method]
     code = write_class_code(skeleton.annotations, name, filling.text(skeleton.header), members)
-    return write_file(skeleton.package, _used(skeleton.imports, code), code)
+    return write_file(skeleton.package, _used_imports(skeleton.imports, code), code)
 
 
 def _without_marks(text: str) -> Harness:
-    """A rendered text without the marks of failing statements, and their lines."""
+    """Remove the marks of failing statements from a text, and return it with the lines that they marked."""
     began: list[int] = []
     failing: set[Lines] = set()
     for number, line in enumerate(text.split("\n"), 1):
@@ -172,17 +172,18 @@ def _without_marks(text: str) -> Harness:
 
 
 def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
-    """The parameters of a parameterised test that are parameters of the relation as well."""
+    """Return the parameters of a parameterised test that are parameters of the relation as well."""
     return {name for _, name in skeleton.test_parameters} & {
-        each.name for each in form.parameters if each.sites
+        parameter.name for parameter in form.parameters if parameter.sites
     }
 
 
-def _fetch(type_: str, number: int, site: LiftedSite) -> str:
+def _input_expression(type_: str, number: int, site: LiftedSite) -> str:
+    """Return the expression by which the harness gets the input of a site, `Probe.intInput(0)`."""
     if type_ in PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
     if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
-        names = ", ".join(write(Value(Kind.STRING, each)) for each in site.choices)
+        names = ", ".join(write(Value(Kind.STRING, choice)) for choice in site.choices)
         of = type_ if site.shape is SiteShape.CHANGE else "Class<?>"
         return f"{PROBE}.<{of}>one(new String[] {{{names}}}, {number}, {', '.join(site.choices)})"
     if site.shape is SiteShape.CONSTANT:
@@ -198,17 +199,19 @@ class _Filling:
 
     draft: Draft
     class_name: str
-    site: Callable[[int], str]  #: what stands at a site
-    marked: bool | None = None  #: None for a class that nobody watches; else as in the draft
-    values: dict[int, str] = field(init=False)  #: the developers', by site
+    site: Callable[[int], str]  #: the expression at a site
+    marked: bool | None = None  #: as in the draft; None for a class without calls of the probe
+    values: dict[int, str] = field(init=False)  #: the developers' values by site
 
     def __post_init__(self) -> None:
-        self.values = {number: each.value for each in self.draft.lifted.parameters for number in each.sites}
+        parameters = self.draft.lifted.parameters
+        self.values = {site: parameter.value for parameter in parameters for site in parameter.sites}
 
     def text(self, template: Template) -> str:
-        return fill(template, self._put, lambda slot: self.site(slot.number))
+        """Return a template with all holes filled."""
+        return fill(template, self._fill_slot, lambda slot: self.site(slot.number))
 
-    def _put(self, slot: Slot) -> str:
+    def _fill_slot(self, slot: Slot) -> str:
         match slot.hole:
             case Hole.SITE | Hole.HAND:
                 return self.site(slot.number)
@@ -230,8 +233,9 @@ class _Filling:
                 return ""
 
 
-def _member(member: Member, filling: _Filling) -> WrittenMember:
-    text = tidy(dedented_rest(evenly_spaced(filling.text(member.template))))
+def _write_member(member: Member, filling: _Filling) -> WrittenMember:
+    """Return a member of a skeleton as tidy source."""
+    text = tidy(dedent_rest(normalize_white_space(filling.text(member.template))))
     return WrittenMember(
         member.kind,
         textwrap.indent(text, INDENT),
@@ -242,87 +246,85 @@ def _member(member: Member, filling: _Filling) -> WrittenMember:
     )
 
 
-def _body(sections: Iterable[Template], filling: _Filling) -> str:
-    """The statements of a method, not indented."""
-    filled = (_BEHIND.sub("", _LEFT.sub("", filling.text(each)), count=1) for each in sections)
-    laid_out = (tidy(textwrap.dedent(evenly_spaced(each)).strip("\n")) for each in filled if each.strip())
-    return "\n".join(map(without_outer_blanks, laid_out))
+def _render_body(sections: Iterable[Template], filling: _Filling) -> str:
+    """Return the statements of a method, not indented."""
+    texts = (_REMOVED_LINE.sub("", filling.text(section)) for section in sections)
+    filled = (_FIRST_COMMENT.sub("", code, count=1) for code in texts)
+    spaced = (normalize_white_space(code) for code in filled if code.strip())
+    laid_out = (tidy(textwrap.dedent(code).strip("\n")) for code in spaced)
+    return "\n".join(map(strip_blocks, laid_out))
 
 
-def _parameterised_body(form: Form, filling: _Filling) -> str:
-    """The same without the declarations of variables that are parameters."""
-    return _body([without_bound(each, _GONE) for each in form.sections], filling)
+def _render_parameterised_body(form: Form, filling: _Filling) -> str:
+    """Return the statements of a method without the declarations of variables that are its parameters."""
+    return _render_body([without_bound(section, _GONE) for section in form.sections], filling)
 
 
-def _indented(body: str) -> str:
-    return textwrap.indent(body, INDENT * 2)
+def _relation_method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
+    body = _render_parameterised_body(form, filling)
+    parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _passed_on(skeleton, form, body)]
+    parameters += [(parameter.type, parameter.name) for parameter in form.parameters]
+    documented = tuple((parameter.name, _parameter_doc(parameter)) for parameter in form.parameters)
+    indented = textwrap.indent(body, INDENT * 2)
+    return Method(name, tuple(parameters), skeleton.throws, indented, (), sentence, documented)
 
 
-def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
-    body = _parameterised_body(form, filling)
-    parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _handed_on(skeleton, form, body)]
-    parameters += [(each.type, each.name) for each in form.parameters]
-    documented = tuple((each.name, _parameter_doc(each)) for each in form.parameters)
-    return Method(name, tuple(parameters), skeleton.throws, _indented(body), (), sentence, documented)
-
-
-def _paper(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
+def _paper_method(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
+    """Return the paper's form of a relation as a method; None if it has none."""
     if draft.paper is None:
         return None
-    return _method(f"{relation.name}{GIVEN}", _GIVEN, draft.skeleton, draft.paper, filling)
+    return _relation_method(f"{relation.name}{GIVEN}", _GIVEN, draft.skeleton, draft.paper, filling)
 
 
-def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
-    """The test's own parameters that a relation needs besides its own."""
+def _passed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
+    """Return the parameters of a parameterised test that a relation's body mentions and that it has to pass on."""
     rows, mentioned = _lifted_rows(skeleton, form), words(body)
-    return [
-        (type_, name) for type_, name in skeleton.test_parameters if name not in rows and name in mentioned
-    ]
+    rest = [parameter for parameter in skeleton.test_parameters if parameter[1] not in rows]
+    return [(type_, name) for type_, name in rest if name in mentioned]
 
 
-def _captured(form: Form, filling: _Filling) -> frozenset[str]:
-    """The words of the classes inside a relation's method."""
+def _words_of_inner_classes(form: Form, filling: _Filling) -> frozenset[str]:
+    """Return the words of the local and anonymous classes in a relation's method."""
     bodies = (body for section in form.sections for body in inside(section, Hole.INNER, Hole.INNER_END))
     return frozenset().union(*(code_words(filling.text(body)) for body in bodies))
 
 
 def _parameter_doc(parameter: Parameter) -> str:
     linked = f"; {parameter.link}" if parameter.link else ""
-    return commented(f"@param {parameter.name} {role_words(parameter.role)}{linked}", " *     ", " * ")
+    return wrap_comment(f"@param {parameter.name} {role_words(parameter.role)}{linked}", " *     ", " * ")
 
 
-def _sentence(relation: MetamorphicRelation) -> str:
-    return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
-
-
-def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
-    """The test that hands the relation what the developers had written."""
-    arguments = [name for _, name in _handed_on(skeleton, form, _parameterised_body(form, filling))]
-    arguments += [each.value for each in form.parameters]
+def _developers_test(
+    relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling
+) -> Method:
+    """Return the test that calls the relation with the developers' values."""
+    arguments = [name for _, name in _passed_on(skeleton, form, _render_parameterised_body(form, filling))]
+    arguments += [parameter.value for parameter in form.parameters]
     call = f"{relation.name}({', '.join(arguments)});"
     if len(call) + 2 * len(INDENT) > WIDTH:
-        call = f"{relation.name}(\n" + ",\n".join(INDENT * 2 + each for each in arguments) + ");"
+        call = f"{relation.name}(\n" + ",\n".join(INDENT * 2 + argument for argument in arguments) + ");"
     return Method(
         skeleton.method,
         skeleton.test_parameters,
         skeleton.throws,
-        _indented(call),
+        textwrap.indent(call, INDENT * 2),
         skeleton.test_annotations,
     )
 
 
-def _origin(relation: MetamorphicRelation, project: str) -> str:
-    """Kind and place of a relation, as lines of a comment."""
-    place = escaped(f"{relation.test}, {relation.file}:{relation.line} of {project}")
+def _origin_lines(relation: MetamorphicRelation, project: str) -> str:
+    """Return kind and place of a relation as lines of a Javadoc comment."""
+    place = escape_comment(f"{relation.test}, {relation.file}:{relation.line} of {project}")
     if isinstance(relation.origin, Candidate):
         law = relation.origin.law
         mined = f"Proposed by the law {law.slug} ({law.description}), which is stated by {place}."
     else:
         line = relation.constituents.output_relation.line + 1
         mined = f"Mined from {place} (assertion in line {line})."
-    return commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.") + commented(mined)
+    return wrap_comment(f"Kind: {relation.kind.slug.replace('_', ' ')}.") + wrap_comment(mined)
 
 
-def _used(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
+def _used_imports(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
+    """Return the imports of names that some code mentions, and those of whole packages."""
     mentioned = words(code)
-    return tuple(each for each in imports if not each.name or each.name in mentioned)
+    return tuple(line for line in imports if not line.name or line.name in mentioned)

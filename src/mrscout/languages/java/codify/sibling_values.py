@@ -1,9 +1,7 @@
-"""What the tests of a class offer each other: calls and constructions with nothing but literals for arguments."""
+"""Sibling values: calls and constructions of other tests whose arguments are literals, which a relation may borrow."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-
-from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import mentions
 from mrscout.languages.java.lowering.analysis import TestFile
@@ -13,16 +11,16 @@ from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operati
 from mrscout.model.outline import Loan
 from mrscout.model.project import Role
 
-#: tests that are looked at; a class with more repeats itself
+#: tests that are read; in larger classes the values repeat
 _TESTS = 60
 
 
 def loans_of(file: TestFile) -> list[Loan]:
-    """All that the tests of a file, and those that its classes inherit, have to lend, in order."""
-    return [*_loans(map(file.code, file.methods), file.project), *_inherited_loans(file)]
+    """Return the loans of the tests of a file, and then of the tests that its classes inherit."""
+    return [*_loans_of_tests(map(file.code, file.methods), file.project), *_inherited_loans(file)]
 
 
-def _loans(tests: Iterable[Helper], project: Facts) -> Iterator[Loan]:
+def _loans_of_tests(tests: Iterable[Helper], project: Facts) -> Iterator[Loan]:
     for code in islice(tests, _TESTS):
         method = code.method
         if method.node is None:
@@ -30,38 +28,36 @@ def _loans(tests: Iterable[Helper], project: Facts) -> Iterator[Loan]:
         routine = project.lowering.run(code, inlines=False)
         label = f"{method.owner.name}.{method.name}"
         for step in routine.steps:
-            for call in _offered(step):
+            for call in _calls_with_literals(step):
                 node = method.node.descendant_for_byte_range(call.span.start, call.span.end)
-                names = _names(node, code.source) if node is not None else frozenset()
-                yield Loan(label, call.span, routine, step, call, names)
+                names = mentions(node, code.source, frozenset()) if node is not None else ()
+                yield Loan(label, call.span, routine, step, call, frozenset(names))
 
 
 def _inherited_loans(file: TestFile) -> Iterator[Loan]:
-    """What the tests that the classes of a file inherit have to lend, those of the nearest class first."""
+    """Yield the loans of the inherited tests, those of the nearest superclass first."""
     project, module = file.project, file.file.module
     seen = {file.file.path}
-    pending = [info for each in file.methods if (info := project.classes.of_decl(each.owner, module))]
+    pending = [info for method in file.methods if (info := project.classes.of_decl(method.owner, module))]
     while pending:
         info = pending.pop(0)
         for above in info.supertypes():
-            found = project.classes.find(above.name, module)
-            if found is None or found.decl is None or found.role is not Role.TEST:
+            info_above = project.classes.find(above.name, module)
+            if info_above is None or info_above.decl is None or info_above.role is not Role.TEST:
                 continue
-            pending.append(found)
-            path = found.decl.file.path
+            pending.append(info_above)
+            path = info_above.decl.file.path
             parsed = project.parsed(path) if path not in seen else None
             seen.add(path)
             if parsed is not None:
-                tests = tests_of(parsed.declared, found.module, project)
+                tests = tests_of(parsed.declared, info_above.module, project)
                 of = project.files[path].module
-                yield from _loans((Helper(test, parsed.source, parsed.reader, of) for test in tests), project)
+                helpers = (Helper(test, parsed.source, parsed.reader, of) for test in tests)
+                yield from _loans_of_tests(helpers, project)
 
 
-def _names(node: Node, source: bytes) -> frozenset[str]:
-    return frozenset(mentions(node, source, frozenset()))
-
-
-def _offered(step: Step) -> Iterator[Call]:
+def _calls_with_literals(step: Step) -> Iterator[Call]:
+    """Yield a call on an object whose result is not used, and constructors whose result is assigned."""
     call = step.expr
     on_object = isinstance(call, Call) and isinstance(call.receiver, Read) and not step.writes
     if on_object and isinstance(call, Call) and _takes_literals(call):
@@ -77,7 +73,7 @@ def _takes_literals(call: Call) -> bool:
 
 
 def _is_simple(expr: Expr) -> bool:
-    """Whether an expression depends on nothing around it."""
+    """True if an expression has no variables: literals, constants, casts, arrays, static calls and constructors."""
     if isinstance(expr, Literal):
         return expr.kind is not LiteralKind.NULL
     if isinstance(expr, Constant):

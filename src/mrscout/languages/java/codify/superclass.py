@@ -1,4 +1,7 @@
-"""The class that an abstract test is run in: what a relation needs to stand below it, or copies where it cannot."""
+"""The superclass of a relation's class: that of its test, or the concrete class that an abstract test runs in.
+
+A final or invisible concrete class cannot be extended; then the relation's class has copies of its members (`StandIn`).
+"""
 
 import re
 from collections.abc import Iterator
@@ -10,10 +13,10 @@ from mrscout.languages.java.codify.heading import is_test_name
 from mrscout.languages.java.codify.mentions import imports_of
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.qualified_names import QualifiedNames
-from mrscout.languages.java.codify.test_members import taken_over
+from mrscout.languages.java.codify.test_members import constructor_renames, copy_member
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
-from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
+from mrscout.languages.java.syntax.parse import COMMENTS, name_of, parse, text
 from mrscout.languages.java.syntax.types import render_type
 from mrscout.model.ir import TypeRef
 from mrscout.model.relations import Import, Member, MemberKind
@@ -23,7 +26,7 @@ _WORD = re.compile(r"\w+")
 
 
 def is_closed(concrete: TypeDecl, package: str) -> bool:
-    """Whether a class in a package cannot extend a concrete one, because it is final or is not seen there."""
+    """True if no class of a package can extend a top-level class, since it is final or not visible there."""
     if concrete.outer is not None:
         return False
     words = concrete.modifiers.words
@@ -31,7 +34,7 @@ def is_closed(concrete: TypeDecl, package: str) -> bool:
 
 
 class StandIn:
-    """The text of such a class."""
+    """Copies what a class declares, for a relation that cannot extend it."""
 
     def __init__(self, concrete: TypeDecl, facts: Facts) -> None:
         parsed = facts.parsed(concrete.file.path)
@@ -40,27 +43,23 @@ class StandIn:
         self._package = concrete.file.package
         self._tests = {name for name, methods in concrete.methods.items() if is_test_name(methods)}
         self._node = next(
-            (
-                node
-                for node in self._root.named_children
-                if (name := node.child_by_field_name("name")) and text(self._source, name) == concrete.name
-            ),
+            (node for node in self._root.named_children if name_of(self._source, node) == concrete.name),
             self._root,
         )
 
     def imports(self, package: str) -> list[Import]:
-        """What its file imports, seen from a package, and its own package where that is another one."""
-        found = list(imports_of(self._root, self._source))
+        """Return the imports that its members need in a package: those of its file, and its own package."""
+        imports = list(imports_of(self._root, self._source))
         if self._package and self._package != package:
-            found.append(Import(f"import {self._package}.*;", "", False))
-        return [each for each in found if each.text != f"import {package}.{each.name};"]
+            imports.append(Import(f"import {self._package}.*;", "", False))
+        return [line for line in imports if line.text != f"import {package}.{line.name};"]
 
     def names(self) -> set[str]:
-        """The names that it mentions."""
-        return {word for each in self._members() for word in _WORD.findall(text(self._source, each))}
+        """Return all words of its members."""
+        return {word for node in self._copied_nodes() for word in _WORD.findall(text(self._source, node))}
 
     def header(self) -> str:
-        """Its type parameters, superclass and interfaces."""
+        """Return its type parameters, superclass and interfaces as written."""
         return "".join(
             text(self._source, child) if child.type == "type_parameters" else f" {text(self._source, child)}"
             for child in self._node.children
@@ -73,29 +72,25 @@ class StandIn:
         return any(child.type == "superclass" for child in self._node.children)
 
     def members(self) -> Iterator[Member]:
-        """All that it declares, but for tests of its own; its constructors are the relation's."""
-        for node in self._members():
-            edits: list[Edit] = []
-            name = node.child_by_field_name("name")
-            if node.type == "constructor_declaration" and name is not None:
-                edits.append(Edit(name.start_byte, name.end_byte, (Slot(Hole.CLASS),)))
-            yield taken_over(node, self._source, edits)
+        """Yield copies of its members, but for tests; constructors get the name of the relation's class."""
+        for node in self._copied_nodes():
+            edits = constructor_renames(node) if node.type == "constructor_declaration" else ()
+            yield copy_member(node, self._source, edits)
 
-    def _members(self) -> Iterator[Node]:
+    def _copied_nodes(self) -> Iterator[Node]:
         body = self._node.child_by_field_name("body")
         for node in body.named_children if body is not None else ():
-            name = node.child_by_field_name("name")
-            test = node.type == "method_declaration" and name and text(self._source, name) in self._tests
+            test = node.type == "method_declaration" and name_of(self._source, node) in self._tests
             if node.type not in COMMENTS and not test:
                 yield node
 
 
-#: an abstract test is tried in so many classes, until it runs in one
+#: concrete classes in which an abstract test is tried, at most
 _CLASSES = 4
 
 
 def superclasses_of(opened: OpenedTest, facts: Facts) -> list[str]:
-    """Some classes that an abstract test can be run in, those of its own package first; none for any other test."""
+    """Return names of concrete classes that run an abstract test, those of its package first; none for other tests."""
     level = opened.abstract_level
     if level is None:
         return []
@@ -106,48 +101,48 @@ def superclasses_of(opened: OpenedTest, facts: Facts) -> list[str]:
 
 
 class RelationSuperclass:
-    """What stands above the class of a relation: what stands above its test's, or a concrete class."""
+    """The superclass of the relations of one test; `base` is the name of the concrete class of an abstract test."""
 
     def __init__(self, opened: OpenedTest, facts: Facts, base: str | None) -> None:
         self._opened = opened
         self._facts = facts
         self._source = opened.source
-        #: the name of the concrete class; None where the test's own class is one
         self.base = base
         info = facts.classes.find(base, opened.file.module) if base is not None else None
         self._concrete = info.decl if info is not None else None
-        #: takes the place of a concrete class that nothing can stand below
+        #: replaces a concrete class that cannot be extended
         self.stand_in: StandIn | None = None
         if self._concrete is not None and is_closed(self._concrete, opened.method.owner.file.package):
             self.stand_in = StandIn(self._concrete, facts)
-        #: what the concrete class puts in the place of the abstract one's type parameters
+        #: the type arguments by which the concrete class extends the abstract one, by type parameter
         self.bindings: dict[str, str] = {}
-        #: whether it puts nothing there, so that all is seen by its bounds
+        #: True if it extends it as a raw type; then the bindings are the bounds
         self.raw = False
         level = opened.abstract_level
         if self._concrete is not None and level is not None:
             abstract = opened.classes[level][0]
-            self.bindings = self._arguments(self._concrete, abstract)
+            self.bindings = self._type_arguments(self._concrete, abstract)
             self.raw = not self.bindings and _extends_raw(self._concrete, abstract)
             if self.raw:
-                self.bindings = _erased(abstract)
-        self._qualified = QualifiedNames(opened, facts, self.bindings)
+                self.bindings = {
+                    name: bound.name if bound is not None else "Object"
+                    for name, bound in abstract.type_params
+                }
+        self._names = QualifiedNames(opened, facts, self.bindings)
 
-    def _arguments(self, concrete: TypeDecl, abstract: TypeDecl) -> dict[str, str]:
-        """The type parameters of the abstract class with what the concrete one says that they are."""
-        own = TypeRef(concrete.canonical, tuple(TypeRef(name) for name, _ in concrete.type_params))
-        above = self._facts.members.as_super(own, abstract.canonical, self._opened.file.module)
+    def _type_arguments(self, concrete: TypeDecl, abstract: TypeDecl) -> dict[str, str]:
+        """Return the type arguments that the concrete class gives the abstract one, by type parameter."""
+        itself = TypeRef(concrete.canonical, tuple(TypeRef(name) for name, _ in concrete.type_params))
+        above = self._facts.members.as_super(itself, abstract.canonical, self._opened.file.module)
         if above is None or len(above.args) != len(abstract.type_params):
             return {}
         plain = QualifiedNames(self._opened, self._facts, {})
-        written = [
-            (name, plain.written(arg))
-            for (name, _), arg in zip(abstract.type_params, above.args, strict=True)
-        ]
+        pairs = zip(abstract.type_params, above.args, strict=True)
+        written = [(name, plain.written(arg)) for (name, _), arg in pairs]
         return {name: type_ for name, type_ in written if name != type_ and "?" not in type_}
 
     def binary_name(self) -> str:
-        """The name of the class that the original test is run in, as class files have it."""
+        """Return the binary name of the class that the original test runs in, `a.Outer$InnerTest`."""
         decl = self._concrete or self._opened.method.owner
         package = f"{decl.file.package}." if decl.file.package else ""
         return package + _below_package(decl).replace(".", "$")
@@ -159,11 +154,11 @@ class RelationSuperclass:
             return self.stand_in.inherits
         if self.base is not None:
             return self._concrete is not None
-        around = (*self._opened.classes[0][1].children, *self._opened.heir[1].children)
-        return any(each.type == "superclass" for each in around)
+        around = (*self._opened.classes[0][1].children, *self._opened.inheriting_class[1].children)
+        return any(node.type == "superclass" for node in around)
 
     def members(self) -> Iterator[Member]:
-        """What the relation's class declares for its superclass: a constructor, or what a stand-in declares."""
+        """Yield the members that the superclass requires: a constructor, or those of a stand-in."""
         if self.stand_in is not None:
             yield from self.stand_in.members()
         else:
@@ -171,86 +166,83 @@ class RelationSuperclass:
                 yield Member(MemberKind.CONSTRUCTOR, template)
 
     def _constructors(self) -> Iterator[Template]:
-        """A constructor, where the concrete class has none without arguments, or stands inside of another."""
+        """Yield a constructor if the default one cannot construct the concrete class."""
         concrete = self._concrete
         if concrete is None:
             return
         if concrete.outer is not None and "static" not in concrete.modifiers.words:
-            around = self._qualified.written(TypeRef(concrete.outer.canonical))
+            around = self._names.written(TypeRef(concrete.outer.canonical))
             yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
             return
-        plain = next((each for each in concrete.constructors if not each.params), None)
+        plain = next((constructor for constructor in concrete.constructors if not constructor.params), None)
         if plain is not None:
-            if self._throws(plain):
+            if self._declares_exceptions(plain):
                 yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
         elif concrete.constructors:
             params = concrete.constructors[0].params
-            listed = ", ".join(
-                f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params
-            )
-            given = ", ".join(name for name, _ in params)
-            yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({given});\n}}")
+            typed = ((render_type(type_) if type_ else "Object", name) for name, type_ in params)
+            listed = ", ".join(f"{type_} {name}" for type_, name in typed)
+            arguments = ", ".join(name for name, _ in params)
+            yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({arguments});\n}}")
 
-    def _throws(self, constructor: MethodDecl) -> bool:
-        """Whether a constructor declares exceptions, which one that nobody writes cannot."""
+    def _declares_exceptions(self, constructor: MethodDecl) -> bool:
+        """True if a constructor declares exceptions, which the default constructor of a subclass cannot."""
         parsed = self._facts.parsed(constructor.owner.file.path)
         end = constructor.body[0] if constructor.body is not None else constructor.start
         return parsed is not None and b" throws " in parsed[1][constructor.start : end]
 
     def header(self) -> Template:
-        """Type parameters, superclass and interfaces."""
+        """Return the type parameters, superclass and interfaces of the relation's class."""
         if self.stand_in is not None:
             written = self.stand_in.header()
         elif self.base is None:
-            written = "".join(self._own_header())
+            written = "".join(self._test_header())
         else:
-            written = self._below(self._concrete) if self._concrete is not None else ""
+            written = self._extending_header(self._concrete) if self._concrete is not None else ""
         return (written,) if written else ()
 
-    def _own_header(self) -> Iterator[str]:
+    def _test_header(self) -> Iterator[str]:
+        """Yield the parts of the header of a test's class; type parameters of the test's method are added to it."""
         children = self._opened.classes[0][1].children
-        # Those of a test that has some are its class's here, where its relation sees them, too.
-        method = self._opened.method.node
         declared = {
-            text(self._source, each.named_children[0]): text(self._source, each)
-            for child in [*children, *(method.children if method is not None else ())]
+            text(self._source, parameter.named_children[0]): text(self._source, parameter)
+            for child in [*children, *self._opened.node.children]
             if child.type == "type_parameters"
-            for each in child.named_children
-            if each.type == "type_parameter"
+            for parameter in child.named_children
+            if parameter.type == "type_parameter"
         }
         if declared:
             yield f"<{', '.join(declared.values())}>"
         for kind in ("superclass", "super_interfaces"):
-            around = (each for each in [*children, *self._opened.heir[1].children] if each.type == kind)
-            for child in islice(around, 1):
-                yield " " + self._supertypes(child)
+            around = [*children, *self._opened.inheriting_class[1].children]
+            for child in islice((child for child in around if child.type == kind), 1):
+                yield " " + self._qualified_clause(child)
 
-    def _below(self, concrete: TypeDecl) -> str:
-        """What makes a class a subclass of the concrete one, with its type parameters."""
+    def _extending_header(self, concrete: TypeDecl) -> str:
+        """Return the header of a subclass of the concrete class, `<T> extends Base<T>`."""
         params = [name for name, _ in concrete.type_params]
         bounds = [
             f"{name} extends {render_type(bound)}" if bound is not None else name
             for name, bound in concrete.type_params
         ]
-        declared, given = (f"<{', '.join(each)}>" if params else "" for each in (bounds, params))
-        return f"{declared} extends {self._named(concrete)}{given}"
+        declared, arguments = (f"<{', '.join(names)}>" if params else "" for names in (bounds, params))
+        return f"{declared} extends {self._name_of(concrete)}{arguments}"
 
-    def _named(self, decl: TypeDecl) -> str:
-        """A class as one beside the test's can name it; what stands inside of the test's is not inside of that."""
+    def _name_of(self, decl: TypeDecl) -> str:
+        """Return the name of a class as a top-level class in the test's package writes it."""
         if decl.outer is None or decl.file.package != self._opened.method.owner.file.package:
-            return self._qualified.written(TypeRef(decl.canonical))
+            return self._names.written(TypeRef(decl.canonical))
         return _below_package(decl)
 
-    def _supertypes(self, clause: Node) -> str:
-        """A clause that names supertypes; one that the test's classes hold is named through them."""
+    def _qualified_clause(self, clause: Node) -> str:
+        """Return an `extends` or `implements` clause; classes nested in the test's are qualified, `FooTest.Base`."""
         edits: list[Edit] = []
         pending = [clause]
         while pending:
             at = pending.pop()
             pending += [] if at.type == "scoped_type_identifier" else at.children
-            member = next(
-                (each for each in self._opened.members if text(self._source, at) in each.names), None
-            )
+            named = (member for member in self._opened.members if text(self._source, at) in member.names)
+            member = next(named, None)
             if at.type == "type_identifier" and member is not None:
                 outer = [decl.name for decl, _ in reversed(self._opened.classes[member.level :])]
                 edits.append(Edit(at.start_byte, at.start_byte, (".".join(outer) + ".",)))
@@ -258,16 +250,11 @@ class RelationSuperclass:
 
 
 def _extends_raw(concrete: TypeDecl, abstract: TypeDecl) -> bool:
-    """Whether a class extends one that has type parameters, and gives it none."""
+    """True if a class extends a generic class without type arguments."""
     above = concrete.superclass
     return bool(abstract.type_params) and above is not None and above.name == abstract.name and not above.args
 
 
-def _erased(abstract: TypeDecl) -> dict[str, str]:
-    """The type parameters of a class as the plain classes that bound them."""
-    return {name: bound.name if bound is not None else "Object" for name, bound in abstract.type_params}
-
-
 def _below_package(decl: TypeDecl) -> str:
-    """The name of a class through those around it: `Outer.Inner`."""
+    """Return the name of a class without its package, `Outer.Inner`."""
     return decl.canonical.removeprefix(f"{decl.file.package}.")

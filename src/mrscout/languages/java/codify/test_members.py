@@ -1,4 +1,4 @@
-"""The members of a test's class that a relation needs: what its text names, and what those name in turn."""
+"""The members of a test's class, and the closure of those that a relation mentions directly or through others."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -8,57 +8,50 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, annotations, declarators, name_of, nodes, text
 from mrscout.model.relations import Member, MemberKind
-from mrscout.model.template import Edit, compose
+from mrscout.model.template import Edit, Hole, Slot, compose
 
 _CLASS_WIDE = frozenset(
-    {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
+    {*("BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters"), "BeforeSuite", "AfterSuite"}
 )
-#: static members with any other annotation may be what a runner takes the arguments of tests from
+#: annotations of static members that do not make them providers of test arguments; any other one may
 _NO_PROVIDERS = frozenset({"Test", "SuppressWarnings", "Deprecated", "SafeVarargs", "VisibleForTesting"})
 _AFTER = frozenset({"After", "AfterEach", "AfterMethod"})
 _BEFORE = frozenset({"Before", "BeforeEach", "BeforeMethod"})
-#: annotations of fields that the framework reads whether a test names them or not
+#: annotations of fields that the framework reads even if no test names them
 _FRAMEWORK_FIELDS = frozenset({"Rule", "ClassRule", "RegisterExtension", "Parameter"})
-#: rules that only matter to a test that names them
-_QUIET_RULES = ("ExpectedException", "TemporaryFolder", "TestName", "ErrorCollector", "Timeout")
+#: rules that have no effect on a test that does not name them
+_PASSIVE_RULES = ("ExpectedException", "TemporaryFolder", "TestName", "ErrorCollector", "Timeout")
 _INJECTED = frozenset({"InjectMocks", "TestSubject", "Fate"})
-_LETS_GO = re.compile(r"(this\s*\.\s*)?\w+\s*=\s*null\s*;")
+_SET_TO_NULL = re.compile(r"(this\s*\.\s*)?\w+\s*=\s*null\s*;")
 _MOCKS = frozenset({"Mock", "Spy", "Captor", "MockBean", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
 
 
 @dataclass(slots=True, eq=False)
 class TestMember:
-    """A member of one of the test's classes."""
+    """A member of the test's class, or of one around it."""
 
     node: Node
-    names: tuple[str, ...]
-    annotations: frozenset[str]
-    words: frozenset[str]
-    #: how far out its class stands: 0 for the test's own
-    level: int
+    names: tuple[str, ...]  #: as mentions: `field`, `method()`, `<init>`
+    annotations: frozenset[str]  #: by simple name
+    words: frozenset[str]  #: modifiers
+    level: int  #: 0 in the test's own class, 1 in the class around it
 
     @property
     def private(self) -> bool:
-        """Whether only its class sees it."""
+        """True if it has the modifier `private`."""
         return "private" in self.words
 
 
 def declared_members(node: Node, level: int, source: bytes) -> Iterator[TestMember]:
-    """All members of a class body."""
+    """Yield the members of a class body."""
     body = node.child_by_field_name("body")
     for child in body.named_children if body is not None else ():
         if child.type == "field_declaration":
-            names = tuple(
-                text(source, declarator.named_children[0])
-                for declarator in child.named_children
-                if declarator.type == "variable_declarator"
-            )
+            names = tuple(text(source, variable.named_children[0]) for variable in declarators(child))
         elif child.type in ("method_declaration", *TYPE_DECLARATIONS):
-            name = child.child_by_field_name("name")
-            called = CALLED if child.type == "method_declaration" else ""
-            names = (text(source, name) + called,) if name is not None else ()
+            names = (name_of(source, child) + (CALLED if child.type == "method_declaration" else ""),)
         elif child.type == "constructor_declaration":
             names = ("<init>",)
         elif child.type == "static_initializer":
@@ -67,8 +60,8 @@ def declared_members(node: Node, level: int, source: bytes) -> Iterator[TestMemb
             names = ("<instance>",)
         else:
             continue
-        annotations, words = _modifiers(child, source)
-        yield TestMember(child, names, annotations, words, level)
+        marks, words = _modifiers(child, source)
+        yield TestMember(child, names, marks, words, level)
 
 
 _KINDS = {
@@ -80,39 +73,37 @@ _KINDS = {
 }
 
 
-def taken_over(node: Node, source: bytes, edits: Iterable[Edit]) -> Member:
-    """A member of a test's class, with edits, as the relation's class declares it."""
+def copy_member(node: Node, source: bytes, edits: Iterable[Edit]) -> Member:
+    """Return an edited member of a test's class as a member of the relation's class."""
     kind = _KINDS.get(node.type, MemberKind.TYPE)
-    declarators = (child for child in node.named_children if child.type == "variable_declarator")
-    named = () if kind is MemberKind.CONSTRUCTOR else (node, *declarators)
-    names = (each.child_by_field_name("name") for each in named)
-    annotations, words = _modifiers(node, source)
+    named = () if kind is MemberKind.CONSTRUCTOR else (node, *declarators(node))
+    annotated, words = _modifiers(node, source)
     return Member(
         kind,
         compose(source, node.start_byte, node.end_byte, edits),
-        tuple(text(source, name) for name in names if name is not None),
+        tuple(name for declaration in named if (name := name_of(source, declaration))),
         "private" in words,
-        bool(annotations),
+        bool(annotated),
     )
 
 
 def _modifiers(node: Node, source: bytes) -> tuple[frozenset[str], frozenset[str]]:
-    annotations: set[str] = set()
-    words: set[str] = set()
-    for child in node.children:
-        if child.type == "modifiers":
-            for each in child.children:
-                if each.type in ("annotation", "marker_annotation"):
-                    name = each.child_by_field_name("name")
-                    if name is not None:
-                        annotations.add(text(source, name).rpartition(".")[2])
-                else:
-                    words.add(each.type)
-    return frozenset(annotations), frozenset(words)
+    """Return the simple names of a declaration's annotations, and its other modifiers."""
+    marks = frozenset(name_of(source, annotation).rpartition(".")[2] for annotation in annotations(node))
+    modifiers = (child for child in node.children if child.type == "modifiers")
+    words = frozenset(word.type for child in modifiers for word in child.children)
+    return marks, words - {"annotation", "marker_annotation"}
+
+
+def constructor_renames(constructor: Node) -> Iterator[Edit]:
+    """Yield the edit that puts the name of the rendered class into a constructor."""
+    name = constructor.child_by_field_name("name")
+    if name is not None:
+        yield Edit(name.start_byte, name.end_byte, (Slot(Hole.CLASS),))
 
 
 class MemberClosure:
-    """Grows by what is named, until nothing new is."""
+    """Chooses the members that names mention, those that these mention, and those that frameworks use with them."""
 
     def __init__(
         self,
@@ -126,14 +117,14 @@ class MemberClosure:
         self._source = source
         self._mentioned = mentioned
         self._junit3 = junit3
-        #: what the relation itself names
-        self._asked: set[str] = set()
+        #: the names that the relation itself mentions
+        self._requested: set[str] = set()
         self.chosen: dict[TestMember, None] = {}
 
     def grow(self, names: set[str], dropped: set[int]) -> None:
-        """Choose members for these names; `dropped` are nodes of methods that are taken care of elsewhere."""
+        """Choose members for these names; `dropped` are the ids of nodes that are never chosen."""
         pending = set(names)
-        self._asked |= names
+        self._requested |= names
         seen: set[str] = set()
         while pending:
             for name in sorted(pending - seen):
@@ -143,36 +134,36 @@ class MemberClosure:
                     if not self._is_fixture(member) or name in names:
                         self.chosen[member] = None
             seen |= pending
-            pending = {name for member in self.chosen for name in self.mentioned(member)} - seen
-            pending = pending or self._unasked(dropped) - seen
+            pending = {name for member in self.chosen for name in self._names_in(member)} - seen
+            pending = pending or self._choose_unmentioned(dropped) - seen
 
-    def mentioned(self, member: TestMember) -> frozenset[str]:
-        """The names that a member's text mentions."""
+    def _names_in(self, member: TestMember) -> frozenset[str]:
         return self._mentioned(member.node)
 
-    def _unasked(self, dropped: set[int]) -> set[str]:
-        """Members that nobody names and that are needed all the same; the names that they bring."""
+    def _choose_unmentioned(self, dropped: set[int]) -> set[str]:
+        """Choose members that are needed though nothing mentions them; return the names that they mention."""
         here = {name for member in self.chosen for name in member.names}
         everywhere = {name for member in self._members for name in member.names}
-        found: set[str] = set()
+        names: set[str] = set()
         for member in self._members:
             if member in self.chosen or member.node.id in dropped:
                 continue
-            if self._wanted(member, here, everywhere):
+            if self._is_needed(member, here, everywhere):
                 self.chosen[member] = None
-                found |= self.mentioned(member)
-        return found
+                names |= self._names_in(member)
+        return names
 
-    def _wanted(self, member: TestMember, here: set[str], everywhere: set[str]) -> bool:
-        named = self.mentioned(member) & everywhere
+    def _is_needed(self, member: TestMember, here: set[str], everywhere: set[str]) -> bool:
+        """True if a framework uses a member together with the chosen ones, whose names are `here`."""
+        named = self._names_in(member) & everywhere
         marks = member.annotations
         if member.node.type == "field_declaration":
             if marks & _FRAMEWORK_FIELDS:
                 written = text(self._source, member.node)
-                return not any(rule in written for rule in _QUIET_RULES)
+                return not any(rule in written for rule in _PASSIVE_RULES)
             if {"public", "static"} <= member.words and marks - _NO_PROVIDERS - _MOCKS:
-                return True  # a runner looks for it by its annotation
-            injected = any(each.annotations & _INJECTED for each in self.chosen)
+                return True  # a runner finds it by its annotation
+            injected = any(chosen.annotations & _INJECTED for chosen in self.chosen)
             return injected and bool(marks & (_MOCKS | _INJECTED))
         if member.names == ("<init>",):
             return (
@@ -181,38 +172,36 @@ class MemberClosure:
                 or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
             )
         if "Test" in marks:
-            return False  # also where an annotation says what arguments it takes
+            return False  # even if an annotation provides its arguments
         body = member.node.child_by_field_name("body")
-        if body is not None and not any(map(self._does, body.named_children)):
+        if body is not None and not any(map(self._has_effect, body.named_children)):
             return False
-        if self._provides(member):
+        if self._is_provider(member):
             return True
         if marks & _BEFORE and _takes_arguments(member):
-            return bool(named & here)  # the framework calls it with what it alone knows, so it stays whole
+            return bool(named & here)  # its arguments come from the framework, so it stays a method
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):
-            return named <= here if named else body is not None and self._speaks_of(body)
+            return named <= here if named else body is not None and self._cleans_up(body)
         return False
 
-    def _provides(self, member: TestMember) -> bool:
-        """Whether a runner may call a method for the arguments of the constructor, or of its fields."""
+    def _is_provider(self, member: TestMember) -> bool:
+        """True if a runner may call a method for the arguments of the constructor or the values of fields."""
         if "Parameters" in member.annotations:
             return True
         other = member.annotations - _NO_PROVIDERS - _CLASS_WIDE - _BEFORE - _AFTER
-        built = any(each.names == ("<init>",) and _takes_arguments(each) for each in self.chosen)
+        built = any(chosen.names == ("<init>",) and _takes_arguments(chosen) for chosen in self.chosen)
         return built and bool(other) and "static" in member.words and member.node.type == "method_declaration"
 
-    def _speaks_of(self, cleaning: Node) -> bool:
-        """Whether code acts on a class that the relation speaks of, which may keep what the relation leaves there."""
-        spoken = self._asked.union(*map(self.mentioned, self.chosen))
-        return bool(spoken & set(_classes_called(cleaning, self._source)))
+    def _cleans_up(self, cleaning: Node) -> bool:
+        """True if a tear-down method resets static state of a class that the relation mentions."""
+        mentioned = self._requested.union(*map(self._names_in, self.chosen))
+        return bool(mentioned & set(_classes_called(cleaning, self._source)))
 
-    def _does(self, statement: Node) -> bool:
-        """Whether a statement does more than to let go of an object, which goes with the test's own anyway."""
-        if statement.type in COMMENTS:
-            return False
-        return not _LETS_GO.fullmatch(text(self._source, statement))
+    def _has_effect(self, statement: Node) -> bool:
+        """True unless a statement is a comment, or only sets a variable to null."""
+        return statement.type not in COMMENTS and not _SET_TO_NULL.fullmatch(text(self._source, statement))
 
     def _is_fixture(self, member: TestMember) -> bool:
         return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))
@@ -224,7 +213,7 @@ def _takes_arguments(member: TestMember) -> bool:
 
 
 def _classes_called(node: Node, source: bytes) -> Iterator[str]:
-    """The classes whose static methods a stretch of code calls."""
+    """Yield the classes whose static methods code calls."""
     for at in nodes(node):
         target = at.child_by_field_name("object") if at.type == "method_invocation" else None
         if target is not None and target.type == "identifier" and text(source, target)[:1].isupper():

@@ -1,6 +1,6 @@
-"""Layout of Java text: indentation, blank lines, comments, heads of methods within a line's width.
+"""Layout of Java source: indentation, blank lines, comments, and method heads within the width of a line.
 
-Nothing here knows more of Java than where its literals and comments begin and end.
+Of Java's syntax only literals and comments are recognised.
 """
 
 import re
@@ -14,66 +14,66 @@ _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 _TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
-_NO_CODE = re.compile(
+_LITERALS_AND_COMMENTS = re.compile(
     r'"""[ \t]*\n.*?(?<!\\)"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.DOTALL
 )
 
 
 def code_only(text: str) -> str:
-    """A text without its literals of characters and strings, and without its comments."""
-    return _NO_CODE.sub(" ", text)
+    """Return Java source without string and character literals and comments."""
+    return _LITERALS_AND_COMMENTS.sub(" ", text)
 
 
 def code_words(text: str) -> frozenset[str]:
-    """The words of a text's code: every identifier, besides keywords and numbers."""
+    """Return the words of Java code, identifiers, keywords and numbers; those of literals and comments do not count."""
     return frozenset(_WORD.findall(code_only(text)))
 
 
 def words(text: str) -> frozenset[str]:
-    """All words of a text, those of comments and strings included."""
+    """Return all words of a text, those of comments and strings included."""
     return frozenset(_WORD.findall(text))
 
 
-def outside_text_blocks(text: str, change: Callable[[str], str]) -> str:
-    """A text with everything changed but its text blocks, where every space and line counts."""
+def change_outside_text_blocks(text: str, change: Callable[[str], str]) -> str:
+    """Apply a change to all of a source but its text blocks, in which white space has a meaning."""
     pieces = _TEXT_BLOCK.split(text)
     return "".join(piece if number % 2 else change(piece) for number, piece in enumerate(pieces))
 
 
-def evenly_spaced(text: str) -> str:
-    """A text whose lines all end, and are indented, in one way."""
-    return outside_text_blocks(
+def normalize_white_space(text: str) -> str:
+    """Return a source with Unix line ends, and with spaces for tabs in indentation."""
+    return change_outside_text_blocks(
         text.replace("\r", ""),
         lambda code: _TABS.sub(lambda match: match.group().expandtabs(len(INDENT)), code),
     )
 
 
-def dedented_rest(text: str) -> str:
-    """A member dedented, whose first line begins where its text does."""
+def dedent_rest(text: str) -> str:
+    """Dedent all lines of a member but the first, which has no indentation."""
     first, newline, rest = text.partition("\n")
     return first + newline + textwrap.dedent(rest) if newline else first
 
 
 def tidy(text: str) -> str:
-    """A text without blank lines in a row, blanks at the ends of lines, and empty blocks on several lines."""
-    return outside_text_blocks(text, _tidied).strip("\n").rstrip()
+    """Remove repeated blank lines and trailing blanks, and write empty blocks as `{ }`."""
+
+    def tidied(code: str) -> str:
+        code = re.sub(r"(?<![ \t])[ \t]++(?=\n)", "", code)
+        return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
+
+    return change_outside_text_blocks(text, tidied).strip("\n").rstrip()
 
 
-def _tidied(code: str) -> str:
-    code = re.sub(r"(?<![ \t])[ \t]++(?=\n)", "", code)
-    return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
-
-
-def without_outer_blanks(text: str) -> str:
-    """A text without blank lines, which removed code left behind, at the ends of its blocks."""
-    return outside_text_blocks(
+def strip_blocks(text: str) -> str:
+    """Remove blank lines at the start and the end of blocks, where statements were removed."""
+    return change_outside_text_blocks(
         text,
         lambda code: re.sub(r"\{\n\n++", "{\n", re.sub(r"(?<!\n)\n\n++(?=[ \t]*+\})", "\n", code)),
     )
 
 
 def signature(head: str, parameters: Sequence[tuple[str, str]], throws: str) -> str:
-    """The head of a method with its opening brace, `parameters` as (type, name), broken into lines where it is long."""
+    """Return the head of a method, `public void a(int b) throws C {`, on several lines if it is long."""
     listed = [f"{type_} {name}" for type_, name in parameters]
     clause = f" throws {throws}" if throws else ""
     line = f"{head}({', '.join(listed)}){clause} {{"
@@ -81,17 +81,17 @@ def signature(head: str, parameters: Sequence[tuple[str, str]], throws: str) -> 
         return line
     if not listed:
         return f"{head}()\n{INDENT * 2}throws {throws} {{" if throws else line
-    return f"{head}(\n" + ",\n".join(INDENT * 2 + each for each in listed) + f"){clause} {{"
+    return f"{head}(\n" + ",\n".join(INDENT * 2 + parameter for parameter in listed) + f"){clause} {{"
 
 
-def escaped(text: str) -> str:
-    """Text that can stand in a comment: it neither ends the comment nor holds escapes of characters."""
-    plain = "".join(each if each.isprintable() else " " for each in text)
+def escape_comment(text: str) -> str:
+    """Escape a text for a Javadoc comment: no `*/`, no Unicode escapes, no HTML tags, no control characters."""
+    plain = "".join(character if character.isprintable() else " " for character in text)
     return plain.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def commented(text: str, following: str = " * ", first: str = " * ") -> str:
-    """Text as lines of a comment."""
+def wrap_comment(text: str, following: str = " * ", first: str = " * ") -> str:
+    """Wrap a text into lines of a comment, which begin with `first` and then `following`."""
     lines = textwrap.wrap(
         text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False
     )

@@ -1,1 +1,1 @@
-"""Kept relations as tests for the project's own repository: rows of inputs in the framework that it uses."""
+"""Writes kept relations as tests of the project's own test framework, with inputs as rows."""

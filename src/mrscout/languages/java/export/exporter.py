@@ -1,4 +1,8 @@
-"""Makes tests of kept relations, and compiles and runs each before anybody gets to see it."""
+"""Exports kept relations: writes each as a test, which has to compile and pass before it is returned.
+
+Order: an `Attempt` chooses the inputs, `adaptations` fit the class to the project, `classes` writes it in one style
+after the other until a `Bench` finds that it passes, and `escape_for_encoding` escapes it for the project's encoding.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,11 +14,11 @@ from mrscout import untrusted
 from mrscout.errors import MrscoutError
 from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.build import Build
-from mrscout.languages.java.export.adaptations import MODERN, has_tabs, portable
+from mrscout.languages.java.export.adaptations import MODERN, escape_for_encoding, has_tabs
 from mrscout.languages.java.export.attempts import Attempt, Bench
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
-from mrscout.languages.java.runtime.protocol import Home
+from mrscout.languages.java.runtime.protocol import ClassPaths
 from mrscout.languages.java.runtime.runner import Workplace
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
@@ -27,53 +31,52 @@ _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.vers
 def export_relations(
     project: Project, kept: Sequence[Kept], build: Build, rows: int | None, *, scratch: Path | None
 ) -> Iterator[Exported]:
-    """The test of each relation, in order; `scratch` is where fenced code may write, None for no fence.
+    """Yield the test of each relation, those of one module together.
 
-    `rows` is how many a test has at most; None for as many as were selected, or a handful.
+    A test has `rows` rows at most; if it is None, the selected ones, or a handful. Fenced code may write into
+    `scratch`; if it is None, there is no fence.
     """
-    homes = {home.module: home for home in build.runtimes}
-    for module in dict.fromkeys(each.codified.module for each in kept):
-        wanted = [each for each in kept if each.codified.module == module]
-        if module not in homes:
-            yield from (Exported(each, reason="its module could not be built") for each in wanted)
+    runtimes = {runtime.module: runtime for runtime in build.runtimes}
+    for module in dict.fromkeys(relation.codified.module for relation in kept):
+        wanted = [relation for relation in kept if relation.codified.module == module]
+        if module not in runtimes:
+            yield from (Exported(relation, reason="its module could not be built") for relation in wanted)
             continue
         with temporary_folder("export") as classes, ExitStack() as stack:
-            home = homes[module]
-            path = Home(home.classpath, (classes,))
-            compiler = stack.enter_context(Jvm(compiler_launch(home, classes, scratch), path))
-            workplace = Workplace(Place(home, classes), scratch)
+            runtime = runtimes[module]
+            path = ClassPaths(runtime.classpath, (classes,))
+            compiler = stack.enter_context(Jvm(compiler_launch(runtime, classes, scratch), path))
+            workplace = Workplace(Place(runtime, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)
-            old = home.asked if home.asked is not None and home.asked < MODERN else None
-            bench = Bench(compiler, runner, classes, home.release, old)
-            tabs = _Tabs(project)
+            old = runtime.asked if runtime.asked is not None and runtime.asked < MODERN else None
+            bench = Bench(compiler, runner, classes, runtime.release, old)
+            files = {relation.codified.relation.file for relation in wanted}
+            tabs = {file: _has_tabs(project, file) for file in files}
             attempts = [
-                Attempt(each, rows, params=params, tabs=tabs.of(each), old=old is not None) for each in wanted
+                Attempt(
+                    relation,
+                    rows,
+                    params=params,
+                    tabs=tabs[relation.codified.relation.file],
+                    old=old is not None,
+                )
+                for relation in wanted
             ]
             for exported in bench.run(attempts):
-                yield replace(exported, text=portable(exported.text, project.encoding))
+                yield replace(exported, text=escape_for_encoding(exported.text, project.encoding))
 
 
-class _Tabs:
-    """Knows which tests of a project are indented with tabs; one file often has many relations."""
-
-    def __init__(self, project: Project) -> None:
-        self._project = project
-        self._known: dict[str, bool] = {}
-
-    def of(self, kept: Kept) -> bool:
-        file = kept.codified.relation.file
-        if file not in self._known:
-            try:
-                source = read_source(self._project.root / file, self._project.encoding).data
-            except MrscoutError:
-                source = b""
-            self._known[file] = has_tabs(source)
-        return self._known[file]
+def _has_tabs(project: Project, file: str) -> bool:
+    """True if a test file of a project is indented with tabs; False if it cannot be read."""
+    try:
+        return has_tabs(read_source(project.root / file, project.encoding).data)
+    except MrscoutError:
+        return False
 
 
 def has_params(project: Project, module: str) -> bool:
-    """True if a module has junit-jupiter-params of its own accord: its tests or its build files say so."""
+    """True if the tests or the build files of a module mention junit-jupiter-params."""
     tests = (file for file in project.having(Role.TEST) if file.module == module)
     if any(_PARAMS.search(read_source(project.root / file.path, project.encoding).data) for file in tests):
         return True

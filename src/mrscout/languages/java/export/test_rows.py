@@ -1,4 +1,4 @@
-"""Inputs as rows of a test: literals within the width of a line."""
+"""Writes inputs as rows of a test: Java expressions, broken into lines within the width of a line."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -9,7 +9,7 @@ from mrscout.languages.java.runtime.value_forms import own_values, write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
 
-#: what is said of the first row
+#: comments at the first row
 OWN = "the developers' own"
 INITIAL = "its initial values"
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
@@ -19,24 +19,25 @@ _BREAK = re.compile(r"\s*\n\s*")
 _NARROWEST = 20
 
 
-def own_row(codified: CodifiedMR) -> Row:
-    """The developers' own input."""
-    return tuple(_joined(each.value) for each in codified.parameters)
+def developers_row(codified: CodifiedMR) -> Row:
+    """Return the developers' input as source."""
+    return tuple(_join_lines(parameter.value) for parameter in codified.parameters)
 
 
 def drawn(codified: CodifiedMR) -> frozenset[str]:
-    """The parameters whose value the developers' test draws at random, so that the one in the row is ours."""
+    """Return the parameters whose value the developers' test draws at random, so that rows have another one."""
     return frozenset(
-        each.name
-        for each in codified.parameters
-        if (site := codified.sites[each.sites[0]]).shape is SiteShape.SEED
-        and site.span.end - site.span.start != len(site.text.encode())  # a seed that they wrote is theirs
+        parameter.name
+        for parameter in codified.parameters
+        if (site := codified.sites[parameter.sites[0]]).shape is SiteShape.SEED
+        and site.span.end - site.span.start
+        != len(site.text.encode())  # not for a seed in the developers' source
     )
 
 
-def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
-    """What is true of a row with the developers' values of these parameters."""
-    ours = [each for each in names if each in drawn_ones]
+def first_row_comment(names: Collection[str], drawn_ones: Collection[str]) -> str:
+    """Return the comment at a row with the developers' values of parameters; `drawn_ones` have none."""
+    ours = [name for name in names if name in drawn_ones]
     if not ours:
         return OWN
     if len(ours) == len(names):
@@ -45,17 +46,17 @@ def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
 
 
 def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
-    """Writes generated inputs; a parameter that is not among these names keeps the developers' value."""
-    own = own_values(codified)
-    theirs = own_row(codified)
+    """Return a function that writes generated values of the parameters `names`; others keep the developers' value."""
+    developers = own_values(codified)
+    theirs = developers_row(codified)
 
     def written(values: Sequence[Value]) -> Row:
-        given = dict(zip(names, values, strict=True))
+        by_name = dict(zip(names, values, strict=True))
         texts: list[str] = []
         for parameter, text in zip(codified.parameters, theirs, strict=True):
             first = parameter.sites[0]
-            value = given.get(parameter.name, own[first])
-            if value is None or (value == own[first] and text != parameter.name):
+            value = by_name.get(parameter.name, developers[first])
+            if value is None or (value == developers[first] and text != parameter.name):
                 texts.append(text)
             else:
                 texts.append(write(value, codified.types[first] if codified.sites[first].choices else ""))
@@ -64,64 +65,66 @@ def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence
     return written
 
 
-def braced(row: Row, indent: int, comment: str = "") -> str:
-    """`{1, "a"},` as an element of an array of rows, on as many lines as it takes."""
+def write_row(row: Row, indent: int, comment: str = "") -> str:
+    """Write `{1, "a"},` as an element of an array of rows, on several lines if it is long."""
     margin = INDENT * indent
     note = f" // {comment}" if comment else ""
     line = f"{margin}{{{', '.join(row)}}},{note}"
     if len(line) <= WIDTH and "\n" not in line:
         return line
     inner = INDENT * (indent + 1)
-    values = "".join(f"{inner}{_folded(each, len(inner) + 1, inner)},\n" for each in row)
+    values = "".join(f"{inner}{_fold(value, len(inner) + 1, inner)},\n" for value in row)
     return f"{margin}{{{note}\n{values}{margin}}},"
 
 
-def declared(type_: str, name: str, written: str, indent: int) -> str:
-    """`int name = 1;` as a statement, on as many lines as it takes."""
+def declare(type_: str, name: str, written: str, indent: int) -> str:
+    """Write `int name = 1;` as a statement, on several lines if it is long."""
     margin = INDENT * indent
     head = f"{margin}{type_} {name} = "
-    return f"{head}{_folded(written, len(head) + 1, margin)};"
+    return f"{head}{_fold(written, len(head) + 1, margin)};"
 
 
-def called(name: str, row: Sequence[str], indent: int) -> str:
-    """`name(1, "a");` as a statement, on as many lines as it takes."""
+def write_call(name: str, row: Sequence[str], indent: int) -> str:
+    """Write `name(1, "a");` as a statement, on several lines if it is long."""
     margin, inner = INDENT * indent, INDENT * (indent + 2)
-    row = [_CAST.sub("", each) for each in row]  # a parameter gives a function its type
+    row = [_CAST.sub("", argument) for argument in row]  # a lambda gets its type from the parameter
     line = f"{margin}{name}({', '.join(row)});"
     if len(line) <= WIDTH and "\n" not in line:
         return line
-    values = (f"{inner}{_folded(each, len(inner) + 2, inner)}" for each in row)
+    values = (f"{inner}{_fold(argument, len(inner) + 2, inner)}" for argument in row)
     return f"{margin}{name}(\n" + ",\n".join(values) + ");"
 
 
-def _joined(written: str) -> str:
-    """The developers' expression on one line, where that does not change it."""
+def _join_lines(written: str) -> str:
+    """Write an expression on one line, unless it has a text block or a line comment."""
     if '"""' in written or "//" in written:
         return written
     return _BREAK.sub(" ", written.strip())
 
 
-def _folded(written: str, taken: int, margin: str) -> str:
-    """A long literal in pieces; whatever is not a literal of ours stays as it is."""
+def _fold(written: str, taken: int, margin: str) -> str:
+    """Break a long string literal or array into lines; `taken` columns of the first line are not free."""
     width = max(_NARROWEST, WIDTH - taken - len(INDENT) * 2)
     if len(written) <= width or "\n" in written:
         return written
     if written[0] == written[-1] == '"' and '" + "' not in written:
-        return f"\n{margin}{INDENT * 2}+ ".join(f'"{each}"' for each in _pieces(written[1:-1], width - 4))
+        pieces = (f'"{piece}"' for piece in _split_literal(written[1:-1], width - 4))
+        return f"\n{margin}{INDENT * 2}+ ".join(pieces)
     if written.startswith("new ") and written.endswith("}"):
         head, _, inside = written[:-1].partition("{")
         lines, line = [], ""
-        for element in (each.strip() for each in _ELEMENTS.findall(inside)):
+        for element in (element.strip() for element in _ELEMENTS.findall(inside)):
             if line and len(line) + len(element) + 2 > width:
                 lines.append(line)
                 line = ""
             line += f"{element}, "
-        broken = "".join(f"\n{margin}{INDENT}{each.rstrip()}" for each in [*lines, line])
+        broken = "".join(f"\n{margin}{INDENT}{part.rstrip()}" for part in [*lines, line])
         return f"{head}{{{broken}\n{margin}}}"
     return written
 
 
-def _pieces(inside: str, width: int) -> list[str]:
+def _split_literal(inside: str, width: int) -> list[str]:
+    """Split the text of a string literal into pieces of a width, but no escape sequence."""
     pieces, piece = [], ""
     for character in _CHARACTERS.findall(inside):
         if len(piece) + len(character) > width:

@@ -12,24 +12,24 @@ from mrscout.languages.java.laws.candidate_tests import (
 from mrscout.languages.java.laws.java_text import Expression, assert_equal, plain
 from mrscout.model.ir import NUMBERS, UNBOXES, TypeRef
 
-#: a word for the name of the test, and the order of the outputs
+#: suffix of a test's name, and the comparison of its outputs
 _ORDERS = {"Grows": "<=", "Falls": ">="}
 
 
 def commutativity(context: Context) -> Iterator[CandidateTest]:
-    """`f(first, second)` equals `f(second, first)`, and `object.f(other)` equals `other.f(object)`."""
+    """Yield tests that `f(first, second)` equals `f(second, first)`, and `object.f(other)` equals `other.f(object)`."""
     for function in pure_functions_of(context):
         if len(function.params) == 2 and function.params[0] == function.params[1]:
             one, other = function.call(0, "first", "second"), function.call(0, "second", "first")
             assertion = assert_equal(one, other, function.result, context.framework)
-            yield from of_two_values(function, 0, plain(assertion), "Commutes")
-    own = context.factory.full_object(context.profile.info) if context.prefix is None else None
-    changed = own.changed(0) if own is not None and own.values else ""
-    for method in context.pure(1) if own is not None and changed else ():
+            yield from two_value_tests(function, 0, plain(assertion), "Commutes")
+    object_ = context.factory.full_object(context.profile.info) if context.prefix is None else None
+    changed = object_.changed(0) if object_ is not None and object_.values else ""
+    for method in context.pure(1) if object_ is not None and changed else ():
         if context.profile.is_a(method.params[0]) and context.returns_own_type(method):
-            assert own is not None
+            assert object_ is not None
             lines: Statements = (
-                *context.build(own),
+                *context.build(object_),
                 f"{context.object_type} other = {changed};",
                 f"assertEquals(object.{method.name}(other), other.{method.name}(object));",
             )
@@ -37,7 +37,7 @@ def commutativity(context: Context) -> Iterator[CandidateTest]:
 
 
 def idempotence(context: Context) -> Iterator[CandidateTest]:
-    """`f(f(value))` equals `f(value)`, and `object.f().f()` equals `object.f()`."""
+    """Yield tests that `f(f(value))` equals `f(value)`, and `object.f().f()` equals `object.f()`."""
     for function in pure_functions_of(context):
         if len(function.params) == 1 and function.result == function.params[0]:
             once = function.call(0, "value")
@@ -45,29 +45,29 @@ def idempotence(context: Context) -> Iterator[CandidateTest]:
             if assertion:
                 line = context.declare(function.params[0], "value", function.arguments[0])
                 yield function.test((line, assertion), f"{function.signature.name}Twice")
-    own = context.comparable_object
-    for method in context.pure(0) if own is not None else ():
+    object_ = context.comparable_object
+    for method in context.pure(0) if object_ is not None else ():
         if context.returns_own_type(method):
-            assert own is not None
+            assert object_ is not None
             once = f"{context.receiver}.{method.name}()"
-            lines: Statements = (*context.build(own), f"assertEquals({once}, {once}.{method.name}());")
+            lines: Statements = (*context.build(object_), f"assertEquals({once}, {once}.{method.name}());")
             yield context.test(lines, method, name=f"{method.name}Twice")
 
 
 def monotonicity(context: Context) -> Iterator[CandidateTest]:
-    """`f(first) <= f(second)`, or `>=`, for numbers in order."""
+    """Yield tests that `f(first) <= f(second)`, or `>=`, for `first < second`."""
     for function in pure_functions_of(context):
         for at, type_ in enumerate(function.params):
             if _is_number(type_) and _is_number(function.result):
                 for name, order in _ORDERS.items():
                     outputs = f"{function.call(at, 'first')} {order} {function.call(at, 'second')}"
-                    yield from of_two_values(function, at, plain(f"assertTrue({outputs});"), name)
+                    yield from two_value_tests(function, at, plain(f"assertTrue({outputs});"), name)
 
 
-def of_two_values(
+def two_value_tests(
     function: Function, at: int, assertion: Expression | None, name: str
 ) -> Iterator[CandidateTest]:
-    """A test about two values for a parameter, `first` and `second`, the second made from the first."""
+    """Yield a test about two values of one parameter, `first` and `second`, unless no second one is known."""
     value = function.arguments[at]
     other = value.changed(0) if value.values else ""
     if assertion is not None and assertion.text and other:

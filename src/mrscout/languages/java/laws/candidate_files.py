@@ -1,7 +1,7 @@
-"""Candidate tests as files: a class of its own for each class, or a copy of a developers' test file.
+"""Candidate tests as files in memory: a new test class for each class, or a copy of a developers' test file.
 
-The files are never written into the project. A test whose class names would mean something else in its file, or that
-does not parse, is left out.
+The files are never written into the project. A test is left out if it does not parse, or if one of its class names
+means another class in the file.
 """
 
 import re
@@ -33,7 +33,7 @@ _ANNOTATIONS = {
     "testng": "org.testng.annotations.Test",
 }
 _SUFFIX = "Candidates"
-#: classes of many kinds, from which values of type `Class` are drawn
+#: constants of type `Class` for tests to draw from: an interface, an array, an enum …
 _CLASSES = (
     "    static final Class<?>[] CLASSES = {Integer.class, String[].class, Object.class, java.util.Map.Entry.class,"
     " Runnable.class, Thread.State.class, Integer[][].class, Override.class, java.util.ArrayList.class};"
@@ -42,24 +42,24 @@ _CLASSES = (
 
 @dataclass(frozen=True, slots=True)
 class CandidateFile:
-    """A file of generated tests."""
+    """A file of candidate tests."""
 
     path: str
     text: str
-    tests: dict[str, CandidateTest] = field(default_factory=dict)  #: by name of the method
+    tests: dict[str, CandidateTest] = field(default_factory=dict)  #: by name of their methods
     module: str = ""
-    copied: str = ""  #: path of the test file that it is a copy of
+    copied: str = ""  #: path of the developers' file that it is a copy of
 
     @property
     def source(self) -> bytes:
-        """The text as bytes, for a parser."""
+        """The text in UTF-8."""
         return self.text.encode()
 
 
 def write_test_class(
     info: SourceClass, tests: Iterable[CandidateTest], framework: str, module: str
 ) -> CandidateFile:
-    """The tests for one class, in a class of its own."""
+    """Return a file with a test class for one class."""
     package = info.decl.file.package
     name = f"{qualified(info.name, info).text.lstrip('.').replace('.', '_')}{_SUFFIX}"
     meanings = {name: name, "Integer": "java.lang.Integer", "Test": _ANNOTATIONS[framework] or "Test"}
@@ -71,39 +71,35 @@ def write_test_class(
             meanings.update(names)
             written[_unused(test.name, framework, written)] = test
     lines = [f"package {package};", ""] if package else []
-    lines += [*_imports(meanings, package, written.values(), framework), ""]
-    classes = (
-        [_CLASSES, ""] if any(".class" in line for each in written.values() for line in each.lines) else []
-    )
+    lines += [*_import_lines(meanings, package, written.values(), framework), ""]
+    with_classes = any(".class" in line for test in written.values() for line in test.lines)
+    classes = [_CLASSES, ""] if with_classes else []
     above = " extends junit.framework.TestCase" if framework == "junit3" else ""
     lines += [f"public class {name}{above} {{", "", *classes]
     for method, test in written.items():
-        lines += [
-            *(["    @Test"] if framework != "junit3" else []),
-            f"    public void {method}() throws Exception {{",
-        ]
-        lines += [*(f"        {each}" for each in test.lines), "    }", ""]
+        lines += _method_lines(method, "@Test" if framework != "junit3" else "", test.lines)
     path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
     return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module)
 
 
-def _imports(
+def _import_lines(
     meanings: dict[str, str], package: str, tests: Iterable[CandidateTest], framework: str
 ) -> Sequence[str]:
+    """Return the import declarations of a test class, given the canonical name of each class that it names."""
     there = ("java.lang", package, "")
-    found = sorted(each for each in meanings.values() if each.rpartition(".")[0] not in there)
+    imported = sorted(name for name in meanings.values() if name.rpartition(".")[0] not in there)
     assertions = _ASSERTIONS[framework]
-    lines = [f"import {each};" for each in found]
+    lines = [f"import {name};" for name in imported]
     if assertions is None:
         return lines
     asserted = sorted({test.lines[-1].partition("(")[0] for test in tests})
-    return [*(f"import static {assertions}.{each};" for each in asserted), "", *lines]
+    return [*(f"import static {assertions}.{assertion};" for assertion in asserted), "", *lines]
 
 
 def write_test_copy(
     tests: Iterable[tuple[TestPrefix, CandidateTest]], framework: str, facts: Facts, module: str
 ) -> CandidateFile:
-    """The tests that continue prefixes of one test file, in a copy of it."""
+    """Return a copy of a test file with the tests that continue prefixes of its tests."""
     pairs = list(tests)
     file = pairs[0][0].file
     source = facts.read(file.path)
@@ -121,29 +117,28 @@ def write_test_copy(
         taken.add(name)
         written[name] = renamed
         imports.update(dict.fromkeys(wanted))
-        added.setdefault(prefix.end, []).extend(
-            (
-                "",
-                *([f"    {prefix.annotation}"] if prefix.annotation else []),
-                f"    public void {name}() throws Exception {{",
-                *(f"        {line}" for line in lines),
-                "    }",
-            )
-        )
+        added.setdefault(prefix.end, []).extend(("", *_method_lines(name, prefix.annotation, lines)[:-1]))
     for at in sorted(added, reverse=True):
         source = source[:at] + "\n".join([*added[at], ""]).encode() + source[at:]
     root = parse(source).root_node
-    package = next((each for each in root.named_children if each.type == "package_declaration"), None)
+    package = next((node for node in root.named_children if node.type == "package_declaration"), None)
     behind = package.end_byte if package is not None else 0
-    before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
+    before = "\n".join(["", *(f"import {name};" for name in sorted(imports)), ""]).encode()
     text = source[:behind] + before + source[behind:]
     return CandidateFile(
         f"{CANDIDATES}{file.path}", text.decode("utf-8", "replace"), written, module, file.path
     )
 
 
+def _method_lines(name: str, annotation: str, statements: Iterable[str]) -> list[str]:
+    """Return the lines of a test method, and a blank one."""
+    head = [f"    {annotation}"] if annotation else []
+    head.append(f"    public void {name}() throws Exception {{")
+    return [*head, *(f"        {statement}" for statement in statements), "    }", ""]
+
+
 def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
-    """The lines of a test with new names for variables that the prefix has as well."""
+    """Return the lines of a test with new names for variables that its prefix has: `valueAgain` for `value`."""
     written = list(lines)
     taken = {name for name, _ in prefix.variables}.union(*map(_NAME.findall, prefix.statements))
     for at, line in enumerate(written):
@@ -152,14 +147,14 @@ def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
             name = re.compile(rf"(?<![\w.]){declared[1]}(?![\w(])")
             # Its initial value refers to the variable of the prefix.
             written[at] = f"{name.sub(f'{declared[1]}Again', declared[0])}{line[declared.end() :]}"
-            written[at + 1 :] = [name.sub(f"{declared[1]}Again", each) for each in written[at + 1 :]]
+            written[at + 1 :] = [name.sub(f"{declared[1]}Again", rest) for rest in written[at + 1 :]]
     return written
 
 
 def _missing_imports(
     prefix: TestPrefix, test: CandidateTest, framework: str, source: bytes, facts: Facts
 ) -> list[str] | None:
-    """The imports that a test needs and its file lacks; None if a name means another class there."""
+    """Return the imports that a test needs and its file lacks; None if a name means another class there."""
     missing: list[str] = []
     for short, canonical in sorted(test.names):
         meant = facts.classes.names.name(short, prefix.place, prefix.file.module)
@@ -176,12 +171,12 @@ def _missing_imports(
 
 
 def _parses(lines: Iterable[str]) -> bool:
-    """True if the statements parse; names and literals of a project may be anything."""
+    """True if the statements are valid Java; names and literals from a project may break them."""
     return not parse(f"class A {{ void a() {{ {' '.join(lines)} }} }}".encode()).root_node.has_error
 
 
 def _unused(name: str, framework: str, taken: Container[str]) -> str:
-    """A name for a test method that no other has."""
+    """Return the name of a test method, with a number if another one has it."""
     name = f"test{name[:1].upper()}{name[1:]}" if framework == "junit3" else name
     number, unused = 1, name
     while unused in taken:

@@ -25,34 +25,34 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.model.ir import Signature, TypeRef
 from mrscout.model.origin import StatedLaw
 
-#: how the names of methods begin that convert one type to another
+#: prefixes of the names of methods that convert one type to another
 _CONVERTS = ("to", "as", "from", "of", "convert")
 #: parameters of a function, at most
 _PARAMETERS = 3
-#: methods that only the laws of equality are about
-_OF_EQUALITY = ("equals", "compareTo")
+#: methods left to the laws of equality
+_EQUALITY_METHODS = ("equals", "compareTo")
 COPIES = ("copy", "clone", "duplicate")
 
-#: the statements of a test; those that are mere text need no class names
+#: the statements of a test; a plain string mentions no class names
 Statements = Iterable[Expression | str]
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateTest:
-    """A generated test."""
+    """A generated test of one law."""
 
     stated: StatedLaw
     name: str
     lines: tuple[str, ...]
-    names: Names  #: that the lines use
+    names: Names  #: class names in the lines
     members: frozenset[str]  #: methods that it is about, qualified by the classes that declare them
-    #: what makes it different from others of its law; the same for all classes that inherit its methods
+    #: tells apart the tests of a law; classes that inherit the methods share it
     key: tuple[str, ...]
-    own: bool = True  #: whether the class itself declares the methods
+    declared: bool = True  #: True if the class itself declares the methods
     prefix: TestPrefix | None = None  #: statements before its lines
 
     def with_key(self, *more: int | str) -> "CandidateTest":
-        """The same, as one of several about the same methods."""
+        """Return the test with a longer key, as one of several about the same methods."""
         return replace(self, key=(*self.key, *map(str, more)))
 
 
@@ -62,7 +62,7 @@ Converters = Mapping[tuple[TypeRef, TypeRef], Sequence[tuple[str, Signature]]]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A law for one class, with values from the factory or a test prefix with an object of the class."""
+    """One law for one class, and where objects and values come from: the factory, or a test prefix."""
 
     stated: StatedLaw
     profile: ClassProfile
@@ -80,32 +80,33 @@ class Context:
     @property
     def may_be_empty(self) -> bool:
         """True if the object may be empty; some laws hold trivially for empty objects."""
-        return self.profile.is_mutable(self.type) and not (
-            self.prefix is not None and self._is_changed_in(self.prefix)
-        )
+        filled = self.prefix is not None and self._is_changed_in(self.prefix)
+        return self.profile.is_mutable(self.type) and not filled
 
     def _is_changed_in(self, prefix: TestPrefix) -> bool:
         calls = re.compile(rf"\b{re.escape(self.receiver)}\s*\.\s*(\w+)\s*\(")
         called = {name for statement in prefix.statements for name in calls.findall(statement)}
-        return any(each.name in called and self.profile.changes(each) for each in self.profile.methods)
+        return any(method.name in called and self.profile.changes(method) for method in self.profile.methods)
 
     @property
     def class_name(self) -> str:
-        """The class as it is written."""
-        return typed(TypeRef(self.profile.info.name), self.profile).text
+        """The name of the class in source, `Outer.Inner`."""
+        return self._class.text
+
+    @property
+    def _class(self) -> Expression:
+        return typed(TypeRef(self.profile.info.name), self.profile)
 
     @property
     def object_type(self) -> str:
-        """The type of the objects as it is written."""
-        args = ", ".join(typed(each, self.profile).text for each in self.profile.args)
+        """The type of the objects in source, `Box<String>`."""
+        args = ", ".join(typed(argument, self.profile).text for argument in self.profile.args)
         return f"{self.class_name}<{args}>" if args else self.class_name
 
     @property
     def names(self) -> Names:
-        """The name of the class; a prefix has it already."""
-        return (
-            typed(TypeRef(self.profile.info.name), self.profile).names if self.prefix is None else frozenset()
-        )
+        """The class name to import; none if a prefix is continued, whose file has it."""
+        return frozenset() if self.prefix is not None else self._class.names
 
     @property
     def full_object(self) -> Expression | None:
@@ -117,28 +118,26 @@ class Context:
     @property
     def small_object(self) -> Expression | None:
         """An object with as few values as possible."""
-        return (
-            plain(self.receiver) if self.prefix is not None else self.factory.small_object(self.profile.info)
-        )
+        return self.factory.small_object(self.profile.info) if self.prefix is None else plain(self.receiver)
 
     @property
     def comparable_object(self) -> Expression | None:
         """A full object if `equals` compares objects of the class by value."""
         return self.full_object if self.profile.has_equality(self.type) else None
 
-    def build(self, own: Expression) -> tuple[Expression, ...]:
-        """The declaration of the object; none if the prefix has it."""
+    def build(self, object_: Expression) -> tuple[Expression, ...]:
+        """Return the declaration of the object; nothing if the prefix has it."""
         if self.prefix is not None:
             return ()
-        return (plain(f"{self.object_type} {self.receiver} = {own.text};", own.names),)
+        return (plain(f"{self.object_type} {self.receiver} = {object_.text};", object_.names),)
 
     def declare(self, type_: TypeRef, name: str, value: Expression | str) -> Expression:
-        """The declaration of a variable with a value."""
+        """Return the declaration of a variable with a value."""
         text, names = (value, Names()) if isinstance(value, str) else (value.text, value.names)
         return declaration(generic(type_, self.profile), name, text, names)
 
     def arguments(self, method: Signature, of: ClassProfile | None = None) -> list[Expression] | None:
-        """A value for each parameter of a method, of this class or another; None if one has none."""
+        """Return a value for each parameter of a method, of this class or `of` another; None if one has none."""
         values: list[Expression] = []
         for parameter in (of or self.profile).parameters(method):
             known = self.prefix.value(parameter[1]) if self.prefix is not None else None
@@ -149,19 +148,19 @@ class Context:
         return values
 
     def argument(self, method: Signature) -> Expression | None:
-        """A value for the only parameter of a method."""
+        """Return a value for the only parameter of a method."""
         arguments = self.arguments(method)
         return arguments[0] if arguments else None
 
     def setters(self, getter: Signature) -> Iterator[Signature]:
-        """The setters `setX` of a getter `getX` or `isX`."""
+        """Yield the setters `setX` of a getter `getX` or `isX`."""
         stem = stem_of(getter.name, "get") or stem_of(getter.name, "is")
         for method in self.profile.having(static=False, parameters=1) if stem else ():
             if method.name == f"set{stem}":
                 yield method
 
     def pure(self, parameters: int, profile: ClassProfile | None = None) -> Iterator[Signature]:
-        """Instance methods that return something and leave the object as it is."""
+        """Yield the instance methods with so many parameters that return a value and do not change the object."""
         profile = profile or self.profile
         for method in profile.having(static=False, parameters=parameters):
             if method.result is not None and method.result.name != "void" and not profile.changes(method):
@@ -172,7 +171,7 @@ class Context:
         return method.result is not None and (method.result.name, method.result.dims) == (self.type.name, 0)
 
     def result_profile(self, method: Signature) -> ClassProfile | None:
-        """The class of the project that a method returns an object of."""
+        """Return the class of a method's result if the project declares it and it is no enum."""
         profile, result = self.profile, method.result
         info = profile.facts.classes.find(result.name, profile.module) if result is not None else None
         if not isinstance(info, SourceClass) or result is None or result.dims or info.kind == "enum":
@@ -186,17 +185,17 @@ class Context:
         name: str = "",
         names: Names = frozenset(),
     ) -> CandidateTest:
-        """A test about some methods, the last line of which is its assertion."""
+        """Return a test about some methods; the last of its lines is the assertion."""
         statements = [plain(line) if isinstance(line, str) else line for line in lines]
         first, *others = about
         return CandidateTest(
             self.stated,
-            name or f"{first.name}{''.join(capital(each.name) for each in others)}",
+            name or f"{first.name}{''.join(capital(method.name) for method in others)}",
             tuple(statement.text for statement in statements),
             names.union(self.names, *(statement.names for statement in statements)),
-            frozenset(f"{each.owner}.{each.name}" for each in about),
-            tuple(f"{each.owner}.{each.name}{each.params}" for each in about),
-            all(each.owner == self.profile.info.name for each in about),
+            frozenset(f"{method.owner}.{method.name}" for method in about),
+            tuple(f"{method.owner}.{method.name}{method.params}" for method in about),
+            all(method.owner == self.profile.info.name for method in about),
             self.prefix,
         )
 
@@ -219,23 +218,23 @@ class Function:
         return self.signature.params
 
     def call(self, at: int, *arguments: str) -> str:
-        """A call with some arguments from a position on, and its own values for the others."""
-        texts = [each.text for each in self.arguments]
+        """Return a call with these arguments from a position on, and `self.arguments` for the others."""
+        texts = [argument.text for argument in self.arguments]
         texts[at : at + len(arguments)] = arguments
         return f"{self.head}({', '.join(texts)})"
 
     def test(self, lines: Statements, name: str, *others: "Function") -> CandidateTest:
-        """A test about it and other functions of the same object."""
-        about = (self.signature, *(each.signature for each in others))
-        names = self.names.union(*(each.names for each in others))
+        """Return a test about this function and others of the same object."""
+        about = (self.signature, *(other.signature for other in others))
+        names = self.names.union(*(other.names for other in others))
         return self.context.test((*self.before, *lines), *about, name=name, names=names)
 
 
 def functions_of(context: Context) -> Iterator[Function]:
-    """The methods of a class that are functions, static ones first."""
-    own = context.full_object
+    """Yield the methods of a class that are functions, static ones first."""
+    object_ = context.full_object
     for method in sorted(context.profile.methods, key=lambda method: not method.static):
-        fits = 0 < len(method.params) <= _PARAMETERS and method.name not in _OF_EQUALITY
+        fits = 0 < len(method.params) <= _PARAMETERS and method.name not in _EQUALITY_METHODS
         arguments = context.arguments(method) if fits else None
         if arguments is None or method.result is None or method.result.name == "void":
             continue
@@ -243,21 +242,21 @@ def functions_of(context: Context) -> Iterator[Function]:
         if method.static and context.prefix is None:
             head = f"{context.class_name}.{method.name}"
             yield Function(context, method, method.result, (), head, tuple(arguments), names)
-        elif own is not None and not method.static:
-            head, before = f"{context.receiver}.{method.name}", context.build(own)
-            every = names | own.names
+        elif object_ is not None and not method.static:
+            head, before = f"{context.receiver}.{method.name}", context.build(object_)
+            every = names | object_.names
             yield Function(context, method, method.result, before, head, tuple(arguments), every)
 
 
 def pure_functions_of(context: Context) -> Iterator[Function]:
-    """The functions that leave their object as it is."""
+    """Yield the functions that do not change their object."""
     for function in functions_of(context):
         if function.signature.static or not context.profile.changes(function.signature):
             yield function
 
 
 def methods_by_name(profiles: Iterable[ClassProfile]) -> dict[str, list[Parameters]]:
-    """The parameters of the methods of some classes, by the name of the method."""
+    """Return the parameters of all methods of some classes, by the name of the method."""
     named: dict[str, list[Parameters]] = {}
     for profile in profiles:
         for method in profile.methods:
@@ -266,7 +265,7 @@ def methods_by_name(profiles: Iterable[ClassProfile]) -> dict[str, list[Paramete
 
 
 def converters_of(profiles: Iterable[ClassProfile]) -> Converters:
-    """The static methods of some classes whose names say that they convert one type to another."""
+    """Return the static methods of some classes that convert one type to another, by their names."""
     known: dict[tuple[TypeRef, TypeRef], list[tuple[str, Signature]]] = {}
     for profile in profiles:
         for method in profile.having(static=True, parameters=1):

@@ -1,4 +1,4 @@
-"""A class as the laws see it: the public methods that are safe to call, and facts about its types."""
+"""What laws need to know about a class: the public methods that are safe to call, and properties of types."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from mrscout.languages.java.syntax.members import substitute
 from mrscout.model.ir import Signature, TypeRef
 
 _STRING = TypeRef("java.lang.String")
-#: the types that a string is of
+#: String and its supertypes, but for the class itself
 _STRING_TYPES = frozenset(
     {"java.lang.Object", "java.lang.Comparable", "java.lang.CharSequence", "java.io.Serializable"}
 )
@@ -29,65 +29,69 @@ class ClassProfile:
     module: str
     facts: Facts
     args: tuple[TypeRef, ...] = ()  #: type arguments
-    safety: Safety | None = None  #: leaves out unsafe methods
+    safety: Safety | None = None  #: by which unsafe methods are left out
 
     @property
     def methods(self) -> tuple[Signature, ...]:
-        """Methods that any class can call and that are safe, those of the nearest class first."""
+        """The safe methods that any class can call, those of the nearest superclass first."""
         return tuple(self._known)
 
     def parameters(self, method: Signature) -> Parameters:
-        """Names and types of the parameters of one of the methods."""
+        """Return names and types of the parameters of one of the methods."""
         return tuple(zip(self._known[method], method.params, strict=True))
 
     @cached_property
     def _known(self) -> dict[Signature, tuple[str, ...]]:
         """The methods, each with the names of its parameters."""
-        found: dict[tuple[str, tuple[TypeRef, ...]], tuple[Signature, tuple[str, ...]] | None] = {}
-        own = dict(zip(self.info.type_params, self.args, strict=False))
+        methods: dict[tuple[str, tuple[TypeRef, ...]], tuple[Signature, tuple[str, ...]] | None] = {}
+        arguments = dict(zip(self.info.type_params, self.args, strict=False))
         for above in self.facts.members.ancestors(self.info):
             at = self.facts.classes.find(above.name, self.module)
             if not isinstance(at, SourceClass):
                 continue
             binding = dict(
-                zip(at.type_params, (substitute(arg, own) for arg in above.args or self.args), strict=False)
+                zip(
+                    at.type_params,
+                    (substitute(arg, arguments) for arg in above.args or self.args),
+                    strict=False,
+                )
             )
             for name, declared in at.decl.methods.items():
                 for method, written in zip(declared, at.methods(name), strict=False):
                     inherited = not (written.static and at is not self.info)
                     signature = instantiate(written, binding) if inherited and is_callable(method) else None
                     # An unsafe method still hides the one that it overrides.
-                    if signature is None or (name, signature.params) in found:
+                    if signature is None or (name, signature.params) in methods:
                         continue
                     unsafe = self.safety is not None and self.safety.is_unsafe(method, at)
-                    names = tuple(each for each, _ in method.params)
-                    found[name, signature.params] = None if unsafe else (signature, names)
-        return dict(each for each in found.values() if each is not None)
+                    names = tuple(param for param, _ in method.params)
+                    methods[name, signature.params] = None if unsafe else (signature, names)
+        return dict(entry for entry in methods.values() if entry is not None)
 
     def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:
-        """Methods with so many parameters; none with variable arguments."""
-        for each in self.methods:
-            if each.static is static and len(each.params) == parameters and not each.varargs:
-                yield each
+        """Yield methods with so many parameters; none with variable arguments."""
+        for method in self.methods:
+            if method.static is static and len(method.params) == parameters and not method.varargs:
+                yield method
 
     def method(self, name: str, parameters: int = 0) -> Signature | None:
-        """An instance method by name."""
-        found = (each for each in self.having(static=False, parameters=parameters) if each.name == name)
-        return next(found, None)
+        """Return an instance method by name; None if there is none."""
+        named = (method for method in self.having(static=False, parameters=parameters) if method.name == name)
+        return next(named, None)
 
     def has_equality(self, type_: TypeRef) -> bool:
         """True if two values of a type can be equal without being the same object."""
         if not type_.is_class or self.facts.seen_from(self.module).enum_constants(type_.name):
             return type_.dims > 0 or type_.is_class or type_.name.islower()  # not for a type variable
         declared = self.facts.members.methods(type_, "equals", self.module).candidates
-        return any(each.signature.owner != OBJECT.name for each in declared)
+        return any(candidate.signature.owner != OBJECT.name for candidate in declared)
 
     def is_mutable(self, type_: TypeRef) -> bool:
-        """True if objects of a type are filled after they are built, so that new ones may be empty."""
+        """True if a type has methods that change its objects, so that new ones may be empty."""
         return type_.is_class and bool(self.facts.seen_from(self.module).mutators(type_.name))
 
     def is_a(self, type_: TypeRef | None) -> bool:
-        """True if objects of the class are of a type."""
+        """True if a type is the class or a supertype of it."""
         if type_ is None or not type_.is_class:
             return False
         return self.facts.members.is_subtype(self.info.name, type_.name, self.module)
@@ -95,7 +99,7 @@ class ClassProfile:
     @cached_property
     def nondeterministic(self) -> frozenset[str]:
         """The qualified names of the methods that depend on time or randomness."""
-        declared = (self.facts.declaration(each, self.module) for each in self.methods)
+        declared = (self.facts.declaration(method, self.module) for method in self.methods)
         safety = self.safety
         return frozenset(
             f"{info.name}.{method.name}"
@@ -105,16 +109,10 @@ class ClassProfile:
 
     def changes(self, method: Signature) -> bool:
         """True if a method changes the object that it is called on."""
-        declared = next(
-            (
-                each
-                for at in [self.facts.classes.find(method.owner, self.module)]
-                if isinstance(at, SourceClass)
-                for each in at.methods(method.name)
-                if len(each.params) == len(method.params)
-            ),
-            method,
-        )
+        owner = self.facts.classes.find(method.owner, self.module)
+        overloads = owner.methods(method.name) if isinstance(owner, SourceClass) else ()
+        alike = (overload for overload in overloads if len(overload.params) == len(method.params))
+        declared = next(alike, method)
         return self.facts.effects.of(declared, self.module).writes_receiver
 
 
@@ -134,21 +132,23 @@ def is_callable(method: MethodDecl) -> bool:
 
 
 def type_arguments(bounds: Iterable[TypeRef | None]) -> tuple[TypeRef, ...] | None:
-    """A string type for each type parameter, given its bound; None if a string does not meet one of them."""
+    """Return `String` for each type parameter, given its bound; None if one bound does not allow it."""
     known = list(bounds)
-    fits = all(each is None or each.name in _STRING_TYPES for each in known)
+    fits = all(bound is None or bound.name in _STRING_TYPES for bound in known)
     return (_STRING,) * len(known) if fits else None
 
 
 def instantiate(signature: Signature, binding: dict[str, TypeRef]) -> Signature | None:
-    """A signature without type parameters, neither of its class nor of its own; None if its own have no argument."""
-    own = type_arguments(signature.bounds)
-    if own is None:
+    """Return a signature without type variables; None if `String` cannot replace the method's own.
+
+    `binding` has the type arguments of its class.
+    """
+    arguments = type_arguments(signature.bounds)
+    if arguments is None:
         return None
-    every = {**binding, **dict(zip(signature.type_params, own, strict=False))}
+    every = {**binding, **dict(zip(signature.type_params, arguments, strict=False))}
     if not every:
         return signature
     result = substitute(signature.result, every) if signature.result is not None else None
-    return signature._replace(
-        params=tuple(substitute(each, every) for each in signature.params), result=result
-    )
+    params = tuple(substitute(param, every) for param in signature.params)
+    return signature._replace(params=params, result=result)

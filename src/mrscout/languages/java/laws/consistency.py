@@ -11,8 +11,8 @@ from mrscout.model.ir import Signature
 _COUNTS = re.compile(
     r"(?!.*(Max|Min|Limit|Default|Initial))((size|length|count)|(get)?(\w*(Size|Length|Count)|[nN]umberOf\w+))"
 )
-#: the words of a count's name that do not say what is counted
-_OF_A_COUNT = re.compile(r"^get|[nN]umberOf|[sS]ize$|[lL]ength$|[cC]ount$")
+#: the words of a count's name that do not name what is counted
+_COUNT_WORDS = re.compile(r"^get|[nN]umberOf|[sS]ize$|[lL]ength$|[cC]ount$")
 #: how many elements a collection has, as a call on it
 _SIZES = {
     **dict.fromkeys(("java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"), ".size()"),
@@ -28,13 +28,13 @@ _COMPARED = 3
 
 
 def change_report(context: Context) -> Iterator[CandidateTest]:
-    """`object.add(x)` returns true exactly if a count is different after it."""
+    """Yield tests that `object.add(x)` returns true exactly if it changes a count, `object.size()`."""
     for function in functions_of(context):
         command = function.signature
         reports = _COMMAND.match(command.name) and function.result.name == "boolean"
         if not reports or command.static or not context.profile.changes(command):
             continue
-        for count in islice(_counts(context), _COMPARED):
+        for count in islice(_count_methods(context), _COMPARED):
             assert count.result is not None
             number = f"{context.receiver}.{count.name}()"
             lines = (
@@ -46,27 +46,27 @@ def change_report(context: Context) -> Iterator[CandidateTest]:
 
 
 def count(context: Context) -> Iterator[CandidateTest]:
-    """A count equals the size of a collection that is named alike, and is zero exactly if the object is empty."""
-    own = context.full_object
-    if own is None:
+    """Yield tests that `getRowCount()` equals `getRows().size()`, and `size() == 0` equals `isEmpty()`."""
+    object_ = context.full_object
+    if object_ is None:
         return
     empty = context.profile.method("isEmpty")
-    for method in _counts(context):
+    for method in _count_methods(context):
         number = f"{context.receiver}.{method.name}()"
-        collections = (each for each in _collections(context) if _is_count_of(method, each))
+        collections = (getter for getter in _collection_methods(context) if _is_count_of(method, getter))
         for collection in islice(collections, _COMPARED):
             assert collection.result is not None
             size = ".length" if collection.result.dims else _SIZES[collection.result.name]
             assertion = f"assertEquals({number}, {context.receiver}.{collection.name}(){size});"
             name = f"{method.name}Counts{capital(collection.name)}"
-            yield context.test((*context.build(own), assertion), method, collection, name=name)
+            yield context.test((*context.build(object_), assertion), method, collection, name=name)
         if empty is not None:
             assertion = f"assertEquals({context.receiver}.isEmpty(), {number} == 0);"
-            yield context.test((*context.build(own), assertion), empty, method, name="isEmptyAgrees")
+            yield context.test((*context.build(object_), assertion), empty, method, name="isEmptyAgrees")
 
 
-def _counts(context: Context) -> Iterator[Signature]:
-    """Methods whose names and types are those of counts."""
+def _count_methods(context: Context) -> Iterator[Signature]:
+    """Yield the methods that by name and type are counts, `int getRowCount()`."""
     for method in context.profile.having(static=False, parameters=0):
         result = method.result
         integer = result is not None and result.name in _INTEGERS and not result.dims
@@ -76,11 +76,12 @@ def _counts(context: Context) -> Iterator[Signature]:
 
 def _is_count_of(method: Signature, collection: Signature) -> bool:
     """True if a count is named after a collection, `getRowCount` after `getRows`, or after nothing."""
-    counted = _OF_A_COUNT.sub("", method.name)
+    counted = _COUNT_WORDS.sub("", method.name)
     return counted.lower().removesuffix("s") in collection.name.lower()
 
 
-def _collections(context: Context) -> Iterator[Signature]:
+def _collection_methods(context: Context) -> Iterator[Signature]:
+    """Yield the methods without parameters that return an array, a collection, a map or a string."""
     for method in context.profile.having(static=False, parameters=0):
         result = method.result
         if result is not None and (result.dims == 1 or (result.name in _SIZES and not result.dims)):

@@ -7,7 +7,7 @@ and one object before and after a change.
 from collections.abc import Iterator
 from itertools import islice
 
-from mrscout.languages.java.laws.algebra import of_two_values
+from mrscout.languages.java.laws.algebra import two_value_tests
 from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, pure_functions_of
 from mrscout.languages.java.laws.java_text import Expression, assert_different, capital, plain
 from mrscout.model.ir import Signature
@@ -21,90 +21,93 @@ _SETTERS, _CHANGES = 3, 6
 
 
 def hash_code(context: Context) -> Iterator[CandidateTest]:
-    """Two objects with the same values."""
-    yield from islice(_hash_codes(context), 1)
+    """Yield the test that `equals` agrees with equality of hash codes, for two objects with the same values."""
+    yield from islice(_hash_code_tests(context), 1)
 
 
 def hash_distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Two objects with one different value."""
-    yield from islice(_hash_codes(context), 1, None)
+    """Yield tests that `equals` agrees with equality of hash codes, for two objects with one different value."""
+    yield from islice(_hash_code_tests(context), 1, None)
 
 
-def _hash_codes(context: Context) -> Iterator[CandidateTest]:
-    equals, hashes = context.profile.method("equals", 1), context.profile.method("hashCode")
-    if hashes is not None and equals is not None:
-        assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
-        yield from _of_two_objects(context, "equalsAsHashCode", plain(assertion), equals, hashes)
+def _hash_code_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield the test about equal objects first, then those about objects with one different value."""
+    assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
+    yield from _contract_tests(context, "equalsAsHashCode", assertion, "equals", "hashCode")
 
 
 def string_equality(context: Context) -> Iterator[CandidateTest]:
-    """Objects are equal exactly if their strings are."""
-    equals, string = context.profile.method("equals", 1), context.profile.method("toString")
-    if string is not None and equals is not None:
-        assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-        yield from _of_two_objects(context, "equalsAsToString", plain(assertion), equals, string)
+    """Yield tests that `a.equals(b)` agrees with `a.toString().equals(b.toString())`."""
+    assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
+    yield from _contract_tests(context, "equalsAsToString", assertion, "equals", "toString")
 
 
 def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
-    """`a.compareTo(b)` and `b.compareTo(a)` have opposite signs."""
-    compares = context.profile.method("compareTo", 1)
-    if compares is not None:
-        there, back = "object.compareTo(other)", "other.compareTo(object)"
-        assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
-        yield from _of_two_objects(context, "comparesBothWays", plain(assertion), compares)
+    """Yield tests that `a.compareTo(b)` and `b.compareTo(a)` have opposite signs."""
+    there, back = "object.compareTo(other)", "other.compareTo(object)"
+    assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
+    yield from _contract_tests(context, "comparesBothWays", assertion, "compareTo")
 
 
-def _of_two_objects(
+def _contract_tests(context: Context, name: str, assertion: str, *about: str) -> Iterator[CandidateTest]:
+    """Yield tests of an assertion about two objects if their class has all of the methods `about`."""
+    found = [context.profile.method(method, method in ("equals", "compareTo")) for method in about]
+    methods = [method for method in found if method is not None]
+    if len(methods) == len(about):
+        yield from _two_object_tests(context, name, plain(assertion), *methods)
+
+
+def _two_object_tests(
     context: Context, name: str, assertion: Expression, *about: Signature
 ) -> Iterator[CandidateTest]:
-    """Tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
-    own = context.factory.full_object(context.profile.info)
-    if own is None:
+    """Yield tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
+    original = context.factory.full_object(context.profile.info)
+    if original is None:
         return
-    changed = (own.changed(at) for at in range(len(own.values[:_CHANGED])))
-    for number, text in enumerate([own.text, *filter(None, changed)]):
-        object_ = plain(f"{context.object_type} object = {own.text};", own.names)
+    changed = (original.changed(at) for at in range(len(original.values[:_CHANGED])))
+    for number, text in enumerate([original.text, *filter(None, changed)]):
+        object_ = plain(f"{context.object_type} object = {original.text};", original.names)
         lines = (object_, f"{context.object_type} other = {text};", assertion)
         yield context.test(lines, *about, name=name).with_key(number)
 
 
 def distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Functions on two values, observers of two objects, and observers of one object before and after a change."""
-    yield from _of_functions(context)
-    yield from _of_objects(context)
-    yield from islice(_of_changes(context), _CHANGES)
+    """Yield tests that `f(a)` differs from `f(b)`, `a.get()` from `b.get()`, and `a.get()` from itself later."""
+    yield from _function_tests(context)
+    yield from _object_tests(context)
+    yield from islice(_change_tests(context), _CHANGES)
 
 
-def _of_functions(context: Context) -> Iterator[CandidateTest]:
-    """Two values for one parameter."""
+def _function_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that a function has different results for two values of one parameter."""
     for function in pure_functions_of(context):
         if context.profile.has_equality(function.result):
             for at in range(len(function.params)):
                 first, second = function.call(at, "first"), function.call(at, "second")
                 assertion = assert_different(first, second, function.result)
-                yield from of_two_values(function, at, assertion, "TellsApart")
+                yield from two_value_tests(function, at, assertion, "TellsApart")
 
 
-def _of_objects(context: Context) -> Iterator[CandidateTest]:
-    """Two objects with one different value; hash codes may collide, so they do not count."""
-    for method in (each for each in observers_of(context) if each.name != "hashCode"):
+def _object_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that observers differ for two objects with one different value; hash codes may collide."""
+    for method in (observer for observer in observers_of(context) if observer.name != "hashCode"):
         assertion = assert_different(f"object.{method.name}()", f"other.{method.name}()", method.result)
         if assertion is not None and method.owner == context.profile.info.name:
-            tests = _of_two_objects(context, f"{method.name}TellsApart", assertion, method)
+            tests = _two_object_tests(context, f"{method.name}TellsApart", assertion, method)
             yield from islice(tests, 1, None)
 
 
 def observers_of(context: Context) -> list[Signature]:
-    """Methods without parameters that show the state of an object, those of the class itself first."""
+    """Return the methods without parameters that show the state of an object, those of the class itself first."""
     methods = context.profile.having(static=False, parameters=0)
-    observers = [each for each in methods if each.name.startswith(_OBSERVES)]
-    return sorted(observers, key=lambda each: each.owner != context.profile.info.name)
+    observers = [method for method in methods if method.name.startswith(_OBSERVES)]
+    return sorted(observers, key=lambda method: method.owner != context.profile.info.name)
 
 
-def _of_changes(context: Context) -> Iterator[CandidateTest]:
-    """One object after a setter got one value, and after it got another; an observer with a setter does not count."""
-    own = context.small_object
-    if own is None:
+def _change_tests(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that an observer without a setter of its own differs after another setter got another value."""
+    object_ = context.small_object
+    if object_ is None:
         return
     setters = [
         (setter, value)
@@ -121,7 +124,7 @@ def _of_changes(context: Context) -> Iterator[CandidateTest]:
             assert method.result is not None
             if other:
                 lines: Statements = (
-                    *context.build(own),
+                    *context.build(object_),
                     context.declare(setter.params[0], "first", value),
                     context.declare(setter.params[0], "second", other),
                     f"{context.receiver}.{setter.name}(first);",

@@ -1,4 +1,4 @@
-"""Equivalence: two ways to one result, by overloads, by a view of an object, and by a copy of it."""
+"""Equivalence: two ways to the same result, through overloads, through a view of an object, and through a copy."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -47,29 +47,29 @@ _DEFAULTS = {
 
 
 def overload_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """`f(value)` equals `f(convert(value))`, and `f(value)` equals `f(value, default)`."""
+    """Yield tests that `f(value)` equals `f(convert(value))` or `f(value, default)`, for overloads of a method."""
     functions = list(pure_functions_of(context))
     families: dict[str, list[Function]] = {}
     for function in functions:
         families.setdefault(function.signature.name, []).append(function)
     for family in families.values():
-        yield from islice(_overloads(context, family, functions), _OVERLOADS)
+        yield from islice(_overload_tests(context, family, functions), _OVERLOADS)
 
 
-def _overloads(
+def _overload_tests(
     context: Context, family: list[Function], functions: list[Function]
 ) -> Iterator[CandidateTest]:
     for one, other in product(family, functions):
         if one is other or one.result != other.result or not _are_named_alike(one, other):
             continue
         if len(other.params) == len(one.params) == 1:
-            converted = _converted(one.params[0], other.params[0], context)
+            converted = _conversion_of_value(one.params[0], other.params[0], context)
             if converted is not None:
-                yield from _agreeing(one, other, plain(other.call(0, converted.text), converted.names))
+                yield from _equality_test(one, other, plain(other.call(0, converted.text), converted.names))
         elif other.params[:-1] == one.params and one.signature.name == other.signature.name:
-            same, last = [each.text for each in one.arguments[1:]], other.params[-1]
+            same, last = [argument.text for argument in one.arguments[1:]], other.params[-1]
             for default in _DEFAULTS.get(last.name, ()) if not last.dims else ():
-                yield from _agreeing(one, other, plain(other.call(0, "value", *same, default)))
+                yield from _equality_test(one, other, plain(other.call(0, "value", *same, default)))
 
 
 def _are_named_alike(one: Function, other: Function) -> bool:
@@ -79,7 +79,8 @@ def _are_named_alike(one: Function, other: Function) -> bool:
     return long.startswith(short) and not rest[:1].islower() and one.before == other.before
 
 
-def _agreeing(one: Function, other: Function, call: Expression) -> Iterator[CandidateTest]:
+def _equality_test(one: Function, other: Function, call: Expression) -> Iterator[CandidateTest]:
+    """Yield the test that a function of `value` equals a call of another one."""
     context = one.context
     assertion = assert_equal(one.call(0, "value"), call.text, one.result, context.framework)
     if assertion and context.profile.has_equality(one.result):
@@ -87,8 +88,8 @@ def _agreeing(one: Function, other: Function, call: Expression) -> Iterator[Cand
         yield one.test(lines, f"{one.signature.name}Agrees", other)
 
 
-def _converted(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression | None:
-    """`value` as another type, by the JDK or by a converter of the project."""
+def _conversion_of_value(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression | None:
+    """Return an expression that converts `value`, by the JDK or a converter of the project; None if there is none."""
     if type_.dims:
         return None
     conversion = _LIBRARY.get((type_.name, wanted.name, wanted.dims))
@@ -102,73 +103,75 @@ def _converted(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression 
 
 
 def view_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """`object.f(x)` equals `object.view().f(x)`, where the view is of a type that the object is of."""
-    yield from islice(_views(context), _VIEWS)
+    """Yield tests that `object.f(x)` equals `object.view().f(x)`; the view is of a supertype of the class."""
+    yield from islice(_view_tests(context), _VIEWS)
 
 
-def _views(context: Context) -> Iterator[CandidateTest]:
-    own = context.full_object
-    for view in context.profile.having(static=False, parameters=0) if own is not None else ():
+def _view_tests(context: Context) -> Iterator[CandidateTest]:
+    object_ = context.full_object
+    for view in context.profile.having(static=False, parameters=0) if object_ is not None else ():
         profile = context.result_profile(view) if _is_view(view, context) else None
-        assert own is not None
+        assert object_ is not None
         for method in profile.methods if profile is not None else ():
             wanted = is_observable(context, method) and method.name not in _COMMON
             arguments = context.arguments(method, profile) if wanted else None
             if arguments is None or len(arguments) > _ARGUMENTS or context.profile.changes(method):
                 continue
             assert view.result is not None
-            call = f"{method.name}({', '.join(each.text for each in arguments)})"
+            call = f"{method.name}({', '.join(argument.text for argument in arguments)})"
             assertion = assert_equal(f"whole.{call}", f"view.{call}", method.result, context.framework)
             if assertion:
                 lines = (
-                    *context.build(own),
+                    *context.build(object_),
                     context.declare(view.result, "whole", context.receiver),
                     context.declare(view.result, "view", f"{context.receiver}.{view.name}()"),
-                    plain(assertion, frozenset().union(*(each.names for each in arguments))),
+                    plain(assertion, frozenset().union(*(argument.names for argument in arguments))),
                 )
                 yield context.test(lines, view, method, name=f"{method.name}By{capital(view.name)}")
 
 
 def _is_view(method: Signature, context: Context) -> bool:
-    """True if a method returns an object of a type above the class; a copy is none."""
+    """True if a method returns an object of a supertype of the class; a copy is no view."""
     if method.result is None or method.result.name == context.type.name or method.name in COPIES:
         return False
     return context.profile.is_a(method.result)
 
 
 def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """`object.f()` equals `copy.f()`; a setter fills the object first if there is one."""
-    own = context.full_object
-    if own is None:
+    """Yield tests that `object.f()` equals `copy.f()`; a setter fills the object first if there is one."""
+    object_ = context.full_object
+    if object_ is None:
         return
-    for name, made in _copies(context):
+    for name, made in _copy_expressions(context):
         copy = plain(f"{context.object_type} copy = {made};")
         for method in observers_of(context)[:_OBSERVERS]:
             original = f"{context.receiver}.{method.name}()"
             assertion = assert_equal(original, f"copy.{method.name}()", method.result, context.framework)
             if assertion:
-                lines = (*context.build(own), *_filled(method, context), copy, plain(assertion))
+                lines = (*context.build(object_), *_setter_call(method, context), copy, plain(assertion))
                 test = context.test(lines, method, name=f"{name}Keeps{capital(method.name)}")
                 # Each class copies the members that it inherits in a way of its own.
-                yield replace(test.with_key(context.profile.info.name), own=True)
+                yield replace(test.with_key(context.profile.info.name), declared=True)
 
 
-def _copies(context: Context) -> Iterator[tuple[str, str]]:
-    """How the class copies an object, if it does: by a method, or else by a constructor."""
-    own = context.profile.info.name
+def _copy_expressions(context: Context) -> Iterator[tuple[str, str]]:
+    """Yield name and expression of a copy of the object, by a method or by a copy constructor."""
+    class_name = context.profile.info.name
     for method in context.profile.having(static=False, parameters=0):
-        if method.name in COPIES and method.result is not None and method.owner == own:
-            cast = "" if method.result.name == own else f"({context.object_type}) "
+        if method.name in COPIES and method.result is not None and method.owner == class_name:
+            cast = "" if method.result.name == class_name else f"({context.object_type}) "
             yield method.name, f"{cast}{context.receiver}.{method.name}()"
             return
     constructors = context.profile.info.constructors()
-    if any([parameter.name for parameter in each.params] == [own] for each in constructors):
+    if any(
+        [parameter.name for parameter in constructor.params] == [class_name] for constructor in constructors
+    ):
         diamond = "<>" if context.profile.args else ""
         yield "construction", f"new {context.class_name}{diamond}({context.receiver})"
 
 
-def _filled(getter: Signature, context: Context) -> tuple[Expression, ...]:
-    """A call of the getter's setter, if there is one."""
+def _setter_call(getter: Signature, context: Context) -> tuple[Expression, ...]:
+    """Return a call of the getter's setter, if there is one."""
     for setter in context.setters(getter):
         value = context.argument(setter)
         if value is not None:

@@ -1,12 +1,12 @@
 """Generates candidates: applies the laws that mined relations state to the classes under test and to related classes.
 
-A class is related if it is public, concrete, in the same package, and has a class or interface of the project above it
-that a class under test has above it, too; or if it extends a class under test. Its objects come from the value factory.
-Where that builds none, or an object that may be empty, a prefix of a test is continued instead.
+A class is related if it is public, concrete, in the same package, and shares a superclass or interface of the project
+with a class under test; or if it extends a class under test. Its objects come from the value factory. If that builds
+none, or one that may be empty, a prefix of a test is continued instead.
 
-What is chosen: each statement about the same methods once, none about methods that a mined relation calls; candidates
-that more than types suggest before guesses, untested methods before tested ones, one of each law in turn, up to a limit
-for each class and each module.
+Choice: each statement about the same methods once, none about exactly the methods that a mined relation calls. Guesses
+come after candidates with more evidence, tested methods after untested ones, one of each law in turn, up to a limit for
+each class and each module.
 """
 
 from collections import Counter
@@ -34,9 +34,9 @@ from mrscout.model.origin import LAWS, Candidate, Law, StatedLaw, Trust
 from mrscout.model.project import Project, Role, SourceFile
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 
-#: candidates of one class, and of a module: so many, and some more for each mined relation
+#: candidates of one class; of a module, and additional ones for each mined relation of it
 _OF_CLASS, _OF_MODULE, _OF_RELATION = 200, 200, 4
-#: classes of a module, and classes below one that a class under test extends
+#: classes of a module, and concrete subclasses of one class or interface
 _CLASSES, _BELOW = 120, 40
 
 #: a class, and the context of a law for it
@@ -46,7 +46,7 @@ _Proposed = tuple[str, CandidateTest]
 
 
 def generate(project: Project, mined: Iterable[Drafted], laws: Container[Law] = LAWS) -> list[CandidateFile]:
-    """The files of candidate tests for a project; only `laws` are applied."""
+    """Return the files of candidate tests for a project; only `laws` are applied."""
     files = {file.path: file for file in project.files}
     modules: dict[str, list[Drafted]] = {}
     for drafted in mined:
@@ -63,10 +63,10 @@ def _generate(
     facts: Facts,
     laws: Container[Law],
 ) -> Iterator[CandidateFile]:
-    """The files of one module."""
+    """Yield the files of candidate tests for one module."""
     framework = drafted[0].drafts[0].skeleton.framework
-    mined = [each.relation for each in drafted]
-    classes = _related_classes(dict.fromkeys(each.class_under_test for each in mined), module, facts)
+    mined = [entry.relation for entry in drafted]
+    classes = _related_classes(dict.fromkeys(relation.class_under_test for relation in mined), module, facts)
     tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
     safety = Safety(facts, module)
     profiles = [
@@ -105,7 +105,7 @@ def _generate(
 
 
 def _related_classes(names: Iterable[str], module: str, facts: Facts) -> dict[str, SourceClass]:
-    """The classes under test, and then related ones, the nearest first; only those that anybody can build."""
+    """Return the classes under test and then related ones, the nearest first, as far as any class can build them."""
     under_test = [info for name in names if (info := _main_class(name, module, facts)) is not None]
     related = {info.name: info for info in under_test if _is_buildable(info)}
     above = [
@@ -114,7 +114,7 @@ def _related_classes(names: Iterable[str], module: str, facts: Facts) -> dict[st
         for distance, ancestor in enumerate(facts.members.ancestors(info))
         if (shared := _main_class(ancestor.name, module, facts)) is not None
     ]
-    for _, info, shared in sorted(above, key=lambda each: each[0]):
+    for _, info, shared in sorted(above, key=lambda entry: entry[0]):
         if len(related) >= _CLASSES:
             break
         for name in facts.hierarchy.concrete_below(shared.name, module, _BELOW):
@@ -127,6 +127,7 @@ def _related_classes(names: Iterable[str], module: str, facts: Facts) -> dict[st
 
 
 def _main_class(name: str, module: str, facts: Facts) -> SourceClass | None:
+    """Return a class of the project's main sources by its name."""
     info = facts.classes.find(name, module)
     return info if isinstance(info, SourceClass) and info.role is Role.MAIN else None
 
@@ -139,13 +140,13 @@ def _is_buildable(info: SourceClass) -> bool:
 def _prefixes(
     mined: Iterable[MetamorphicRelation], safety: Safety, files: Mapping[str, SourceFile]
 ) -> Iterable[tuple[ClassProfile, TestPrefix, str]]:
-    """For each class under test the longest prefix with a variable of it, and the variable."""
+    """Return for each class under test the longest prefix with a variable of its type, and that variable."""
     by_file: dict[str, list[MetamorphicRelation]] = {}
     for relation in mined:
         by_file.setdefault(relation.file, []).append(relation)
     longest: dict[str, tuple[ClassProfile, TestPrefix, str]] = {}
     for path, relations in by_file.items():
-        under_test = {each.class_under_test for each in relations}
+        under_test = {relation.class_under_test for relation in relations}
         for prefix in prefixes_of(relations, files[path], safety):
             for variable, profile in _variables_of(under_test, prefix, safety):
                 known = longest.get(profile.info.name)
@@ -157,23 +158,26 @@ def _prefixes(
 def _variables_of(
     classes: Iterable[str], prefix: TestPrefix, safety: Safety
 ) -> Iterator[tuple[str, ClassProfile]]:
-    """The variables of a prefix that are of one of the classes, or of a type above or below one."""
+    """Yield the variables of a prefix whose type is one of the classes, or a supertype or subtype of one."""
     facts, module = safety.facts, safety.module
     seen = facts.seen_from(module)
     for name, type_ in prefix.variables:
         info = _main_class(type_.name, module, facts) if type_.is_class else None
         if info is None or info.kind == "enum":
             continue
-        if any(seen.is_subtype(each, info.name) or seen.is_subtype(info.name, each) for each in classes):
+        if any(
+            seen.is_subtype(class_name, info.name) or seen.is_subtype(info.name, class_name)
+            for class_name in classes
+        ):
             yield name, ClassProfile(info, module, facts, type_.args, safety)
 
 
 def _propose(
     mined: Sequence[MetamorphicRelation], subjects: Iterable[_Subject], laws: Container[Law]
 ) -> Iterable[_Proposed]:
-    """The candidates of all laws and classes; of several about the same methods the class's own is preferred."""
-    tested = {frozenset(each.constituents.target_methods) for each in mined}
-    stated = [each for relation in mined for each in stated_laws(relation) if each.law in laws]
+    """Return the candidates of all laws and classes; inherited methods only if the declaring class has none."""
+    tested = {frozenset(relation.constituents.target_methods) for relation in mined}
+    stated = [law for relation in mined for law in stated_laws(relation) if law.law in laws]
     proposed: dict[tuple[str, ...], _Proposed] = {}
     for profile, context_of in subjects:
         name = profile.info.name
@@ -184,7 +188,7 @@ def _propose(
                 continue
             for test in template.tests(context):
                 key = (law.slug, *test.key)
-                better = key not in proposed or (test.own and not proposed[key][1].own)
+                better = key not in proposed or (test.declared and not proposed[key][1].declared)
                 guess = law.trust is Trust.GUESSED
                 steady = not guess or profile.nondeterministic.isdisjoint(test.members)
                 if better and steady and test.members not in tested:
@@ -193,66 +197,68 @@ def _propose(
 
 
 def _nearest(name: str, stated: Iterable[StatedLaw]) -> list[StatedLaw]:
-    """Each law once, with the evidence nearest to a class: on the class, in its package, or the first."""
+    """Return each law once, with the evidence nearest to a class: on the class, in its package, or the first."""
     package = f"{name.rpartition('.')[0]}."
     nearest: dict[tuple[Law, tuple[str, str]], tuple[int, StatedLaw]] = {}
-    for each in stated:
-        distance = (
-            0 if each.class_under_test == name else 1 if each.class_under_test.startswith(package) else 2
-        )
-        known = nearest.get((each.law, each.pair))
+    for statement in stated:
+        same_package = statement.class_under_test.startswith(package)
+        distance = 0 if statement.class_under_test == name else 1 if same_package else 2
+        known = nearest.get((statement.law, statement.pair))
         if known is None or distance < known[0]:
-            nearest[each.law, each.pair] = (distance, each)
+            nearest[statement.law, statement.pair] = (distance, statement)
     order = list(Law)
-    return sorted((each for _, each in nearest.values()), key=lambda each: order.index(each.law))
+    return sorted((law for _, law in nearest.values()), key=lambda stated_law: order.index(stated_law.law))
 
 
 def _in_order(proposed: Iterable[_Proposed], called: Container[str]) -> list[_Proposed]:
-    """Guesses last, methods that tests call after those that they do not, one of each law in turn."""
+    """Order candidates: guesses last, methods that tests call after others, one of each law in turn."""
     seen: Counter[tuple[str, Law, bool]] = Counter()
     ranked: list[tuple[tuple[bool, bool, int], _Proposed]] = []
     for name, test in proposed:
         law = test.stated.law
-        tested = all(each.rpartition(".")[2] in called for each in test.members)
+        tested = all(member.rpartition(".")[2] in called for member in test.members)
         seen[name, law, tested] += 1
         ranked.append(((law.trust is Trust.GUESSED, tested, seen[name, law, tested]), (name, test)))
-    return [each for _, each in sorted(ranked, key=lambda each: each[0])]
+    return [candidate for _, candidate in sorted(ranked, key=lambda entry: entry[0])]
 
 
 def _within_limits(proposed: Iterable[_Proposed], limit: int) -> dict[str, list[CandidateTest]]:
-    """The tests by class, each text once; beyond the limit as many of each class as possible."""
+    """Return the tests by class, without repeated ones; beyond the limit as evenly over classes as possible."""
     by_class: dict[str, dict[tuple[str, ...], CandidateTest]] = {}
     for name, test in proposed:
         by_class.setdefault(name, {}).setdefault(test.lines, test)
     spread = [(at, name) for name, tests in by_class.items() for at in range(min(len(tests), _OF_CLASS))]
-    counts = Counter(name for _, name in sorted(spread, key=lambda each: each[0])[:limit])
+    counts = Counter(name for _, name in sorted(spread, key=lambda entry: entry[0])[:limit])
     return {name: list(by_class[name].values())[:count] for name, count in counts.items()}
 
 
 def as_candidates(
     drafted: Iterable[Drafted], files: Mapping[str, CandidateFile], mined: Mapping[str, Drafted]
 ) -> Iterator[Drafted]:
-    """Relations drafted from candidate tests, with their origin; the first of each test that has its assertion."""
+    """Yield the relations drafted from candidate tests, with their origin: one for the assertion of each test."""
     seen: set[str] = set()
-    for each in drafted:
-        relation, file = each.relation, files[each.relation.file]
+    for candidate in drafted:
+        relation, file = candidate.relation, files[candidate.relation.file]
         method = relation.test.rpartition("(")[0].rpartition(".")[2]
         test = file.tests.get(method)
         # A prefix has assertions of the developers, too.
-        if f"{file.path}/{method}" in seen or test is None or not _asserts(file, relation, test):
+        if f"{file.path}/{method}" in seen or test is None or not _has_assertion_of(file, relation, test):
             continue
         seen.add(f"{file.path}/{method}")
-        yield _with_origin(each, mined[test.stated.id], test)
+        yield _with_origin(candidate, mined[test.stated.id], test)
 
 
-def _asserts(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
+def _has_assertion_of(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
     """True if the assertion of a relation is that of the candidate test."""
     span = relation.constituents.output_relation
     return file.source[span.start : span.end].decode("utf-8", "replace") in test.lines[-1]
 
 
 def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Drafted:
-    """The relation as a candidate, at the place of its evidence; it runs after that test, or that of its prefix."""
+    """Return a relation as a candidate, at the place of its evidence.
+
+    The test to run before it is that of the evidence, or that of its prefix.
+    """
     at, first = evidence.relation, evidence.drafts[0].skeleton
     origin = Candidate(test.stated.law, test.stated.id)
     relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, origin=origin)
@@ -262,4 +268,5 @@ def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Dr
             return replace(skeleton, test_method=test.prefix.test)
         return replace(skeleton, test_class=first.test_class, test_method=first.test_method)
 
-    return Drafted(relation, tuple(replace(each, skeleton=placed(each.skeleton)) for each in drafted.drafts))
+    drafts = (replace(draft, skeleton=placed(draft.skeleton)) for draft in drafted.drafts)
+    return Drafted(relation, tuple(drafts))

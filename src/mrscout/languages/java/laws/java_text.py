@@ -1,4 +1,4 @@
-"""Java source text for candidates: expressions whose values can be exchanged, types, declarations and assertions."""
+"""Java source of candidate tests: expressions with replaceable values, types, declarations and assertions."""
 
 import re
 from collections.abc import Iterable
@@ -24,35 +24,37 @@ _TAKEN = re.compile(
     "volatile|while|true|false|null|object|copy|other|_"
 )
 
-Names = frozenset[tuple[str, str]]  #: simple names in source code, with the canonical names of the classes
+Names = frozenset[tuple[str, str]]  #: simple names of classes in source code, with their canonical names
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """Source text with values in it, and the class names that it needs."""
+    """An expression as source, with the literals in it that can be replaced, and the class names that it needs."""
 
-    texts: tuple[str, ...]  #: around the values, so one more than there are values
+    texts: tuple[str, ...]  #: the source around the values, so one more than there are values
     values: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()  #: for each value another one of its type; empty if none is known
+    others: tuple[str, ...] = ()  #: for each value another one of its type; an empty string if none is known
     names: Names = frozenset()
 
     @property
     def text(self) -> str:
-        """The source text."""
-        return self._with(self.values)
+        """The source of the expression."""
+        return self._with_values(self.values)
 
     def changed(self, position: int) -> str:
-        """The text with another value at a position; empty if none is known."""
+        """Return the source with another value at a position; empty if none is known."""
         other = self.others[position]
-        return self._with((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
+        values = (*self.values[:position], other, *self.values[position + 1 :])
+        return self._with_values(values) if other else ""
 
     def parameter_of(self, position: int) -> tuple[str, int, str]:
-        """The callee that takes the value at a position, the argument's number, and the sort of the literal."""
+        """Return which argument of which callee a value is, and the kind of its literal, `("Point", 0, "1")`."""
         first = self.values[position][0]
         return (*self._callee_of(position), "1" if first.isdigit() else first)
 
     def _callee_of(self, position: int) -> tuple[str, int]:
-        before = "".join("".join(each) for each in zip(self.texts, ("v" * position), strict=False))
+        """Return the call around a value, by counting brackets and commas before it."""
+        before = "".join("".join(pair) for pair in zip(self.texts, ("v" * position), strict=False))
         before += self.texts[position]
         depth = argument = 0
         for at in range(len(before) - 1, -1, -1):
@@ -62,7 +64,7 @@ class Expression:
             argument += before[at] == "," and not depth
         return "", argument
 
-    def _with(self, values: tuple[str, ...]) -> str:
+    def _with_values(self, values: tuple[str, ...]) -> str:
         pieces = (f"{value}{text}" for value, text in zip(values, self.texts[1:], strict=True))
         return self.texts[0] + "".join(pieces)
 
@@ -77,33 +79,33 @@ class Expression:
 
 
 def plain(text: str, names: Iterable[tuple[str, str]] = ()) -> Expression:
-    """Text without values."""
+    """Return an expression without replaceable values."""
     return Expression((text,), names=frozenset(names))
 
 
 def value(text: str, other: str | None = None, names: Iterable[tuple[str, str]] = ()) -> Expression:
-    """A value; another one is made from it if none is given."""
+    """Return an expression that is one value; `other` is another value of its type, by default a derived one."""
     return Expression(("", ""), (text,), (another(text) if other is None else other,), frozenset(names))
 
 
 def call(head: Expression, arguments: Iterable[Expression]) -> Expression:
-    """`head(arguments)`."""
-    separated = [part for each in arguments for part in (plain(", "), each)][1:]
+    """Return the call `head(arguments)`."""
+    separated = [part for argument in arguments for part in (plain(", "), argument)][1:]
     return reduce(Expression.__add__, separated, head + plain("(")) + plain(")")
 
 
 def another(literal: str) -> str:
-    """A different literal of the same type, close to the first; empty if there is no simple one."""
+    """Return a different literal of the same type, `4` for `3`; empty if there is no simple one."""
     if literal in _FLIPPED:
         return _FLIPPED[literal]
     if literal.startswith('"'):
         characters = _CHARACTERS.findall(literal)
         for at in range(len(characters) - 1, -1, -1):
             if characters[at].isascii() and characters[at].isalnum():
-                return "".join((*characters[:at], _next(characters[at]), *characters[at + 1 :]))
+                return "".join((*characters[:at], _next_character(characters[at]), *characters[at + 1 :]))
         return '"x"' if literal == '""' else ""
     if len(literal) == len("'x'") and literal.startswith("'"):
-        return f"'{_next(literal[1])}'"
+        return f"'{_next_character(literal[1])}'"
     match = _NUMBER.fullmatch(literal)
     if match is None or (match["digits"].startswith("0") and len(match["digits"]) > 1):
         return ""
@@ -112,8 +114,8 @@ def another(literal: str) -> str:
     return f"{match['cast'] or ''}{beside}{match['rest']}"
 
 
-def _next(character: str) -> str:
-    """The next letter or digit; the first one after the last."""
+def _next_character(character: str) -> str:
+    """Return the next letter or digit, `a` for `z`; `x` for any other character."""
     for first, last in ("az", "AZ", "09"):
         if first <= character <= last:
             return first if character == last else chr(ord(character) + 1)
@@ -121,7 +123,7 @@ def _next(character: str) -> str:
 
 
 def qualified(name: str, info: ClassInfo | None) -> Expression:
-    """A class by its canonical name, written without its package, which `info` knows: `Outer.Inner`."""
+    """Return a class by its canonical name without its package, `Outer.Inner`; `info` knows the package."""
     package = info.decl.file.package if isinstance(info, SourceClass) else name.rpartition(".")[0]
     written = name.removeprefix(f"{package}.")
     head = written.partition(".")[0]
@@ -129,7 +131,7 @@ def qualified(name: str, info: ClassInfo | None) -> Expression:
 
 
 def typed(type_: TypeRef, profile: ClassProfile) -> Expression:
-    """A type without its type arguments."""
+    """Return a type without its type arguments."""
     brackets = plain("[]" * type_.dims)
     if "." not in type_.name:
         return plain(type_.name) + brackets
@@ -137,30 +139,32 @@ def typed(type_: TypeRef, profile: ClassProfile) -> Expression:
 
 
 def generic(type_: TypeRef, profile: ClassProfile) -> Expression:
-    """A type with its type arguments if all of them can be written."""
+    """Return a type with its type arguments if all of them are known classes."""
     written = typed(type_._replace(dims=0), profile)
-    args = [generic(each, profile) for each in type_.args]
+    args = [generic(arg, profile) for arg in type_.args]
     pairs = zip(args, type_.args, strict=True)
-    if args and all("?" not in arg.text and (each.dims or "." in each.name) for arg, each in pairs):
+    if args and all(
+        "?" not in arg.text and (type_arg.dims or "." in type_arg.name) for arg, type_arg in pairs
+    ):
         names = frozenset[tuple[str, str]]().union(*(arg.names for arg in args))
         written += plain(f"<{', '.join(arg.text for arg in args)}>", names)
     return written + plain("[]" * type_.dims)
 
 
 def declaration(type_: Expression, name: str, text: str, names: Names = frozenset()) -> Expression:
-    """The declaration of a variable with its initial value."""
+    """Return the declaration of a variable with its initial value."""
     return plain(f"{type_.text} {name} = {text};", type_.names | names)
 
 
 def variable(words: str) -> str:
-    """A variable named after the last words of a method's name, `headerComment` for `HeaderComment`."""
+    """Return a variable's name for the last words of a method's name, `headerComment` for `HeaderComment`."""
     shouted = words.isupper()
     name = words.lower() if shouted else words[:1].lower() + words[1:]
     return f"value{words}" if _TAKEN.fullmatch(name) or not name.isidentifier() else name
 
 
 def assert_equal(first: str, second: str, type_: TypeRef | None, framework: str) -> str:
-    """The assertion that two values of a type are equal; empty if the framework has none for the type."""
+    """Return the assertion that two values of a type are equal; empty if the framework has none for the type."""
     if type_ is None or type_.name == "void":
         return ""
     if type_.dims:
@@ -175,7 +179,7 @@ def assert_equal(first: str, second: str, type_: TypeRef | None, framework: str)
 
 
 def assert_different(first: str, second: str, type_: TypeRef | None) -> Expression | None:
-    """The assertion that two values of a type are not equal; None for types with too few values."""
+    """Return the assertion that two values of a type are not equal; None for types with too few values."""
     if type_ is None or type_.dims > 1 or type_.name in ("void", "boolean", "java.lang.Boolean"):
         return None
     if type_.dims:
@@ -186,12 +190,12 @@ def assert_different(first: str, second: str, type_: TypeRef | None) -> Expressi
 
 
 def capital(name: str) -> str:
-    """`Name` for `name`."""
+    """Return a name with a capital first letter."""
     return name[:1].upper() + name[1:]
 
 
 def stem_of(name: str, prefix: str) -> str | None:
-    """The words after a prefix, `Name` for `getName` and `get`; None if the prefix is no word of the name."""
+    """Return the words after a prefix, `Name` for `getName` and `get`; None if the prefix is no word of the name."""
     stem = name.removeprefix(prefix)
     return stem if name.startswith(prefix) and not stem[:1].islower() else None
 

@@ -1,7 +1,6 @@
 """The laws: which ones a mined relation states, and the template of each.
 
-To add a law: name it in `Law` (`mrscout.model.origin`), write its template as a function in the module of its kind, and
-enter both here.
+CONTRIBUTING.md says how to add a law.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -38,12 +37,10 @@ from mrscout.model.relations import MetamorphicRelation
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """How a law becomes tests."""
+    """The function that makes the tests of a law, and the objects that they may be about."""
 
     tests: Callable[[Context], Iterator[CandidateTest]]
-    with_prefix: bool = (
-        True  #: False if it builds its objects itself, and has no use for one of a test prefix
-    )
+    with_prefix: bool = True  #: False if it builds its objects itself, and cannot use that of a test prefix
     if_empty: bool = True  #: False if it holds trivially for an empty object
 
 
@@ -68,7 +65,7 @@ TEMPLATES: Mapping[Law, Template] = {
     Law.COUNT: Template(count, if_empty=False),
 }
 
-#: laws that a relation of a kind states, whatever its methods are called
+#: laws that a relation states by its kind alone
 _BY_KIND = {
     Kind.AGREEMENT: (Law.OVERLOAD_EQUIVALENCE, Law.VIEW_EQUIVALENCE, Law.COUNT),
     Kind.CONSISTENCY: (Law.CHANGE_REPORT, Law.VIEW_EQUIVALENCE, Law.COUNT),
@@ -87,10 +84,10 @@ _BY_METHOD = {
     "copy": Law.COPY_EQUIVALENCE,
     "clone": Law.COPY_EQUIVALENCE,
 }
-_OF_OBJECTS = ("equals", "hashCode", "toString", "compareTo")
+_OBJECT_METHODS = ("equals", "hashCode", "toString", "compareTo")
 #: laws that two calls of one method state
 _BY_REPETITION = {Kind.COMMUTATIVITY: Law.COMMUTATIVITY, Kind.IDEMPOTENCE: Law.IDEMPOTENCE}
-#: kinds of relations whose methods are a pair, and kinds that two calls of one method make a statement about copies
+#: kinds whose two methods may be a pair such as `setX` and `getX`; kinds that state a law of copies by one method
 _PAIRED = (Kind.RETRIEVAL, Kind.ROUND_TRIP, Kind.CONSISTENCY, Kind.AGREEMENT)
 _ALIKE = (Kind.INVARIANCE, Kind.CONSISTENCY, Kind.AGREEMENT, Kind.FRESHNESS)
 _NO_PAIR = ("", "")
@@ -102,8 +99,8 @@ _Method = tuple[str, str, str]
 
 
 def stated_laws(relation: MetamorphicRelation) -> Iterator[StatedLaw]:
-    """The laws that a relation states by its kind and its methods, each once."""
-    methods = [each.rpartition(".") for each in relation.constituents.target_methods]
+    """Yield the laws that a relation states by its kind and its methods, each once."""
+    methods = [method.rpartition(".") for method in relation.constituents.target_methods]
     stated = [
         *(law for one, other in combinations(methods, 2) for law in _by_pair(relation.kind, one, other)),
         *_by_names(relation.kind, {name for _, _, name in methods}),
@@ -113,15 +110,15 @@ def stated_laws(relation: MetamorphicRelation) -> Iterator[StatedLaw]:
 
 
 def _by_pair(kind: Kind, one: _Method, other: _Method) -> Iterator[_Stated]:
-    """The laws that two calls on one class state."""
+    """Yield the laws that two calls on one class state."""
     (owner, _, first), (another, _, second) = one, other
     if owner != another:
         return
     if first == second:
         if kind in _BY_REPETITION:
             yield _BY_REPETITION[kind], _NO_PAIR
-        # Two objects answer the same: one was built from the other, or both were built alike.
-        if kind in _ALIKE and first not in _OF_OBJECTS:
+        # Two objects give the same result, so one may be a copy of the other.
+        if kind in _ALIKE and first not in _OBJECT_METHODS:
             yield Law.COPY_EQUIVALENCE, _NO_PAIR
         return
     pair = prefixes(first, second)
@@ -134,7 +131,7 @@ def _by_pair(kind: Kind, one: _Method, other: _Method) -> Iterator[_Stated]:
 
 
 def _by_names(kind: Kind, names: set[str]) -> Iterator[_Stated]:
-    """The laws that a relation states by its kind, and by the methods that it calls."""
+    """Yield the laws that a relation states by its kind or by the name of one method."""
     if kind is Kind.DISTINCTION:
         yield Law.HASH_CODE, _NO_PAIR
         if "hashCode" in names:

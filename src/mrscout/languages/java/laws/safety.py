@@ -33,7 +33,7 @@ _UNSAFE = re.compile(
     rb"|\bdelete\s*\(\s*\)|\bdelete(?:If|On|Quiet|Dir|Rec|File|Path|Fold)\w*|\w+Delete\s*\("
     rb"|import\s+static\s+java\.(?:nio|io|net)\."
 )
-#: time and randomness
+#: uses of time and randomness
 _NONDETERMINISTIC = re.compile(
     rb"\b(currentTimeMillis|nanoTime|now|random\w*|millis|instant|identityHashCode|next(?:Int|Long|Double|Float|Boolean|"
     rb"Gaussian|Bytes))\s*\(|\b(Random|SecureRandom|ThreadLocalRandom|Clock)\b"
@@ -67,12 +67,12 @@ Body = tuple[MethodDecl, SourceClass]
 
 @dataclass(frozen=True)
 class Safety:
-    """Answers for the methods of one module."""
+    """Decides which methods of a module are safe to call, and which are deterministic."""
 
     facts: Facts
     module: str
     _known: dict[MethodDecl, tuple[bool, bool]] = field(default_factory=dict)
-    _looks: dict[MethodDecl, "_Look"] = field(default_factory=dict)
+    _summaries: dict[MethodDecl, "_Summary"] = field(default_factory=dict)
 
     def is_unsafe(self, method: MethodDecl, info: SourceClass) -> bool:
         """True if a method or constructor may reach outside of the program."""
@@ -84,22 +84,22 @@ class Safety:
 
     def has_unsafe_initializers(self, info: SourceClass) -> bool:
         """True if a field initialiser of a class, or of one above it, may reach outside of the program."""
-        return bool(_UNSAFE.search(self._files.starts(self._above(info))))
+        return bool(_UNSAFE.search(self._files.outside_methods(self._with_superclasses(info))))
 
     def is_nondeterministic(self, method: MethodDecl, info: SourceClass) -> bool:
         """True if a method may depend on time or randomness."""
         return self._effects(method, info)[1]
 
     def _effects(self, method: MethodDecl, info: SourceClass) -> tuple[bool, bool]:
-        """Unsafe, and nondeterministic."""
+        """Return two flags for a method: unsafe, and nondeterministic."""
         if method not in self._known:
             seen, effects = self._follow(method, info)
-            # Whatever a harmless method calls is harmless.
+            # All methods that a harmless one calls are harmless.
             self._known.update(dict.fromkeys(seen if effects == (False, False) else [method], effects))
         return self._known[method]
 
     def _follow(self, method: MethodDecl, info: SourceClass) -> tuple[set[MethodDecl], tuple[bool, bool]]:
-        """The methods that one may call, itself included, and its effects."""
+        """Return the methods that one may call, itself included, and its two flags."""
         names: set[str] = set()
         having: dict[str, list[Body]] = {}
         classes: set[str] = set()
@@ -111,59 +111,61 @@ class Safety:
             if one in seen:
                 continue
             seen.add(one)
-            look = self._look(one, owner)
-            nondeterministic = nondeterministic or look.nondeterministic
-            if look.unsafe or len(seen) > _FOLLOWED:
+            summary = self._summary(one, owner)
+            nondeterministic = nondeterministic or summary.nondeterministic
+            if summary.unsafe or len(seen) > _FOLLOWED:
                 return seen, (True, nondeterministic)
-            for each in (new for new in look.classes if new.name not in classes):
-                classes.add(each.name)
-                for name, bodies in _methods_of(each):
+            for added in (new for new in summary.classes if new.name not in classes):
+                classes.add(added.name)
+                for name, bodies in _methods_of(added):
                     having.setdefault(name, []).extend(bodies)
                     todo += bodies if name in names else ()
-            for name in look.names - names:
+            for name in summary.names - names:
                 names.add(name)
                 todo += having.get(name, ())
         return seen, (False, nondeterministic)
 
-    def _look(self, method: MethodDecl, info: SourceClass) -> "_Look":
-        """One method by itself."""
-        if method not in self._looks:
+    def _summary(self, method: MethodDecl, info: SourceClass) -> "_Summary":
+        """Return the summary of one method, without following its calls."""
+        if method not in self._summaries:
             body = self._files.body(method)
-            text = body + self._files.starts(self._above(info))
+            text = body + self._files.outside_methods(self._with_superclasses(info))
             called = {name for match in _NAME.findall(body) for name in match if name}
-            names = {each.decode("utf-8", "replace") for each in called}
-            classes = list(self._named(body, info))
+            names = {name.decode("utf-8", "replace") for name in called}
+            classes = list(self._named_classes(body, info))
             if method.body is None:
                 names.add(method.name)
-                classes += self._below(info)
-            built = [each for each in classes if each.decl.name in names]
-            text += b"".join(self._files.starts(self._above(each)) for each in built)
-            unsafe, nondeterministic = (bool(each.search(text)) for each in (_UNSAFE, _NONDETERMINISTIC))
-            self._looks[method] = _Look(unsafe, nondeterministic, frozenset(names), tuple(classes))
-        return self._looks[method]
+                classes += self._concrete_subclasses(info)
+            built = [candidate for candidate in classes if candidate.decl.name in names]
+            lines = [self._files.outside_methods(self._with_superclasses(candidate)) for candidate in built]
+            text += b"".join(lines)
+            unsafe, nondeterministic = bool(_UNSAFE.search(text)), bool(_NONDETERMINISTIC.search(text))
+            self._summaries[method] = _Summary(unsafe, nondeterministic, frozenset(names), tuple(classes))
+        return self._summaries[method]
 
-    def _named(self, body: bytes, info: SourceClass) -> Iterator[SourceClass]:
-        """The class with those above it, and the project's classes that the body or the file's fields name."""
-        yield from self._above(info)
-        text = body + self._files.start(info.decl.file)
+    def _named_classes(self, body: bytes, info: SourceClass) -> Iterator[SourceClass]:
+        """Yield a class, its superclasses, and the project's classes that a body or the fields of its file name."""
+        yield from self._with_superclasses(info)
+        text = body + self._files.file_outside_methods(info.decl.file)
         for name in sorted(set(_CLASS.findall(text))):
             canonical = self.facts.classes.names.name(name.decode(), info.decl, self.module)
-            yield from self._sources([canonical] if canonical else [])
+            yield from self._main_classes([canonical] if canonical else [])
 
-    def _above(self, info: SourceClass) -> Iterator[SourceClass]:
-        yield from self._sources(each.name for each in self.facts.members.ancestors(info))
+    def _with_superclasses(self, info: SourceClass) -> Iterator[SourceClass]:
+        """Yield a class, its superclasses and its interfaces, as far as the project declares them."""
+        yield from self._main_classes(ancestor.name for ancestor in self.facts.members.ancestors(info))
 
-    def _below(self, info: SourceClass) -> Iterator[SourceClass]:
-        """The classes that may implement an abstract method."""
-        yield from self._sources(
-            self.facts.hierarchy.concrete_below(info.name, self.module, _IMPLEMENTATIONS)
-        )
+    def _concrete_subclasses(self, info: SourceClass) -> Iterator[SourceClass]:
+        """Yield the concrete subclasses of a class or interface."""
+        names = self.facts.hierarchy.concrete_below(info.name, self.module, _IMPLEMENTATIONS)
+        yield from self._main_classes(names)
 
-    def _sources(self, names: Iterable[str]) -> Iterator[SourceClass]:
+    def _main_classes(self, names: Iterable[str]) -> Iterator[SourceClass]:
+        """Yield the classes of the project's main sources among some names."""
         for name in names:
-            found = self.facts.classes.find(name, self.module)
-            if isinstance(found, SourceClass) and found.role is Role.MAIN:
-                yield found
+            info = self.facts.classes.find(name, self.module)
+            if isinstance(info, SourceClass) and info.role is Role.MAIN:
+                yield info
 
     @cached_property
     def _files(self) -> "_Files":
@@ -171,47 +173,48 @@ class Safety:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """What the source text of one method names."""
+class _Summary:
+    """The methods and classes that the source of one method names, and its own two flags."""
 
     unsafe: bool
     nondeterministic: bool
-    names: frozenset[str]  #: of methods that it calls
-    classes: tuple[SourceClass, ...]  #: that may declare those methods
+    names: frozenset[str]  #: names of the methods that it calls
+    classes: tuple[SourceClass, ...]  #: classes that may declare those methods
 
 
 class _Files:
-    """The code of methods, and of files without their methods; no comments or literals."""
+    """The code of methods, and of files without their methods; comments and literals are removed."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
         self._sources: dict[str, bytes] = {}
-        self._starts: dict[str, bytes] = {}
+        self._outside: dict[str, bytes] = {}
 
     def body(self, method: MethodDecl) -> bytes:
-        """The body of a method."""
+        """Return the code of a method's body."""
         source = self._source(method.owner.file.path)
         return _code(source[slice(*method.body)]) if method.body is not None else b""
 
-    def starts(self, classes: Iterable[SourceClass]) -> bytes:
-        """The code outside of methods in the files of some classes."""
-        return b"\n".join(self.start(each.decl.file) for each in classes)
+    def outside_methods(self, classes: Iterable[SourceClass]) -> bytes:
+        """Return the code outside of methods in the files of some classes."""
+        return b"\n".join(self.file_outside_methods(info.decl.file) for info in classes)
 
-    def start(self, file: FileDecl) -> bytes:
-        """What stands outside of methods: fields and what they start with, blocks, and static imports."""
-        if file.path not in self._starts:
+    def file_outside_methods(self, file: FileDecl) -> bytes:
+        """Return the code of a file outside of methods: fields, initialiser blocks and static imports."""
+        if file.path not in self._outside:
             source = self._source(file.path)
-            every = (each for decl in file.types.values() for each in _methods_in(decl))
+            every = (method for decl in file.types.values() for method in _methods_in(decl))
             bodies = sorted(
-                (each.start, each.body[1] if each.body else source.find(b";", each.start)) for each in every
+                (method.start, method.body[1] if method.body else source.find(b";", method.start))
+                for method in every
             )
             kept, at = [], 0
             for begins, ends in bodies:
                 kept.append(source[at:begins])
                 at = max(at, ends)
             text = _code(b"".join((*kept, source[at:])))
-            self._starts[file.path] = re.sub(rb"\bimport\s+(?!static)[^;]*;", b"", text)
-        return self._starts[file.path]
+            self._outside[file.path] = re.sub(rb"\bimport\s+(?!static)[^;]*;", b"", text)
+        return self._outside[file.path]
 
     def _source(self, path: str) -> bytes:
         if path not in self._sources:
@@ -223,13 +226,14 @@ class _Files:
 
 
 def _methods_of(info: SourceClass) -> Iterator[tuple[str, list[Body]]]:
-    """The methods of a class by name, and its constructors by the name of the class."""
+    """Yield the methods of a class by name, and its constructors by the name of the class."""
     for name, methods in info.decl.methods.items():
         yield name, [(method, info) for method in methods]
     yield info.decl.name, [(method, info) for method in info.decl.constructors]
 
 
 def _methods_in(decl: TypeDecl) -> Iterator[MethodDecl]:
+    """Yield all constructors and methods of a type and of the types nested in it."""
     yield from decl.constructors
     for methods in decl.methods.values():
         yield from methods
@@ -238,6 +242,6 @@ def _methods_in(decl: TypeDecl) -> Iterator[MethodDecl]:
 
 
 def _code(text: bytes) -> bytes:
-    """Source without comments and literals; with Unicode escapes in its code it counts as unsafe."""
+    """Return source without comments and literals; if Unicode escapes are left, an unsafe statement instead."""
     bare = _NOT_CODE.sub(b" ", text)
     return bare if b"\\u" not in bare else b"new Thread"

@@ -14,14 +14,14 @@ from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import Reader, TypeDecl
-from mrscout.languages.java.syntax.parse import COMMENTS, text
+from mrscout.languages.java.syntax.parse import COMMENTS, annotations, declarators, name_of, text
 from mrscout.model.ir import TypeRef
 from mrscout.model.project import SourceFile
 from mrscout.model.relations import MetamorphicRelation
 
 _CLASSES = ("class_declaration", "record_declaration")
 _TEST = "Test"
-#: how the annotations of disabled tests begin
+#: prefixes of the annotations of disabled tests
 _DISABLED = ("Ignore", "Disabled")
 #: statements of a prefix, at most
 _STATEMENTS = 25
@@ -29,73 +29,73 @@ _STATEMENTS = 25
 
 @dataclass(frozen=True, slots=True)
 class TestPrefix:
-    """The first statements of a test."""
+    """The first statements of a test, and what a candidate that continues them needs to know."""
 
     __test__ = False  # no test class for pytest
 
     file: SourceFile
-    place: TypeDecl  #: the class whose scope its names are in
+    place: TypeDecl  #: the class of the test, in whose scope names are resolved
     statements: tuple[str, ...]
     variables: tuple[tuple[str, TypeRef], ...]  #: in scope after the statements
-    parts: tuple[tuple[str, TypeRef], ...]  #: calls of getters on those
+    getters: tuple[tuple[str, TypeRef], ...]  #: calls of getters on the variables, with their types
     test: str  #: the name of the test
-    annotation: str  #: that marks a test; empty if its name does
+    annotation: str  #: `@Test` as written; empty if its name makes it a test
     end: int  #: byte offset of the end of the test's class
 
     def value(self, type_: TypeRef) -> str | None:
-        """An expression of exactly this type: a variable, or a call of a getter on one."""
-        return next((name for name, of in (*self.variables, *self.parts) if of == type_), None)
+        """Return an expression of exactly this type: a variable, or a call of a getter on one."""
+        return next((name for name, of in (*self.variables, *self.getters) if of == type_), None)
 
 
 def prefixes_of(
     relations: Iterable[MetamorphicRelation], file: SourceFile, safety: Safety
 ) -> Iterator[TestPrefix]:
-    """The prefixes of the assertions of relations in a file, each once; none of disabled or parametrised tests."""
+    """Yield the statements before the assertions of relations in a file; none of disabled or parameterised tests."""
     facts = safety.facts
     parsed = facts.parsed(file.path)
     if parsed is None:
         return
     declared, source, reader, root = parsed
-    spans = (each.constituents.output_relation for each in relations)
+    spans = (relation.constituents.output_relation for relation in relations)
     for start in dict.fromkeys(span.start for span in spans if span.file == file.path):
         at = root.descendant_for_byte_range(start, start)
-        test = next((each for each in _around(at) if each.type == "method_declaration"), None)
-        owner = next((each for each in _around(test) if each.type in _CLASSES), None)
-        place = declared.types.get(_name(owner, source)) if owner is not None else None
+        test = next((node for node in _enclosing_nodes(at) if node.type == "method_declaration"), None)
+        owner = next((node for node in _enclosing_nodes(test) if node.type in _CLASSES), None)
+        place = declared.types.get(name_of(source, owner)) if owner is not None else None
         if test is None or owner is None or place is None or _is_disabled(owner, source):
             continue
         if _is_plain(test, source) and not _is_disabled(test, source):
-            prefix = _prefix(file, reader, place, test, owner, start, safety)
+            prefix = _prefix_of_test(file, reader, place, test, owner, start, safety)
             if prefix is not None:
                 yield prefix
 
 
-def _prefix(
+def _prefix_of_test(
     file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, safety: Safety
 ) -> TestPrefix | None:
     facts = safety.facts
     body, ends = test.child_by_field_name("body"), owner.child_by_field_name("body")
-    statements = [each for each in (body.named_children if body else ()) if each.type not in COMMENTS]
-    before = [each for each in statements if each.end_byte <= start]
+    statements = [node for node in (body.named_children if body else ()) if node.type not in COMMENTS]
+    before = [statement for statement in statements if statement.end_byte <= start]
     if ends is None or len(before) > _STATEMENTS:
         return None
     info = facts.classes.find(place.canonical, file.module)
-    fields = _fields(info) if isinstance(info, SourceClass) else ()
-    known = dict([*fields, *_locals(before, reader, place, file.module, facts)])
+    fields = _typed_fields(info) if isinstance(info, SourceClass) else ()
+    known = dict([*fields, *_typed_locals(before, reader, place, file.module, facts)])
     return TestPrefix(
         file,
         place,
-        tuple(text(reader.source, each) for each in before),
+        tuple(text(reader.source, statement) for statement in before),
         tuple(known.items()),
-        tuple(_parts(known, file.module, safety)),
-        _name(test, reader.source),
-        _annotation(test, reader.source),
+        tuple(_getter_calls(known, file.module, safety)),
+        name_of(reader.source, test),
+        _test_annotation(test, reader.source),
         ends.end_byte - 1,
     )
 
 
-def _around(node: Node | None) -> Iterator[Node]:
-    """The nodes around a node, the innermost first."""
+def _enclosing_nodes(node: Node | None) -> Iterator[Node]:
+    """Yield the nodes around a node, the innermost first."""
     around = node.parent if node is not None else None
     while around is not None:
         yield around
@@ -105,47 +105,39 @@ def _around(node: Node | None) -> Iterator[Node]:
 def _is_plain(test: Node, source: bytes) -> bool:
     """True for a test without parameters."""
     parameters = test.child_by_field_name("parameters")
-    by_name = _name(test, source).startswith("test")
-    return (
-        parameters is not None
-        and not parameters.named_children
-        and bool(_annotation(test, source) or by_name)
-    )
+    if parameters is None or parameters.named_children:
+        return False
+    return bool(_test_annotation(test, source)) or name_of(source, test).startswith("test")
 
 
-def _name(declaration: Node, source: bytes) -> str:
-    name = declaration.child_by_field_name("name")
-    return text(source, name) if name is not None else ""
+def _annotation_names(declaration: Node, source: bytes) -> list[str]:
+    """Return the names of the annotations of a class or method, as written."""
+    return [name_of(source, annotation) for annotation in annotations(declaration)]
 
 
-def _annotations(declaration: Node, source: bytes) -> Iterator[str]:
-    """The names of the annotations of a class or method, as written."""
-    modifiers = next((each for each in declaration.named_children if each.type == "modifiers"), None)
-    for each in modifiers.named_children if modifiers is not None else ():
-        name = each.child_by_field_name("name") if each.type.endswith("annotation") else None
-        if name is not None:
-            yield text(source, name)
-
-
-def _annotation(test: Node, source: bytes) -> str:
-    every = _annotations(test, source)
-    return next((f"@{each}" for each in every if each.rpartition(".")[2] == _TEST), "")
+def _test_annotation(test: Node, source: bytes) -> str:
+    """Return the annotation `@Test` as written; empty if there is none."""
+    names = _annotation_names(test, source)
+    return next((f"@{name}" for name in names if name.rpartition(".")[2] == _TEST), "")
 
 
 def _is_disabled(declaration: Node, source: bytes) -> bool:
     """True if an annotation disables the test or class."""
-    return any(each.rpartition(".")[2].startswith(_DISABLED) for each in _annotations(declaration, source))
+    names = _annotation_names(declaration, source)
+    return any(name.rpartition(".")[2].startswith(_DISABLED) for name in names)
 
 
-def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
+def _typed_fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
     for name in info.decl.fields:
-        found = info.field(name)
-        if found is not None and found[0] is not None:
-            yield name, found[0]
+        field = info.field(name)
+        if field is not None and field[0] is not None:
+            yield name, field[0]
 
 
-def _parts(variables: dict[str, TypeRef], module: str, safety: Safety) -> Iterator[tuple[str, TypeRef]]:
-    """Calls of methods without parameters, on variables of the project's classes, that change nothing."""
+def _getter_calls(
+    variables: dict[str, TypeRef], module: str, safety: Safety
+) -> Iterator[tuple[str, TypeRef]]:
+    """Yield calls of methods without parameters on variables of the project's classes, if they change nothing."""
     facts = safety.facts
     for name, type_ in variables.items():
         info = facts.classes.find(type_.name, module) if type_.is_class else None
@@ -158,16 +150,16 @@ def _parts(variables: dict[str, TypeRef], module: str, safety: Safety) -> Iterat
             yield f"{name}.{getter.name}()", getter.result
 
 
-def _locals(
+def _typed_locals(
     statements: Iterable[Node], reader: Reader, place: TypeDecl, module: str, facts: Facts
 ) -> Iterator[tuple[str, TypeRef]]:
-    """The initialised variables that statements declare, with their declared types."""
-    for each in statements:
-        type_ = each.child_by_field_name("type") if each.type == "local_variable_declaration" else None
+    """Yield the initialised variables that statements declare, with their declared types."""
+    for statement in statements:
+        is_declaration = statement.type == "local_variable_declaration"
+        type_ = statement.child_by_field_name("type") if is_declaration else None
         raw = reader.type(type_) if type_ is not None else None
-        for declarator in each.named_children if raw is not None else ():
-            if declarator.type == "variable_declarator":
-                name, dims, initial = reader.declarator(declarator)
-                found = facts.classes.names.type(raw, place, None, module)
-                if found is not None and initial is not None:
-                    yield name, found._replace(dims=found.dims + dims)
+        for declarator in declarators(statement) if raw is not None else ():
+            name, dims, initial = reader.declarator(declarator)
+            declared = facts.classes.names.type(raw, place, None, module)
+            if declared is not None and initial is not None:
+                yield name, declared._replace(dims=declared.dims + dims)

@@ -1,4 +1,4 @@
-"""What the tests of a module show: expressions that build objects from literals, and values passed to methods.
+"""Values in the tests of a module: expressions that build objects from literals, and literals passed to methods.
 
 An expression counts if it consists of constructors, factory methods, chains of calls, literals and constants alone;
 variables are replaced by their initial values.
@@ -7,6 +7,7 @@ variables are replaced by their initial values.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from tree_sitter import Node
 
@@ -16,23 +17,15 @@ from mrscout.languages.java.laws.java_text import Expression, call, plain, quali
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, TypeDecl
-from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, declarators, dotted, name_of, nodes, text
 from mrscout.model.ir import UNBOXES, Signature, TypeRef
 from mrscout.model.project import SourceFile
 
-_LITERALS = frozenset(
-    {
-        *(
-            "decimal_integer_literal",
-            "hex_integer_literal",
-            "octal_integer_literal",
-            "binary_integer_literal",
-        ),
-        *("decimal_floating_point_literal", "hex_floating_point_literal", "true", "false"),
-        *("character_literal", "string_literal"),
-    }
+_LITERALS = re.compile(
+    r"(decimal|hex|octal|binary)_integer_literal|(decimal|hex)_floating_point_literal|(character|string)_literal|"
+    r"true|false"
 )
-#: how a literal of a type begins
+#: first characters of the literals of a type
 _BEGINS = {
     "java.lang.String": ('"',),
     "java.lang.CharSequence": ('"',),
@@ -46,7 +39,7 @@ _CALLS = ("object_creation_expression", "method_invocation")
 #: expressions kept for a class, and values in one of them
 _KEPT, _VALUES = 12, 10
 
-#: the parameters of the methods of a name
+#: the parameters of the methods of each name
 Methods = Mapping[str, Sequence[Parameters]]
 #: an expression with its type; None for literals
 Built = tuple[TypeRef | None, Expression]
@@ -54,7 +47,7 @@ Built = tuple[TypeRef | None, Expression]
 
 @dataclass(frozen=True, slots=True)
 class TestValues:
-    """What tests show."""
+    """The values that the tests of a module use."""
 
     __test__ = False  # no test class for pytest
 
@@ -68,7 +61,7 @@ class TestValues:
 def read_test_values(
     files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], methods: Methods, facts: Facts
 ) -> TestValues:
-    """What tests show of the wanted classes, and of the parameters of some methods."""
+    """Return how tests build objects of the wanted classes, and which literals they pass to methods of these names."""
     words = {name.rpartition(".")[2].encode() for name in wanted}
     shown = TestValues()
     for file in files:
@@ -82,13 +75,11 @@ def read_test_values(
         if parsed is None:
             continue
         reader = _TestReader(source, parsed.declared, file.module, facts)
-        calls = sorted(
-            (each for each in nodes(parsed.root) if each.type in _CALLS), key=lambda each: each.start_byte
-        )
+        calls = [node for node in nodes(parsed.root) if node.type in _CALLS]
+        calls.sort(key=lambda node: node.start_byte)
         for node in calls:
-            name = node.child_by_field_name("name")
-            if name is not None:
-                shown.called.add(text(source, name))
+            if name := name_of(source, node):
+                shown.called.add(name)
             for parameter, argument in reader.passed(node, methods):
                 shown.passed.setdefault(parameter, argument)
             built = reader.built(node)
@@ -97,7 +88,7 @@ def read_test_values(
             if not _begins_with(built[1].text, wanted[built[0].name]):
                 continue  # another class may return null
             if reader.is_derived(node):
-                continue  # a call on an object is no way to build one
+                continue  # a call on an object of the class does not build the first one
             known = shown.built.setdefault(built[0].name, [])
             if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
                 known.append(built[1])
@@ -105,7 +96,7 @@ def read_test_values(
 
 
 class _TestReader:
-    """Reads one file."""
+    """Reads the expressions of one test file."""
 
     def __init__(self, source: bytes, declared: FileDecl, module: str, facts: Facts) -> None:
         self._source = source
@@ -115,38 +106,39 @@ class _TestReader:
         self._known: dict[int, Built | None] = {}
 
     def built(self, node: Node) -> Built | None:
-        """An expression with variables replaced; None if it depends on more than literals."""
+        """Return type and source of an expression with variables replaced; None if it depends on more than literals."""
         if node.id not in self._known:
-            self._known[node.id] = None  # an expression that refers to itself
+            self._known[node.id] = None  # for an expression that refers to itself
             self._known[node.id] = self._read(node)
         return self._known[node.id]
 
     def _read(self, node: Node) -> Built | None:
+        """Read an expression that is not in the cache."""
         written = text(self._source, node)
-        if node.type in _LITERALS:
+        if _LITERALS.fullmatch(node.type):
             return None if written.startswith('"""') else (None, value(written))
         match node.type:
             case "null_literal":
                 return None, plain(written)
             case "object_creation_expression":
-                return self._created(node)
+                return self._read_construction(node)
             case "method_invocation":
-                return self._called(node)
+                return self._read_call(node)
             case "identifier":
-                initial = self._initial(node, written)
+                initial = self._initial_value(node, written)
                 return self.built(initial) if initial is not None else None
             case "field_access":
                 owner = written.rpartition(".")[0]
-                canonical = self._class(owner) if owner[:1].isupper() else None
+                canonical = self._canonical_name(owner) if owner[:1].isupper() else None
                 return (None, self._constant(canonical, owner, written)) if canonical else None
             case "unary_expression" | "cast_expression":
                 inner = node.named_children[-1]
                 simple = node.type == "unary_expression" or node.named_children[0].type.endswith("_type")
-                return (None, value(written)) if inner.type in _LITERALS and simple else None
+                return (None, value(written)) if _LITERALS.fullmatch(inner.type) and simple else None
         return None
 
     def is_derived(self, node: Node) -> bool:
-        """True if a method makes the object from another one of its class."""
+        """True if an expression calls a method on an object that returns another object of the same type."""
         receiver = node.child_by_field_name("object")
         if receiver is None or text(self._source, receiver)[:1].isupper():
             return False
@@ -154,54 +146,54 @@ class _TestReader:
         return on is not None and made is not None and on[0] == made[0]
 
     def passed(self, node: Node, methods: Methods) -> Iterator[tuple[tuple[str, TypeRef], Expression]]:
-        """The literals among the arguments of a call, with the parameters that may take them."""
-        name = node.child_by_field_name("name")
-        named = methods.get(text(self._source, name), ()) if name is not None else ()
+        """Yield the literals among the arguments of a call, each with a parameter that it may be passed to."""
+        named = methods.get(name_of(self._source, node), ())
         listed = node.child_by_field_name("arguments") if named else None
-        arguments = [each for each in listed.named_children if each.type not in COMMENTS] if listed else []
-        for parameters in (each for each in named if len(each) == len(arguments)):
+        children = listed.named_children if listed else []
+        arguments = [argument for argument in children if argument.type not in COMMENTS]
+        for parameters in (parameters for parameters in named if len(parameters) == len(arguments)):
             for parameter, argument in zip(parameters, arguments, strict=True):
                 built = self.built(argument)
-                if built is not None and built[0] is None and _fits(built[1], parameter[1]):
+                if built is not None and built[0] is None and _is_literal_of(built[1], parameter[1]):
                     yield parameter, built[1]
 
-    def _initial(self, node: Node, name: str) -> Node | None:
-        """The initial value in the nearest declaration of a variable before a node."""
+    def _initial_value(self, node: Node, name: str) -> Node | None:
+        """Return the initial value in the nearest declaration of a variable before a node."""
         at: Node | None = node
         while at is not None:
-            for beside in reversed(_before(at)):
-                for each in beside.named_children if beside.type in _DECLARATIONS else ():
-                    named = each.child_by_field_name("name") if each.type == "variable_declarator" else None
-                    if named is not None and text(self._source, named) == name:
-                        return each.child_by_field_name("value")
+            for beside in reversed(_declarations_before(at)):
+                for declarator in declarators(beside) if beside.type in _DECLARATIONS else ():
+                    if name_of(self._source, declarator) == name:
+                        return declarator.child_by_field_name("value")
             at = at.parent
         return None
 
-    def _created(self, node: Node) -> Built | None:
+    def _read_construction(self, node: Node) -> Built | None:
+        """Read `new Foo(1)`."""
         type_ = node.child_by_field_name("type")
         if type_ is None or node.children[0].type != "new" or node.children[-1].type == "class_body":
             return None
         if type_.type not in ("type_identifier", "scoped_type_identifier"):
             return None
         written = dotted(self._source, type_)
-        canonical = self._class(written)
+        canonical = self._canonical_name(written)
         arguments = self._arguments(node)
         if canonical is None or arguments is None:
             return None
-        return TypeRef(canonical), call(plain(f"new {written}", self._named(written)), arguments)
+        return TypeRef(canonical), call(plain(f"new {written}", self._head_name(written)), arguments)
 
-    def _called(self, node: Node) -> Built | None:
+    def _read_call(self, node: Node) -> Built | None:
+        """Read a call of a static method, or of a method on an expression that counts."""
         receiver, name = node.child_by_field_name("object"), node.child_by_field_name("name")
         arguments = self._arguments(node)
         if receiver is None or name is None or arguments is None:
             return None
-        static = (
-            receiver.type in ("identifier", "field_access") and text(self._source, receiver)[:1].isupper()
-        )
+        qualified_by_name = receiver.type in ("identifier", "field_access")
+        static = qualified_by_name and text(self._source, receiver)[:1].isupper()
         if static:
             written = dotted(self._source, receiver)
-            canonical = self._class(written)
-            owner = plain(written, self._named(written))
+            canonical = self._canonical_name(written)
+            owner = plain(written, self._head_name(written))
             on: Built | None = (TypeRef(canonical), owner) if canonical else None
         else:
             on = self.built(receiver)
@@ -210,9 +202,12 @@ class _TestReader:
         called = text(self._source, name)
         methods = self._facts.members.methods(on[0], called, self._module)
         fitting = [
-            each.signature for each in methods.candidates if len(each.signature.params) == len(arguments)
+            candidate.signature
+            for candidate in methods.candidates
+            if len(candidate.signature.params) == len(arguments)
         ]
-        results = {each.result for each in fitting if each.static is static and self._is_open(each)}
+        fitting = [way for way in fitting if way.static is static and self._is_open(way)]
+        results = {signature.result for signature in fitting}
         result = results.pop() if len(results) == 1 else None
         if result is None:
             return None
@@ -226,38 +221,39 @@ class _TestReader:
         listed = node.child_by_field_name("arguments")
         if listed is None:
             return None
-        arguments = [self.built(each) for each in listed.named_children if each.type not in COMMENTS]
-        known = [each[1] for each in arguments if each is not None]
+        arguments_ = (node for node in listed.named_children if node.type not in COMMENTS)
+        arguments = [self.built(argument) for argument in arguments_]
+        known = [argument[1] for argument in arguments if argument is not None]
         return known if len(known) == len(arguments) else None
 
     def _constant(self, canonical: str, owner: str, written: str) -> Expression:
         constants = self._facts.seen_from(self._module).enum_constants(canonical)
         name = written.rpartition(".")[2]
         if name not in constants:
-            return plain(written, self._named(owner))
+            return plain(written, self._head_name(owner))
         other = constants[(constants.index(name) + 1) % len(constants)]
-        return value(written, f"{owner}.{other}" if other != name else "", self._named(owner))
+        return value(written, f"{owner}.{other}" if other != name else "", self._head_name(owner))
 
-    def _class(self, written: str) -> str | None:
+    def _canonical_name(self, written: str) -> str | None:
+        """Return the canonical name of the class that a name means in the test file."""
         name = self._facts.classes.names.name(written, self._place, self._module)
         info = self._facts.classes.find(name, self._module) if name else None
         return info.name if info is not None else None
 
-    def _named(self, written: str) -> list[tuple[str, str]]:
-        """The first part of a qualified name, with the class that it means."""
+    def _head_name(self, written: str) -> list[tuple[str, str]]:
+        """Return the first part of a qualified name with the class that it means."""
         head = written.partition(".")[0]
-        canonical = self._class(head)
+        canonical = self._canonical_name(head)
         return [(head, canonical)] if canonical else []
 
 
-def _fits(literal: Expression, type_: TypeRef) -> bool:
+def _is_literal_of(literal: Expression, type_: TypeRef) -> bool:
     """True if a literal is of a type."""
     name = UNBOXES.get(type_.name, type_.name)
     if type_.dims or len(literal.values) != 1 or not literal.text.startswith(_BEGINS.get(name, ())):
         return False
-    return (
-        name in ("float", "double") or not literal.text[-1:].isdigit() or bool(_WHOLE.fullmatch(literal.text))
-    )
+    integer = literal.text[-1:].isdigit() and name not in ("float", "double")
+    return not integer or bool(_WHOLE.fullmatch(literal.text))
 
 
 def _begins_with(expression: str, info: SourceClass) -> bool:
@@ -266,22 +262,25 @@ def _begins_with(expression: str, info: SourceClass) -> bool:
     return expression.removeprefix("new ").startswith((f"{name}(", f"{name}."))
 
 
-def _before(node: Node) -> list[Node]:
-    """The siblings before a node, and all fields beside it."""
+def _declarations_before(node: Node) -> list[Node]:
+    """Return the siblings before a node, and all fields among its siblings."""
     beside = node.parent.named_children if node.parent is not None else []
-    return [each for each in beside if each.end_byte <= node.start_byte or each.type == "field_declaration"]
+    return [one for one in beside if one.end_byte <= node.start_byte or one.type == "field_declaration"]
 
 
 def _with_values_of_others(shown: TestValues) -> TestValues:
-    """The same, where the other value of each value is one that a test passes to the same parameter, if any does."""
+    """Replace the other value of each value by one that a test passes to the same parameter, if there is one."""
     pool: dict[tuple[str, int, str], dict[str, None]] = {}
-    for each in (expression for expressions in shown.built.values() for expression in expressions):
-        for at, own in enumerate(each.values):
-            pool.setdefault(each.parameter_of(at), {}).setdefault(own)
+    for expression in chain.from_iterable(shown.built.values()):
+        for at, literal in enumerate(expression.values):
+            pool.setdefault(expression.parameter_of(at), {}).setdefault(literal)
 
     def exchanged(expression: Expression) -> Expression:
         others = (
-            next((each for each in pool[expression.parameter_of(at)] if each != own), expression.others[at])
+            next(
+                (literal for literal in pool[expression.parameter_of(at)] if literal != own),
+                expression.others[at],
+            )
             for at, own in enumerate(expression.values)
         )
         return replace(expression, others=tuple(others))

@@ -1,8 +1,8 @@
-"""Value factory: builds a value of a type as source text.
+"""Value factory: builds a value of a type as Java source.
 
-The ways in order: what the tests of the module pass for a parameter of the same name and type, a literal or a value of
-the JDK from a table, the expressions by which tests build objects of a class, and constructors, constants and
-factory methods whose parameters can be built in turn.
+In this order it takes: what the tests of the module pass for a parameter of the same name and type; a literal or a
+value of the JDK from a table; the expressions by which tests build objects of a class; constructors, constants and
+factory methods of the class, for whose parameters it builds values in turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,54 +31,47 @@ _LITERALS = {
     "java.lang.Number": "3",
     "java.lang.Class": "Integer.class",
 }
-#: another value, if none can be made from the literal
+#: another value for literals that `another` does not know
 _OTHERS = {"Integer.class": "String[].class"}
-#: the text before a literal, the literal, the text after it, and the classes named besides the type itself
-_AROUND = {
-    "java.util.Date": ("new Date(", "86400000L", ")"),
-    "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
-    "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
-    "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
-    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(", "3661L", ")"),
+#: source with `@` for a literal, the literal, and the classes that the source names if that is not the type itself
+_LIBRARY_VALUES = {
+    "java.util.Date": ("new Date(@)", "86400000L"),
+    "java.math.BigDecimal": ("new BigDecimal(@)", '"12.5"'),
+    "java.math.BigInteger": ("BigInteger.valueOf(@)", "12L"),
+    "java.time.LocalDate": ("LocalDate.ofEpochDay(@)", "18000L"),
+    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(@)", "3661L"),
     "java.time.LocalDateTime": (
-        "LocalDateTime.ofEpochSecond(",
-        "1600000000L",
-        ", 0, ZoneOffset.UTC)",
-        "java.time.ZoneOffset",
+        *("LocalDateTime.ofEpochSecond(@, 0, ZoneOffset.UTC)", "1600000000L"),
+        *("java.time.ZoneOffset", "java.time.LocalDateTime"),
     ),
     "java.time.ZonedDateTime": (
-        "Instant.ofEpochSecond(",
-        "1600000000L",
-        ").atZone(ZoneOffset.UTC)",
-        "java.time.Instant",
-        "java.time.ZoneOffset",
+        *("Instant.ofEpochSecond(@).atZone(ZoneOffset.UTC)", "1600000000L"),
+        *("java.time.Instant", "java.time.ZoneOffset"),
     ),
-    "java.util.UUID": ("new UUID(81985529216486895L, ", "-9163993361190281216L", ")"),
-    "java.time.Year": ("Year.of(", "2020", ")"),
-    "java.sql.Timestamp": ("new Timestamp(", "86400000L", ")"),
-    "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
-    "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
-    "java.util.Locale": ("new Locale(", '"en"', ")"),
-    "java.net.URI": ("URI.create(", '"http://localhost/abc"', ")"),
-    "java.lang.StringBuilder": ("new StringBuilder(", '"abc"', ")"),
+    "java.util.UUID": ("new UUID(81985529216486895L, @)", "-9163993361190281216L"),
+    "java.time.Year": ("Year.of(@)", "2020"),
+    "java.sql.Timestamp": ("new Timestamp(@)", "86400000L"),
+    "java.time.Instant": ("Instant.ofEpochSecond(@)", "1600000000L"),
+    "java.time.Duration": ("Duration.ofSeconds(@)", "90L"),
+    "java.util.Locale": ("new Locale(@)", '"en"'),
+    "java.net.URI": ("URI.create(@)", '"http://localhost/abc"'),
+    "java.lang.StringBuilder": ("new StringBuilder(@)", '"abc"'),
     "java.io.InputStream": (
-        "new ByteArrayInputStream(",
-        '"abc"',
-        ".getBytes())",
-        "java.io.ByteArrayInputStream",
+        *("new ByteArrayInputStream(@.getBytes())", '"abc"', "java.io.ByteArrayInputStream"),
+        "java.io.InputStream",
     ),
-    "java.io.Reader": ("new StringReader(", '"abc"', ")", "java.io.StringReader"),
+    "java.io.Reader": ("new StringReader(@)", '"abc"', "java.io.StringReader", "java.io.Reader"),
 }
 _LISTS = frozenset({"java.util.List", "java.util.Collection", "java.lang.Iterable"})
 _ARRAYS, _COLLECTIONS = ("Arrays", "java.util.Arrays"), ("Collections", "java.util.Collections")
-#: nested calls, arguments of a call, and values with which an object is full enough
+#: most nested calls; most arguments of a call; number of values beyond which an object is not preferred
 _DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
-#: ways to build an object of one class that are tried
+#: expressions tried for one class, at most
 _WAYS = 12
 
 
 class ValueFactory:
-    """Builds values in one module."""
+    """Builds values for the candidates of one module."""
 
     def __init__(
         self,
@@ -94,23 +87,21 @@ class ValueFactory:
         self._module = module
         self._values: dict[tuple[TypeRef, int], Expression | None] = {}
         self._made: dict[tuple[str, int], list[Expression]] = {}
-        self._built = {
-            name: [each for each in ways if self._is_nameable(each)] for name, ways in built.items()
-        }
+        self._built = {name: [way for way in ways if self._is_nameable(way)] for name, ways in built.items()}
 
     def value(self, type_: TypeRef, depth: int = 0) -> Expression | None:
-        """A value of a type; None if it cannot be built from literals."""
+        """Return a value of a type; None if it cannot be built from literals."""
         key = (type_, depth)
         if key not in self._values:
-            self._values[key] = None  # a type that needs itself
+            self._values[key] = None  # for a type whose constructor needs itself
             self._values[key] = self._value(type_, depth)
         return self._values[key]
 
     def _value(self, type_: TypeRef, depth: int) -> Expression | None:
         name = UNBOXES.get(type_.name, type_.name)
         if type_.dims:
-            return self._array(type_) if type_.dims == 1 else None
-        known = _library_value(name) or _collection(name, self._elements(type_, depth))
+            return self._array_value(type_) if type_.dims == 1 else None
+        known = _library_value(name) or _collection_value(name, self._element_values(type_, depth))
         if known is not None:
             return known
         constants = self._facts.seen_from(self._module).enum_constants(name)
@@ -121,28 +112,29 @@ class ValueFactory:
         info = self._info(name)
         return self.small_object(info, depth + 1) if info is not None and depth < _DEPTH else None
 
-    def _elements(self, type_: TypeRef, depth: int) -> list[Expression]:
-        """A value for each type argument of a collection."""
-        elements = (self.value(each, depth + 1) for each in type_.args if depth < _DEPTH)
-        return [each for each in elements if each is not None]
+    def _element_values(self, type_: TypeRef, depth: int) -> list[Expression]:
+        """Return a value for each type argument of a collection."""
+        elements = (self.value(argument, depth + 1) for argument in type_.args if depth < _DEPTH)
+        return [element for element in elements if element is not None]
 
     def small_object(self, info: SourceClass, depth: int = 0) -> Expression | None:
-        """An object with as few values as possible; the tests' way comes before others that need any."""
-        ways = sorted(self._first(info, depth), key=lambda each: len(each.values))
-        own = self._built.get(info.name, ())
-        bare = next((each for each in ways if not each.values), None)
-        return bare or min(own, key=lambda each: len(each.values), default=None) or next(iter(ways), None)
+        """Return an object with as few values as possible: without any, or as tests build it, or else another."""
+        ways = sorted(self._expressions(info, depth), key=lambda way: len(way.values))
+        shown = self._built.get(info.name, ())
+        bare = next((way for way in ways if not way.values), None)
+        return bare or min(shown, key=lambda way: len(way.values), default=None) or next(iter(ways), None)
 
     def full_object(self, info: SourceClass) -> Expression | None:
-        """An object with as many values as possible; the tests' way comes before others."""
-        own = [each for each in self._built.get(info.name, ()) if each.values]
-        if own:  # the shortest of those that are full enough
-            return max(own, key=lambda each: (min(len(each.values), _ENOUGH), -len(each.text)))
-        ways = [each for each in self._first(info, 0) if each.values]
-        # A constructor comes before a factory method, which may look up its argument.
-        return max(ways, key=lambda each: (each.text.startswith("new "), len(each.values)), default=None)
+        """Return an object with as many values as possible; as tests build it, if they do."""
+        shown = [way for way in self._built.get(info.name, ()) if way.values]
+        if shown:  # the shortest of those that are full enough
+            return max(shown, key=lambda way: (min(len(way.values), _ENOUGH), -len(way.text)))
+        ways = [way for way in self._expressions(info, 0) if way.values]
+        # A constructor comes before a factory method, which may look its argument up in a table.
+        return max(ways, key=lambda way: (way.text.startswith("new "), len(way.values)), default=None)
 
-    def _array(self, type_: TypeRef) -> Expression | None:
+    def _array_value(self, type_: TypeRef) -> Expression | None:
+        """Return an array with two elements."""
         literal = _LITERALS.get(type_.name)
         if literal is None:
             return None
@@ -151,15 +143,16 @@ class ValueFactory:
         assert one is not None
         return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
 
-    def _first(self, info: SourceClass, depth: int) -> list[Expression]:
+    def _expressions(self, info: SourceClass, depth: int) -> list[Expression]:
+        """Return the first expressions for an object of a class, from a cache; none while they are computed."""
         key = (info.name, depth)
         if key not in self._made:
             self._made[key] = []
-            self._made[key] = list(islice(self._ways(info, depth), _WAYS))
+            self._made[key] = list(islice(self._building_expressions(info, depth), _WAYS))
         return self._made[key]
 
-    def _ways(self, info: SourceClass, depth: int) -> Iterator[Expression]:
-        """Its constructors, then its constants, then its factory methods."""
+    def _building_expressions(self, info: SourceClass, depth: int) -> Iterator[Expression]:
+        """Yield calls of a class's constructors, its constants, and calls of its factory methods."""
         decl = info.decl
         name = qualified(info.name, info)
         args = type_arguments(info.bounds())
@@ -169,25 +162,24 @@ class ValueFactory:
         new = plain("new ") + name + plain("<>" if args else "")
         words = decl.modifiers.words
         if "abstract" not in words and (decl.outer is None or "static" in words):
-            # A default constructor runs the initialisers of the fields.
+            # A default constructor runs the field initialisers.
             if not decl.constructors and info.kind == "class" and not self._has_unsafe_initializers(info):
                 yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
-            yield from self._called(new, info, made, depth, binding)
-        constants = [
-            f"{name.text}.{each}" for each in self._facts.seen_from(self._module).constants_of(info.name)
-        ]
+            yield from self._callable_expressions(new, info, made, depth, binding)
+        names = self._facts.seen_from(self._module).constants_of(info.name)
+        constants = [f"{name.text}.{constant}" for constant in names]
         if constants:
             yield value(constants[0], constants[1] if len(constants) > 1 else "", name.names)
         for method, declared in decl.methods.items():
             pairs = zip(declared, info.methods(method), strict=False)
-            makes = [(each, by) for each, by in pairs if by.static and _gives(by, info)]
-            yield from self._called(name + plain(f".{method}"), info, makes, depth, {})
+            makes = [(method, by) for method, by in pairs if by.static and _returns(by, info)]
+            yield from self._callable_expressions(name + plain(f".{method}"), info, makes, depth, {})
 
     def _has_unsafe_initializers(self, info: SourceClass) -> bool:
         return self._safety is not None and self._safety.has_unsafe_initializers(info)
 
-    def _called(
+    def _callable_expressions(
         self,
         head: Expression,
         info: SourceClass,
@@ -195,21 +187,22 @@ class ValueFactory:
         depth: int,
         binding: dict[str, TypeRef],
     ) -> Iterator[Expression]:
+        """Yield calls of those constructors or methods `made` that are safe and whose parameters have values."""
         for method, written in made:
             signature = instantiate(written, binding)
-            own = any(each.name == info.name for each in written.params)
+            takes_itself = any(param.name == info.name for param in written.params)
             unsafe = self._safety is not None and self._safety.is_unsafe(method, info)
             many = len(written.params) > _ARGUMENTS
-            if not is_callable(method) or own or signature is None or many or unsafe:
+            if not is_callable(method) or takes_itself or signature is None or many or unsafe:
                 continue
             parameters = zip((name for name, _ in method.params), signature.params, strict=True)
-            arguments = [self.argument(*each, depth) for each in parameters]
-            known = [each for each in arguments if each is not None]
+            arguments = [self.argument(*parameter, depth) for parameter in parameters]
+            known = [argument for argument in arguments if argument is not None]
             if len(known) == len(arguments):
                 yield call(head, known)
 
     def argument(self, name: str, type_: TypeRef, depth: int = 0) -> Expression | None:
-        """A value for a parameter: what tests pass to one of its name and type comes first."""
+        """Return a value for a parameter: one that tests pass to a parameter of its name and type, or any."""
         return self._passed.get((name, type_)) or self.value(type_, depth)
 
     def _is_nameable(self, expression: Expression) -> bool:
@@ -218,29 +211,28 @@ class ValueFactory:
         return all(info is None or is_open(info.decl) for info in classes)
 
     def _info(self, name: str) -> SourceClass | None:
-        found = self._facts.classes.find(name, self._module)
-        return found if isinstance(found, SourceClass) else None
+        info = self._facts.classes.find(name, self._module)
+        return info if isinstance(info, SourceClass) else None
 
 
 def _library_value(name: str) -> Expression | None:
-    """A value of a primitive type or a class of the JDK; None if the tables have none."""
+    """Return a value of a primitive type or a class of the JDK; None if the tables have none."""
     if name in _LITERALS:
         literal = _LITERALS[name]
         return value(literal, _OTHERS.get(literal))
-    if name not in _AROUND:
+    if name not in _LIBRARY_VALUES:
         return None
-    before, literal, behind, *besides = _AROUND[name]
-    names = [(each.rpartition(".")[2], each) for each in (besides or (name,))]
-    # Most name the type itself in front of the literal.
-    names += [(name.rpartition(".")[2], name)] if name.rpartition(".")[2] in before else []
+    source, literal, *classes = _LIBRARY_VALUES[name]
+    before, _, behind = source.partition("@")
+    names = [(class_name.rpartition(".")[2], class_name) for class_name in classes or [name]]
     return plain(before, names) + value(literal) + plain(behind)
 
 
-def _collection(name: str, elements: list[Expression]) -> Expression | None:
-    """A collection of some elements; None if the type is no collection."""
+def _collection_value(name: str, elements: list[Expression]) -> Expression | None:
+    """Return a collection of some elements; None if the type is no collection."""
     if name in _LISTS and len(elements) == 1:
         (one,) = elements
-        return plain("Arrays.asList(", [_ARRAYS]) + one + _another(one) + plain(")")
+        return plain("Arrays.asList(", [_ARRAYS]) + one + _another_element(one) + plain(")")
     if name == "java.util.Set" and len(elements) == 1:
         return plain("Collections.singleton(", [_COLLECTIONS]) + elements[0] + plain(")")
     if name == "java.util.Map" and len(elements) == len(("key", "value")):
@@ -249,11 +241,11 @@ def _collection(name: str, elements: list[Expression]) -> Expression | None:
     return None
 
 
-def _another(one: Expression) -> Expression:
+def _another_element(one: Expression) -> Expression:
     changed = one.changed(0) if one.values else ""
     return plain(f", {changed}") if changed else plain("")
 
 
-def _gives(factory: Signature, info: SourceClass) -> bool:
+def _returns(factory: Signature, info: SourceClass) -> bool:
     """True if a method returns an object of a class."""
     return factory.result is not None and factory.result._replace(args=()) == TypeRef(info.name)

@@ -71,7 +71,7 @@ _SETTINGS = re.compile(
 IsProject = Callable[[str], bool]
 
 
-def is_place(owner: str, is_project: IsProject) -> bool:
+def _is_place(owner: str, is_project: IsProject) -> bool:
     """True for a class of files, addresses, threads, formats or locales that is not the project's."""
     return bool(_PLACES.search(owner)) and not is_project(owner)
 
@@ -117,7 +117,14 @@ CALLS: tuple[Rule[[Call, IsProject]], ...] = (
     Rule(
         "place-or-time",
         "a class for files, addresses, threads, formats or locales takes it",
-        lambda call, is_project: is_place(call.owner, is_project),
+        lambda call, is_project: _is_place(call.owner, is_project),
+    ),
+)
+
+#: constants that stay, by the classes that declare them
+CONSTANTS: tuple[Rule[[str, IsProject]], ...] = (
+    Rule(
+        "setting-constant", "a class for files, addresses, threads, formats or locales declares it", _is_place
     ),
 )
 

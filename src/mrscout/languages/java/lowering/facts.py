@@ -56,7 +56,15 @@ class Helper(NamedTuple):
 class Facts:
     """The code of one project: finds its classes, parses its files, and keeps what it learns about methods."""
 
-    def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        files: Iterable[SourceFile],
+        encoding: str | None,
+        without_rules: frozenset[str] = frozenset(),
+    ) -> None:
+        #: slugs of the rules that are switched off
+        self.without_rules = without_rules
         self.files = {file.path: file for file in files}
         self.classes = Classes(root, self.files.values(), encoding)
         self.members = Members(self.classes)

@@ -20,6 +20,8 @@ from mrscout.languages.java.library.conventions import (
     takes_out,
 )
 from mrscout.languages.java.library.jdk import jdk_class
+from mrscout.languages.java.library.known_calls import LIBRARY
+from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
 from mrscout.languages.java.syntax.constants import constants_of, jdk_text, literal_of
@@ -42,8 +44,12 @@ _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessor
 class ModuleFacts:
     """The facts about a project's code for the tests of one package in one module; `Facts` documents its methods."""
 
+    library = LIBRARY
+    syntax = SYNTAX
+
     def __init__(self, project: "Facts", module: str, prefix: str) -> None:
         self._project = project
+        self.without_rules = project.without_rules
         self._classes = project.classes
         self._members = project.members
         self._effects = project.effects
@@ -92,7 +98,7 @@ class ModuleFacts:
         """True for a call of a getter that only returns a field, or of a setter that only assigns one."""
         signature = call.signature
         if signature is None:
-            return bool(first_rule(GENERATED_ACCESSOR_RULES, self, call))
+            return bool(first_rule(GENERATED_ACCESSOR_RULES, self.without_rules, self, call))
         key = (signature, definition)
         if key not in self._accessors:
             strict = definition is Definition.STRICT
@@ -124,7 +130,7 @@ class ModuleFacts:
         method, owner = declaration
         if not strict and (method.body is None or b"return this" in _body(method).replace(b"\n", b" ")):
             return False
-        return bool(first_rule(ACCESSOR_RULES, self, signature, method, owner))
+        return bool(first_rule(ACCESSOR_RULES, self.without_rules, self, signature, method, owner))
 
     def accesses_field(self, signature: Signature, method: MethodDecl, owner: SourceClass) -> bool:
         """True if the body of a method only returns or assigns a field."""
@@ -258,19 +264,20 @@ class ModuleFacts:
         return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
 
     def leaves_arguments(self, call: Call) -> str:
-        return first_rule(not_inputs.CALLS, call, self.is_project)
+        return first_rule(not_inputs.CALLS, self.without_rules, call, self.is_project)
 
     def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
-        return first_rule(not_inputs.ARGUMENTS, call, index, names)
+        return first_rule(not_inputs.ARGUMENTS, self.without_rules, call, index, names)
 
     def leaves_numbers(self, call: Call) -> str:
-        return first_rule(not_inputs.POSITIONS, call)
+        return first_rule(not_inputs.POSITIONS, self.without_rules, call)
 
     def leaves_variable(self, name: str) -> str:
-        return first_rule(not_inputs.VARIABLES, name)
+        return first_rule(not_inputs.VARIABLES, self.without_rules, name)
 
-    def is_place(self, class_name: str) -> bool:
-        return not_inputs.is_place(class_name, self.is_project)
+    def leaves_constant(self, owner: str, name: str) -> str:
+        left = first_rule(not_inputs.CONSTANTS, self.without_rules, owner, self.is_project)
+        return left or self.leaves_variable(name)
 
     def is_pure(self, call: Call) -> bool:
         """True for constructors of values, and for methods that are seen to write nothing."""

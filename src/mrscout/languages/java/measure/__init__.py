@@ -1,1 +1,1 @@
-"""Runs JaCoCo and PIT on a module, outside of its build, and reads what they say (paper 4.3)."""
+"""Runs JaCoCo and PIT on a module, outside of its build, and reads their reports (paper 4.3)."""

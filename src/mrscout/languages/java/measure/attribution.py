@@ -3,64 +3,64 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from urllib.parse import unquote
 
-from mrscout.languages.java.measure.reports import Key, Left, Reported
+from mrscout.languages.java.measure.reports import Key, MutantTrace, Reported
 from mrscout.model.worth import Fate
 
-#: the relations, beside the names of suites
+#: stands for the relations among names of suites
 RELATIONS = "C"
-#: PIT's words for a mutant that did not come to its end, and of them those that count as killed
+#: PIT's states of a mutant whose tests did not end, and those of them that count as killed
 _ENDED = frozenset({"TIMED_OUT", "MEMORY_ERROR", "RUN_ERROR"})
 _KILLED = frozenset({"TIMED_OUT", "MEMORY_ERROR"})
 
 
 class UnknownTest(ValueError):
-    """A mutant is said to be killed or covered by something that was not run."""
+    """Raised if PIT's report names a test that was not run as the killer or coverer of a mutant."""
 
 
 def fates_by_suite(
     reported: Iterable[Reported],
-    traces: Mapping[Key, Left],
+    traces: Mapping[Key, MutantTrace],
     suites: Mapping[str, Collection[str]],
     inputs: Mapping[str, Collection[str]],
 ) -> dict[str, list[Fate]]:
-    """The fate of each mutant in each suite; for relations, killers are `id#number` and coverers are ids.
+    """The fate of each mutant in each suite and for the relations.
 
-    `inputs` are the names of a relation and of its inputs, by harness. Raises UnknownTest.
+    Killers among relations are inputs, `id#number`; coverers are ids of relations. `traces` have the last mutant of
+    each JVM that was ended, `suites` the classes of each suite, and `inputs` the names of a relation and of its inputs
+    by harness. Raises UnknownTest.
     """
     names = _Names({of: suite for suite, classes in suites.items() for of in classes}, inputs)
-    own = (f"{name}#0" for each in inputs.values() for name in each if "#" not in name)
-    known = {*suites, *own, *(name for each in inputs.values() for name in each if "#" in name)}
+    # The name of a relation stands for the developers' input, number 0.
+    listed = (name if "#" in name else f"{name}#0" for names in inputs.values() for name in names)
+    known = {*suites, *listed}
     fates: dict[str, list[Fate]] = {name: [] for name in (*suites, RELATIONS)}
-    for each in reported:
-        covering = set(map(names.of, each.coverers)) - {""}
-        killing = set(map(names.of, each.killers)) - {""}
+    for mutant in reported:
+        covering = set(map(names.of, mutant.coverers)) - {""}
+        killing = set(map(names.of, mutant.killers)) - {""}
         endless = ""
-        if each.status in _ENDED:
-            left = traces.get(each.key, Left((), ""))
-            killing.update(known.intersection(left.killers))  # what a JVM is killed at may be half a name
-            running = left.running if left.running in known else names.first(each.coverers)
-            if each.status in _KILLED and running:
+        if mutant.status in _ENDED:
+            left = traces.get(mutant.key, MutantTrace((), ""))
+            killing.update(known.intersection(left.killers))  # a name may be cut off where the JVM was killed
+            running = left.running if left.running in known else names.first(mutant.coverers)
+            if mutant.status in _KILLED and running:
                 killing.add(running)
-                endless = running if each.status == "TIMED_OUT" else ""
+                endless = running if mutant.status == "TIMED_OUT" else ""
         if not killing <= known:
             raise UnknownTest("a mutant is killed by something that was not run")
         for suite in suites:
             killed = suite in killing
-            fates[suite].append(
-                Fate(each.mutation, killed or suite in covering, killed, endless=suite == endless)
-            )
+            covered = killed or suite in covering
+            fates[suite].append(Fate(mutant.mutation, covered, killed, endless=suite == endless))
         killers = tuple(sorted(killing - suites.keys()))
         coverers = tuple(sorted({name.partition("#")[0] for name in covering - suites.keys()}))
-        fates[RELATIONS].append(
-            Fate(
-                each.mutation, bool(killers or coverers), bool(killers), killers, coverers, endless in killers
-            )
-        )
+        covered, killed = bool(killers or coverers), bool(killers)
+        fate = Fate(mutant.mutation, covered, killed, killers, coverers, endless in killers)
+        fates[RELATIONS].append(fate)
     return fates
 
 
 class _Names:
-    """Short names for those that PIT gives: class and name with a dot between, both of which may have dots."""
+    """Maps names of tests in PIT's report, class and test joined by a dot, to suites, relations and inputs."""
 
     def __init__(self, owners: Mapping[str, str], inputs: Mapping[str, Collection[str]]) -> None:
         self._owners = owners
@@ -69,20 +69,20 @@ class _Names:
         self._known: dict[str, str] = {}
 
     def of(self, test: str) -> str:
-        """A suite, or a relation with what follows it; empty for the rest of a name that had a bar in it."""
+        """The suite, relation or input of a test; empty for a part of a name, which PIT's separator `|` had cut."""
         if test not in self._known:
-            self._known[test] = self._found(test)
+            self._known[test] = self._look_up(test)
         return self._known[test]
 
     def first(self, coverers: Sequence[str]) -> str:
-        """The test that PIT begins with: the best guess where a JVM has left no trace.
+        """The test that PIT runs first, which is the best guess if a JVM has left no trace.
 
-        Of a relation that is the developers' own input, by its number.
+        Of a relation that is the developers' input, number 0.
         """
         name = self.of(coverers[0]) if coverers else ""
         return name if name in self._suites or not name else f"{name.partition('#')[0]}#0"
 
-    def _found(self, test: str) -> str:
+    def _look_up(self, test: str) -> str:
         at = test.find(".")
         while at >= 0:
             of = test[:at]
@@ -105,20 +105,20 @@ _SHOWN = (
     "dynamic-test",
     "test",
 )
-#: what PIT calls a class of TestNG's
+#: PIT's name for all tests of a class of TestNG
 _WHOLE = "_"
 
 
 def readable_test(name: str, of: str) -> str:
-    """`Inner.adds(int) #2` of a unique id of the JUnit Platform; `adds` of JUnit 4's `adds(a.b.TestClass)`.
+    """A test's name for people: `Inner.adds(int) #2` for a unique id of the JUnit Platform.
 
-    Nothing for a whole class, which PIT takes for one test where it is of TestNG's.
+    For JUnit 4's `adds(a.b.FooTest)` it is `adds`, and empty for a whole class of TestNG, which PIT runs as one test.
     """
     if name == _WHOLE:
         return ""
     if not name.startswith("[engine:"):
         return name.removesuffix(f"({of})")
-    segments = (each.partition(":") for each in name[1:-1].split("]/["))
+    segments = (segment.partition(":") for segment in name[1:-1].split("]/["))
     parts = [(kind, unquote(value)) for kind, _, value in segments if kind not in ("engine", "class")]
     named = ".".join(value for kind, value in parts if kind in _SHOWN)
     numbers = "".join(f" {value}" for kind, value in parts if kind not in _SHOWN)

@@ -1,8 +1,8 @@
-"""Reads what the JVM of a trial wrote, which the project's tests could have written as well.
+"""Reads the output of a test run, which the project's tests could have forged.
 
-A trial's file is a row of frames: a size and a text in JSON, a size and what JaCoCo says was covered. Nothing of it
-is believed: sizes are bounded, texts have one of four shapes and name only what was asked for, and what passes is
-copied to a file that the project's code cannot reach. `LineReader` does the same with the lines that come of it.
+The JVM writes a file of frames: a size and an event in JSON, a size and JaCoCo's coverage data. `copy_frames` checks
+that sizes are bounded, and that events have one of four shapes and name only tests that were asked for, and copies the
+frames to a file out of the project's reach. Another JVM turns the coverage into lines; `LineReader` checks these alike.
 """
 
 import json
@@ -17,51 +17,51 @@ from typing import IO
 from mrscout.model.worth import ClassLines, Lines, Outcome
 from mrscout.untrusted import opened_below
 
-#: names of tests by their class; None where any name will do
+#: the allowed names of tests by class; None allows all names
 Asked = Mapping[str, frozenset[str] | None]
 
 #: bytes of a file, of a text and of what one test covers; frames of a file
 _FILE, _TEXT, _COVERED, _FRAMES = 1 << 30, 1 << 20, 1 << 28, 1_000_000
 #: characters of a test's name, and of the names of all tests of a file
 _NAME, _NAMES = 4000, 1 << 26
-#: characters of what a test says, of which our JVM writes 300
+#: characters of a test's message; our JVM writes at most 300
 _SAID = 1000
-#: seconds; nothing takes as long
+#: seconds that no test takes
 _LONG = 1e9
 #: the last line that a class file can name
 _LAST_LINE = 0xFFFF
-#: bytes of a line of JSON that tells lines, and different line numbers that are kept in all
+#: bytes of a JSON line with covered lines, and distinct line numbers that are kept in all
 _LONGEST, _NUMBERS = 1 << 26, 20_000_000
 
 
 class NoFrame(ValueError):
-    """The text is no report of a test run; the message says why, in words of ours."""
+    """Raised for a file that is not the output of a test run; the message says why, without quoting it."""
 
 
 class Kind(Enum):
-    """Kind of event that a frame reports."""
+    """The kind of event in a frame."""
 
-    CLASS = "class"  #: its tests come next
-    BROKEN = "broken"  #: a class that cannot be loaded or set up
-    TEST = "test"
-    END = "end"  #: of the JVM, after the last class
+    CLASS = "class"  #: a class begins; its tests come next
+    BROKEN = "broken"  #: a class cannot be loaded or set up
+    TEST = "test"  #: a test has ended
+    END = "end"  #: all classes are done
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One thing that was said."""
+    """One event of a test run."""
 
     kind: Kind
     of: str = ""  #: a class
     test: str = ""
     outcome: Outcome = Outcome.SKIPPED
-    seconds: float = 0.0  #: that a test took, or at the end the seconds of the processors that all took
-    said: str = ""  #: why a test failed, or a class is broken
+    seconds: float = 0.0  #: duration of a test; at the end, processor time of all tests
+    message: str = ""  #: why a test failed, or a class is broken
 
 
 @dataclass(slots=True)
-class Heard:
-    """Summary of a file of frames."""
+class CopiedFrames:
+    """Summary of a copied file of frames."""
 
     frames: int = 0
     names: int = 0  #: characters of the names of all tests
@@ -69,12 +69,12 @@ class Heard:
     last: Frame | None = None
 
 
-def copy_frames(outbox: Path, name: str, copy: Path, asked: Asked) -> Heard:
-    """Copy the whole frames of a file in the outbox; the last one may be cut short, and is left out then.
+def copy_frames(outbox: Path, name: str, copy: Path, asked: Asked) -> CopiedFrames:
+    """Copy the complete frames of a file in the outbox; a last frame that is cut off is left out.
 
-    Raises NoFrame where there is anything else in it, and OSError (Untrusted) where it is no plain file.
+    Raises NoFrame if there is anything else in it, and OSError (Untrusted) if it is no regular file.
     """
-    heard = Heard()
+    copied = CopiedFrames()
     with (
         opened_below(outbox, name) as descriptor,
         os.fdopen(os.dup(descriptor), "rb") as source,
@@ -89,23 +89,23 @@ def copy_frames(outbox: Path, name: str, copy: Path, asked: Asked) -> Heard:
             target.write(
                 b"".join((struct.pack(">i", len(text)), text, struct.pack(">i", len(covered)), covered))
             )
-            heard.frames += 1
-            heard.names += len(frame.test)
-            heard.last = frame
-            heard.last_class = frame.of if frame.kind is Kind.CLASS else heard.last_class
-            if heard.frames > _FRAMES:
+            copied.frames += 1
+            copied.names += len(frame.test)
+            copied.last = frame
+            copied.last_class = frame.of if frame.kind is Kind.CLASS else copied.last_class
+            if copied.frames > _FRAMES:
                 raise NoFrame(f"it has more than {_FRAMES:,} frames")
-            if heard.names > _NAMES:
+            if copied.names > _NAMES:
                 raise NoFrame(f"the names of its tests have more than {_NAMES:,} characters")
-            if heard.frames == 1 and frame.kind is not Kind.CLASS:
+            if copied.frames == 1 and frame.kind is not Kind.CLASS:
                 raise NoFrame("it does not begin with a class")
             if target.tell() > _FILE:  # it grows while it is read
                 raise NoFrame(f"it is larger than {_FILE >> 20} MB")
-    return heard
+    return copied
 
 
 def _sized(source: IO[bytes], most: int) -> bytes | None:
-    """Bytes with their number before them; None where the file ends before that."""
+    """The next bytes of a file, preceded by their number; None if the file ends before."""
     head = source.read(4)
     if len(head) < 4:
         return None
@@ -118,23 +118,23 @@ def _sized(source: IO[bytes], most: int) -> bytes | None:
 
 def _object(text: bytes) -> dict[str, object]:
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError) as broken:
         raise NoFrame("it is no JSON") from broken
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise NoFrame("it is no object")
-    return found
+    return value
 
 
-def frame_of(said: Mapping[str, object], asked: Asked) -> Frame:
-    """One frame. Raises NoFrame where it has another shape, or names what was not asked for."""
-    match said:
+def frame_of(event: Mapping[str, object], asked: Asked) -> Frame:
+    """The frame of a JSON object. Raises NoFrame if it has another shape, or names a test that was not asked for."""
+    match event:
         case {"end": seconds}:
             return Frame(Kind.END, seconds=_seconds(seconds))
         case {"class": of}:
             return Frame(Kind.CLASS, _class(of, asked))
         case {"broken": of, "said": why}:
-            return Frame(Kind.BROKEN, _class(of, asked), said=_said(why))
+            return Frame(Kind.BROKEN, _class(of, asked), message=_message(why))
         case {"of": of, "test": str(test), "outcome": str(outcome), "seconds": seconds}:
             names = asked[class_name := _class(of, asked)]
             if names is not None and test not in names:
@@ -149,12 +149,12 @@ def frame_of(said: Mapping[str, object], asked: Asked) -> Frame:
                 test,
                 _OUTCOMES[outcome],
                 _seconds(seconds),
-                _said(said.get("said", "")),
+                _message(event.get("said", "")),
             )
     raise NoFrame("it has another shape")
 
 
-_OUTCOMES = {each.value: each for each in Outcome}
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 
 def _class(name: object, asked: Asked) -> str:
@@ -169,14 +169,14 @@ def _seconds(value: object) -> float:
     return float(value)
 
 
-def _said(value: object) -> str:
+def _message(value: object) -> str:
     if not isinstance(value, str) or len(value) > _SAID:
         raise NoFrame("what a test says is no text, or too long")
     return value
 
 
 class LineReader:
-    """Reads lines that tests cover; equal sets of lines are kept once, and only so many different ones."""
+    """Reads the lines that tests cover; equal sets of lines are kept once, and their total size is bounded."""
 
     def __init__(self, classes: frozenset[str], asked: Asked) -> None:
         self._classes = classes
@@ -186,24 +186,25 @@ class LineReader:
         self._kept = 0
 
     def read(self, path: Path, classes: dict[str, ClassLines]) -> Iterator[tuple[Frame, Lines]]:
-        """Frames with the lines of the classes under test, whose own lines are put into `classes` before."""
+        """The frames with the lines that they cover; first adds all lines of the classes under test to `classes`."""
         with path.open("rb") as file:
-            for name, found in _object(file.readline(_LONGEST)).items():
-                match found:
+            for name, facts in _object(file.readline(_LONGEST)).items():
+                match facts:
                     case {"source": str() | None as source, "lines": lines} if name in self._classes:
                         classes[name] = ClassLines(source or "", self._set(lines))
                     case _:
                         raise NoFrame("a class has no lines")
             while line := file.readline(_LONGEST):
-                said = _object(line)
-                yield frame_of(said, self._asked), self._lines(said.get("lines"))
+                event = _object(line)
+                yield frame_of(event, self._asked), self._lines(event.get("lines"))
 
-    def _lines(self, found: object) -> Lines:
-        if not isinstance(found, dict):
+    def _lines(self, covered: object) -> Lines:
+        if not isinstance(covered, dict):
             raise NoFrame("it tells no lines")
-        return {name: self._set(lines) for name, lines in found.items() if name in self._classes}
+        return {name: self._set(lines) for name, lines in covered.items() if name in self._classes}
 
     def _set(self, lines: object) -> frozenset[int]:
+        """A set of line numbers, kept once for equal lists. Raises NoFrame for anything else."""
         if not isinstance(lines, list):
             raise NoFrame("it tells no lines")
         try:

@@ -1,8 +1,8 @@
-"""The sandbox in which one module is measured: its JVMs, and the two folders that files are passed in.
+"""The sandbox in which one module is measured: its JVMs, and the two folders through which files are passed.
 
-What runs in a JVM there is the project's code, and it writes wherever it can. So mrscout's own files (assignments,
-class paths, logs) lie in a folder that is read-only inside of the fence. What a JVM writes lies in another, the outbox,
-and is read with `mrscout.untrusted` alone: every name in there may be a link, a FIFO, or larger than memory.
+The JVMs run the project's code, which may write to every file that it can. So mrscout's own files (assignments, class
+paths, logs) lie in a folder that is read-only in the fence. Output of the JVMs lies in another folder, the outbox, and
+is read with `mrscout.untrusted` only: every name there may be a link, a FIFO, or larger than memory.
 """
 
 import json
@@ -22,67 +22,71 @@ from mrscout.languages.java.measure.tools import Plugin, Tools
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.value_forms import encode
 from mrscout.model.values import Value
-from mrscout.model.worth import Crowds
+from mrscout.model.worth import Limits
 from mrscout.sandbox.session import session
 
-#: times that a JVM is started for the same work, if it is killed
+#: how often a JVM is started for the same work, if it is killed
 STARTS = 3
-_LOOK = 0.2  # seconds between two looks at a process
-#: all inputs of all relations are run on all mutants
-EVERYWHERE = Crowds({}, 1 << 30, 1 << 30)
-_WORDS = 50_000  # bytes of what a program said, from its end
+_LOOK = 0.2  # seconds between two checks of a process
+#: runs all inputs of all relations on all mutants
+EVERYWHERE = Limits({}, 1 << 30, 1 << 30)
+_LOG_TAIL = 50_000  # bytes of a program's output that are kept, from its end
 
 
 @dataclass(frozen=True, slots=True)
 class RelationRun:
-    """A relation with the inputs that it is run on."""
+    """A relation with the inputs that are measured."""
 
     id: str
     harness: str
     method: str
-    inputs: tuple[tuple[int, tuple[Value, ...]], ...]  #: numbered; an empty vector is the developers' own
+    inputs: tuple[
+        tuple[int, tuple[Value, ...]], ...
+    ]  #: number and values; no values stand for the developers'
 
     @property
     def tests(self) -> tuple[str, ...]:
-        """The names that its inputs have as tests."""
+        """The names of its inputs as tests, ``id#number``."""
         return tuple(f"{self.id}#{number}" for number, _ in self.inputs)
 
     def only(self, numbers: Sequence[int]) -> "RelationRun":
-        """The same on some of the inputs, in the order of the numbers."""
-        given = dict(self.inputs)
-        chosen = tuple((number, given[number]) for number in numbers)
+        """The relation with the inputs of these numbers, in this order."""
+        vectors = dict(self.inputs)
+        chosen = tuple((number, vectors[number]) for number in numbers)
         return RelationRun(self.id, self.harness, self.method, chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class SuiteRun:
-    """Classes of tests."""
+    """The test classes of a suite."""
 
     classes: tuple[str, ...]
-    excluded: Mapping[str, Sequence[str]] = field(default_factory=dict)  #: tests that do not count, by class
+    excluded: Mapping[str, Sequence[str]] = field(
+        default_factory=dict
+    )  #: tests that are not counted, by class
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """A sample of all mutants; of a share the same ones each time."""
+class MutantSample:
+    """The mutants that are tried: a share of all, always the same ones, or those at given places."""
 
     share: float = 1.0
-    places: frozenset[tuple[str, ...]] | None = None  #: whose mutants are tried; None for all
+    places: frozenset[tuple[str, ...]] | None = None  #: None for all places
 
 
-ALL = Draw()
+ALL = MutantSample()
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Exit code and last output of a JVM."""
+    """Exit code and last output of a JVM that has ended."""
 
-    code: int | None  #: None where it was ended
-    said: str  #: the end of its words
+    code: int | None  #: None if it was ended at a time limit
+    output: str  #: the end of its output
 
     @property
     def was_killed(self) -> bool:
-        """True if SIGKILL ended it: most often the system's, for want of memory, and no fault of the program."""
+        """True for SIGKILL, which most often the system sends for want of memory."""
         return self.code in (-signal.SIGKILL, 128 + signal.SIGKILL)
 
 
@@ -91,17 +95,17 @@ class MeasurementSandbox:
     """A module ready to be measured."""
 
     launch: Launch
-    own: Path  #: mrscout's own files; what runs can read them, and cannot write here
-    outbox: Path  #: what runs can write here; its path is trusted, nothing in it is
+    own_files: Path  #: the folder of mrscout's own files, read-only in the fence
+    outbox: Path  #: the folder that the JVMs write to; its path is trusted, its content is not
     class_path: tuple[Path, ...]  #: the relations, the module's code and its dependencies
     tools: Tools
     plugin: Plugin
-    frameworks: tuple[Path, ...] = ()  #: plugins of PIT's for what the tests are written with
-    patience: float = 60.0  #: seconds of the processors, or of waiting, until a test is taken to be endless
+    frameworks: tuple[Path, ...] = ()  #: plug-ins of PIT for the module's test frameworks
+    patience: float = 60.0  #: seconds of processor time, or of waiting, after which a test counts as endless
 
     @property
     def shared(self) -> tuple[Path, ...]:
-        """The class path of a JVM that runs tests: the module's own classes first."""
+        """The class path of a JVM that runs tests, beginning with the module's."""
         return (*self.class_path, *self.plugin.class_path, self.tools.minion, *self.frameworks)
 
     def assign(
@@ -111,24 +115,24 @@ class MeasurementSandbox:
         relations: Iterable[RelationRun],
         *,
         apart: bool = False,
-        crowds: Crowds = EVERYWHERE,
-        draw: Draw = ALL,
+        crowds: Limits = EVERYWHERE,
+        sample: MutantSample = ALL,
     ) -> Path:
-        """Write down what is to be run; `apart` makes each input of a relation a test of its own."""
+        """Write the assignment: what a JVM runs; with `apart`, each input of a relation is a separate test."""
         most: dict[str, dict[int, int]] = defaultdict(dict)
         for (package, source, line), inputs in crowds.most.items():
             most[f"{package}/{source}"][line] = inputs
-        path = self.own / f"{name}.json"
+        path = self.own_files / f"{name}.json"
         written = {
             "relations": [
                 {
-                    "id": each.id,
-                    "harness": each.harness,
-                    "method": each.method,
-                    "numbers": [number for number, _ in each.inputs],
-                    "inputs": [[encode(value) for value in vector] for _, vector in each.inputs],
+                    "id": relation.id,
+                    "harness": relation.harness,
+                    "method": relation.method,
+                    "numbers": [number for number, _ in relation.inputs],
+                    "inputs": [[encode(value) for value in vector] for _, vector in relation.inputs],
                 }
-                for each in relations
+                for relation in relations
             ],
             "suites": {of: name for name, suite in suites.items() for of in suite.classes},
             "excluded": {
@@ -138,35 +142,35 @@ class MeasurementSandbox:
             "most": most,
             "some": crowds.some,
             "few": crowds.few,
-            "share": draw.share,
-            "only": None if draw.places is None else sorted("\t".join(each) for each in draw.places),
+            "share": sample.share,
+            "only": None if sample.places is None else sorted("\t".join(place) for place in sample.places),
         }
         path.write_text(json.dumps(written), "utf-8")
         return path
 
-    def listed(self, name: str, lines: Iterable[object]) -> Path:
-        """A file of mrscout's own with these lines."""
-        path = self.own / f"{name}.txt"
+    def write_lines(self, name: str, lines: Iterable[object]) -> Path:
+        """Write lines to a file of mrscout's own; return its path."""
+        path = self.own_files / f"{name}.txt"
         path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
         return path
 
     def fresh_name(self, name: str) -> str:
-        """A name in the outbox that nobody can have planted something under."""
+        """A random name for the outbox, under which project code cannot have placed a file before."""
         return f"{name}-{secrets.token_hex(8)}"
 
     def fresh_folder(self, name: str) -> str:
-        """The name of a new folder in the outbox. Raises EnvironmentLacks."""
+        """Create a folder in the outbox; return its name. Raises EnvironmentLacks."""
         fresh = self.fresh_name(name)
         try:
             (self.outbox / fresh).mkdir()
         except OSError as refused:
             advice = "Check that there is room on the disk of the folder for temporary files."
-            found = f"it cannot be written any more: {refused.strerror}"
-            raise EnvironmentLacks("the tests' folder for temporary files", found, advice) from refused
+            detail = f"it cannot be written any more: {refused.strerror}"
+            raise EnvironmentLacks("the tests' folder for temporary files", detail, advice) from refused
         return fresh
 
     def discard(self, name: str) -> None:
-        """Remove a file from the outbox, whatever it is."""
+        """Remove a file of any type from the outbox."""
         with suppress(OSError):
             (self.outbox / name).unlink()
 
@@ -180,39 +184,40 @@ class MeasurementSandbox:
         output: Path | None = None,
         busy: Callable[[], bool] = lambda: True,
     ) -> Ended:
-        """Run a program to its end, or until it is not `busy` any more. Raises EnvironmentLacks.
+        """Run a program to its end, or until `busy` returns False. Raises EnvironmentLacks if it cannot start.
 
-        What it prints goes to `output`, and its errors to a log, both files of mrscout's own. The fence's limit on the
-        size of a file holds for them, too, so that no program can fill the disk by printing.
+        Its output goes to the file `output`, its errors to a log, both of mrscout's own. The fence limits the size of
+        these files, too, so that no program can fill the disk by printing.
         """
         path = os.pathsep.join(map(str, class_path))
         launch = self.launch
         command = [*launch.prefix, launch.java, *launch.flags, *flags, "-cp", path, main, *arguments]
-        log = self.own / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
+        log = self.own_files / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
         try:
             with (
                 log.open("wb") as words,
                 output.open("wb") if output else log.open("ab") as out,
                 session(command, launch.working_directory, launch.variables(), out, words) as process,
             ):
-                code = _waited(process, busy)
-            return Ended(code, tail(log, _WORDS))
+                code = _wait(process, busy)
+            return Ended(code, tail(log, _LOG_TAIL))
         except OSError as refused:
-            found = f"it cannot be started: {refused}"
+            detail = f"it cannot be started: {refused}"
             advice = "Check the JDK, and that no test of the module removes the folder that it runs in."
-            raise EnvironmentLacks(launch.java, found, advice) from refused
+            raise EnvironmentLacks(launch.java, detail, advice) from refused
         finally:
             log.unlink(missing_ok=True)
 
 
 def tail(path: Path, size: int) -> str:
-    """The end of a file of mrscout's own, up to so many bytes."""
+    """The last bytes of a file of mrscout's own, as text."""
     with path.open("rb") as file:
         file.seek(max(0, file.seek(0, os.SEEK_END) - size))
         return file.read(size).decode("utf-8", "replace").strip()
 
 
-def _waited(process: subprocess.Popen[bytes], busy: Callable[[], bool]) -> int | None:
+def _wait(process: subprocess.Popen[bytes], busy: Callable[[], bool]) -> int | None:
+    """The exit code of a process; None if `busy` returned False before its end."""
     while busy():
         try:
             return process.wait(_LOOK)
@@ -222,9 +227,9 @@ def _waited(process: subprocess.Popen[bytes], busy: Callable[[], bool]) -> int |
 
 
 def growing(path: Path, seconds: float) -> Callable[[], bool]:
-    """Tells, each time it is called, if a file has become larger than ever within so many seconds.
+    """A function that returns True as long as a file keeps growing: within so many seconds, each time.
 
-    The folder's path is trusted, the file is only looked at and never opened.
+    The file need not be trusted, since it is not opened.
     """
     largest, since = -1, time.monotonic()
 

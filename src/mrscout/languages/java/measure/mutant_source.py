@@ -1,4 +1,4 @@
-"""Describes mutants for people: file, line, and the source line before and after the change."""
+"""Describes mutants for people: file, line number, and the source line before and after the mutation."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from mrscout.sources import Project, Role, read_source
 
 
 class SourceLines:
-    """The lines of a project's sources, by class; files are read when they are asked for."""
+    """The source lines of a project's main classes; files are read when they are needed."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
@@ -20,7 +20,7 @@ class SourceLines:
         self._lines: dict[str, list[str]] = {}
 
     def describe(self, mutation: Mutation) -> Mutant:
-        """A mutation with the text that it changes."""
+        """A mutation with the source line that it changes."""
         path = self._path(mutation.class_name)
         before = self._line(path, mutation.line) if path else ""
         return Mutant(
@@ -37,10 +37,8 @@ class SourceLines:
     def _path(self, class_name: str) -> str:
         package, _, simple = class_name.rpartition(".")
         candidates = self._paths.get(simple.partition("$")[0], [])
-        return next((each for each in candidates if self._in(each, package)), "")
-
-    def _in(self, path: str, package: str) -> bool:
-        return package_of(self._project.root / path) == package
+        root = self._project.root
+        return next((path for path in candidates if package_of(root / path) == package), "")
 
     def _line(self, path: str, number: int) -> str:
         if path not in self._lines:
@@ -53,14 +51,14 @@ class SourceLines:
 
 
 def test_classes(root: Path, paths: Iterable[str]) -> list[str]:
-    """The classes that test files are named for."""
+    """The classes after which test files are named."""
     names = (
         (package_of(root / path), path.rpartition("/")[2].removesuffix(".java")) for path in sorted(paths)
     )
     return [f"{package}.{simple}" if package else simple for package, simple in names]
 
 
-#: what holds no operator: keywords, texts, comments, and the arguments of types
+#: parts of a line without operators: keywords, literals, comments, and type arguments
 _OPAQUE = re.compile(
     r"\b(?:return|case|throw|yield)\b"
     r"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|//.*|/\*.*?\*/|<[\w\s,.?&\[\]<>]*>(?=[\s(\w.)>])"""
@@ -103,66 +101,69 @@ _REMOVED = re.compile(r"removed call to (\S+)::(\w+)")
 
 
 def mutated_line(before: str, mutation: Mutation) -> str | None:
-    """The line after the change, empty where the line is gone; None where it cannot be told."""
-    masked = _OPAQUE.sub(lambda found: "·" * len(found[0]), before)
+    """The source line after a mutation, empty if it removes the line; None if that is not clear."""
+    masked = _OPAQUE.sub(lambda match: "·" * len(match[0]), before)
     match mutation.mutator:
         case "conditionals-boundary":
-            return _swapped(before, masked, _RELATION, _ORDER)
+            return _replace_only(before, masked, _RELATION, _ORDER)
         case "negate-conditionals":
-            return _swapped(before, masked, _RELATION, _OPPOSITE) or _negated(before, masked)
+            return _replace_only(before, masked, _RELATION, _OPPOSITE) or _negate_condition(before, masked)
         case "math":
-            return _computed(before, masked, mutation.description)
+            return _replace_operator(before, masked, mutation.description)
         case "increments":
-            return _stepped(before, masked, mutation.description)
+            return _replace_increment(before, masked, mutation.description)
         case "invert-negs":
-            return _swapped(before, masked, _NEGATION, {"-": ""})
+            return _replace_only(before, masked, _NEGATION, {"-": ""})
         case "void-method-call":
-            return _without_call(masked, mutation.description)
+            return _remove_call(masked, mutation.description)
         case name if name.endswith(("-vals", "-returns")):
-            return _returned(before, mutation.description)
+            return _replace_returned(before, mutation.description)
     return None
 
 
-def _swapped(before: str, masked: str, pattern: re.Pattern[str], new: Mapping[str, str]) -> str | None:
-    """The line with its only match replaced."""
-    found = list(pattern.finditer(masked))
-    if len(found) != 1:
+def _replace_only(before: str, masked: str, pattern: re.Pattern[str], new: Mapping[str, str]) -> str | None:
+    """The line with the only match of a pattern replaced; None if there are several, or no replacement."""
+    matches = list(pattern.finditer(masked))
+    if len(matches) != 1:
         return None
-    start, end = found[0].span(found[0].lastindex or 0)
+    start, end = matches[0].span(matches[0].lastindex or 0)
     replacement = new.get(masked[start:end])
     return None if replacement is None else before[:start] + replacement + before[end:]
 
 
-def _negated(before: str, masked: str) -> str | None:
-    """`if (!(…))`, where the condition is one call or name."""
-    found = _CONDITION.search(masked)
-    if found is None:
+def _negate_condition(before: str, masked: str) -> str | None:
+    """The line with a negated condition, ``if (!found)``, if that is a single call or name."""
+    condition = _CONDITION.search(masked)
+    if condition is None:
         return None
-    inner = before[found.start(2) : found.end(2)].strip()
+    inner = before[condition.start(2) : condition.end(2)].strip()
     simple = inner[1:] if inner.startswith("!") else f"!{inner}"
-    return before[: found.start(2)] + simple + before[found.end(2) :]
+    return before[: condition.start(2)] + simple + before[condition.end(2) :]
 
 
-def _computed(before: str, masked: str, description: str) -> str | None:
-    told = _REPLACED.fullmatch(description)
-    if told is None or told[1] not in _MATH or told[2] not in _SIGNS:
+def _replace_operator(before: str, masked: str, description: str) -> str | None:
+    """The line with another arithmetic operator."""
+    replacement = _REPLACED.fullmatch(description)
+    if replacement is None or replacement[1] not in _MATH or replacement[2] not in _SIGNS:
         return None
-    pattern = re.compile(_MATH[told[1]])
+    pattern = re.compile(_MATH[replacement[1]])
     old = {**_SIGNS, "modulus": "%", "XOR": "^", "bitwise AND": "&", "bitwise OR": "|"}
-    sign = old.get(told[1], ">>>")
-    return _swapped(before, masked, pattern, {sign: _SIGNS[told[2]]})
+    sign = old.get(replacement[1], ">>>")
+    return _replace_only(before, masked, pattern, {sign: _SIGNS[replacement[2]]})
 
 
-def _stepped(before: str, masked: str, description: str) -> str | None:
-    swapped = _swapped(before, masked, _STEP, {"++": "--", "--": "++"})
-    told = _INCREMENT.fullmatch(description)
-    if swapped is not None or told is None:
+def _replace_increment(before: str, masked: str, description: str) -> str | None:
+    """The line with an increment turned into a decrement, or the other way round."""
+    swapped = _replace_only(before, masked, _STEP, {"++": "--", "--": "++"})
+    increment = _INCREMENT.fullmatch(description)
+    if swapped is not None or increment is None:
         return swapped
-    compound = re.compile(rf"(?:\+=|-=)\s*({abs(int(told[1]))})\b")
-    return _swapped(before, masked, compound, {told[1].lstrip("-"): f"-{told[1].lstrip('-')}"})
+    compound = re.compile(rf"(?:\+=|-=)\s*({abs(int(increment[1]))})\b")
+    return _replace_only(before, masked, compound, {increment[1].lstrip("-"): f"-{increment[1].lstrip('-')}"})
 
 
-def _returned(before: str, description: str) -> str | None:
+def _replace_returned(before: str, description: str) -> str | None:
+    """The line with another returned value."""
     line, value = _RETURN.search(before), _VALUE.match(description)
     if line is None or value is None or before.count("return") != 1:
         return None
@@ -171,10 +172,10 @@ def _returned(before: str, description: str) -> str | None:
     return before[: line.start(2)] + written + before[line.start(3) :]
 
 
-def _without_call(masked: str, description: str) -> str | None:
-    """Nothing, where the line is that call and nothing else."""
-    told = _REMOVED.fullmatch(description)
-    if told is None:
+def _remove_call(masked: str, description: str) -> str | None:
+    """The empty string if the line has the removed call and nothing else, else None."""
+    removed = _REMOVED.fullmatch(description)
+    if removed is None:
         return None
-    whole = re.fullmatch(rf"(?:[\w.]+\.)?{re.escape(told[2])}\([^;]*\);", masked)
-    return "" if whole is not None and masked.count(f"{told[2]}(") == 1 else None
+    whole = re.fullmatch(rf"(?:[\w.]+\.)?{re.escape(removed[2])}\([^;]*\);", masked)
+    return "" if whole is not None and masked.count(f"{removed[2]}(") == 1 else None

@@ -1,7 +1,7 @@
-"""Reads PIT's report, and the traces that our plugin leaves where PIT ends a JVM.
+"""Reads PIT's report, and the traces by our plug-in of JVMs that PIT has ended.
 
-Both lie where the project's tests can write, so they are read as if the tests had written them: part by part, within
-limits, and whatever PIT cannot have written is refused.
+The project's tests could have forged these files. So they are read part by part and within limits, and refused if PIT
+cannot have written them.
 """
 
 import os
@@ -19,27 +19,27 @@ from mrscout.model.worth import Excluded, Mutation, WhyExcluded
 from mrscout.untrusted import Untrusted, names_below, opened_below, read_below, read_part
 
 _MUTATOR = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-#: bytes of a report, and characters of what it says of one mutant: tests that cover and kill are listed
+#: bytes of a report, and characters of the element for one mutant, which lists tests
 _REPORT, _ELEMENT = 1 << 30, 1 << 26
-#: mutants of a report, and characters that are kept of all; instructions that a mutant changes
+#: mutants of a report, characters that are kept of all, and instructions that one mutant changes
 _MUTANTS, _KEPT, _INDEXES = 1_000_000, 1 << 28, 1000
-#: tests that kill or cover a mutant, and different names in all traces: a short name takes more than its characters
+#: tests that kill or cover a mutant, and distinct names in all traces; short names take more memory than characters
 _NAMES = 500_000
 _CHUNK = 1 << 18
-#: JVMs of one run of PIT, and characters that are kept of what they left
+#: JVMs of one run of PIT, and characters that are kept of their traces
 _TRACES, _LEFT = 100_000, 1 << 26
-#: bytes of the list of tests that ended otherwise, tests in it, and characters of what one of them says
+#: bytes of the list of tests that ended otherwise, tests in it, and characters of the message of one
 _OTHERWISE, _TESTS, _WORDS = 1 << 26, 100_000, 1000
 #: bytes of a line
 _LINE = 1 << 20
-#: more than every number that PIT writes
+#: a bound for the numbers that PIT writes
 _LARGE = 1 << 31
-Key = tuple[str, ...]  #: class, method, signature, first index and mutator: a mutant, as a trace names it
+Key = tuple[str, ...]  #: identifies a mutant: class, method, signature, first index and mutator
 
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """PIT's report of one mutant; tests have the names that it gives them."""
+    """PIT's report of one mutant, with PIT's names of tests."""
 
     mutation: Mutation
     status: str
@@ -48,36 +48,36 @@ class Reported:
 
     @property
     def key(self) -> Key:
-        """The mutant."""
+        """The key of the mutant, as traces have it."""
         return *place_of(self.mutation), self.mutation.mutator
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """Trace of the last mutant of a JVM that was ended."""
+class MutantTrace:
+    """The trace that a JVM has left of its last mutant."""
 
-    killers: tuple[str, ...]  #: suites and inputs that had killed it already
-    running: str  #: the one that it did not come to the end of; empty for none
+    killers: tuple[str, ...]  #: suites and inputs that had killed the mutant
+    running: str  #: the suite or input that did not end; empty for none
 
 
 def place_of(mutation: Mutation) -> Key:
-    """The place of a mutant, which others may share."""
+    """Class, method, signature and first index of a mutant, which other mutants may share."""
     first = min(mutation.indexes, default=0)
     return mutation.class_name, mutation.method, mutation.signature, str(first)
 
 
 def refused(why: object) -> EnvironmentLacks:
-    """The error where a file of PIT's is not PIT's."""
-    found = f"what it wrote is not its report: {why}"
+    """The error for a file that PIT cannot have written."""
+    detail = f"what it wrote is not its report: {why}"
     return EnvironmentLacks(
-        "PIT", found, "Look for a test of the module that writes to its folder for temporary files."
+        "PIT", detail, "Look for a test of the module that writes to its folder for temporary files."
     )
 
 
 def read_report(outbox: Path, name: str) -> Iterator[Reported]:
-    """The mutants of a report in the outbox; PIT writes none where there is nothing to mutate, as in an interface.
+    """The mutants of a report in the outbox; none without a report, since PIT writes none if there are no mutants.
 
-    Raises EnvironmentLacks where it is no report.
+    Raises EnvironmentLacks if the file is no report.
     """
     mutants = kept = 0
     try:
@@ -96,6 +96,7 @@ def read_report(outbox: Path, name: str) -> Iterator[Reported]:
 
 
 def _chunks(descriptor: int, most: int) -> Iterator[bytes]:
+    """The bytes of a file. Raises Untrusted if they are too many."""
     size = 0
     while data := os.read(descriptor, _CHUNK):
         size += len(data)
@@ -105,7 +106,7 @@ def _chunks(descriptor: int, most: int) -> Iterator[bytes]:
 
 
 def _lines(descriptor: int, most: int) -> Iterator[str]:
-    """The lines of a file, without their ends; what follows the last end is one, too."""
+    """The lines of a file, without line breaks; the text after the last line break is one, too."""
     rest = b""
     for data in _chunks(descriptor, most):
         first, *others = data.split(b"\n")
@@ -128,7 +129,7 @@ def _reported(element: Element) -> Reported:
         text("methodDescription"),
         _number(text("lineNumber") or "0"),
         slug_of(text("mutator")),
-        tuple(_number(each.text or "0") for each in islice(element.iterfind("indexes/index"), _INDEXES)),
+        tuple(_number(index.text or "0") for index in islice(element.iterfind("indexes/index"), _INDEXES)),
         text("description"),
     )
     killers = text("killingTests") or text("killingTest")
@@ -136,7 +137,7 @@ def _reported(element: Element) -> Reported:
 
 
 def _number(text: str) -> int:
-    """A number as PIT writes it. Raises ValueError for others."""
+    """A non-negative number. Raises ValueError for others, and for numbers that are too large."""
     number = int(text) if len(text) < 20 else _LARGE
     if not 0 <= number < _LARGE:
         raise ValueError("a number is out of bounds")
@@ -144,20 +145,21 @@ def _number(text: str) -> int:
 
 
 def _names(listed: str) -> tuple[str, ...]:
+    """The distinct names in a list that is separated by bars."""
     if listed.count("|") >= _NAMES:
         raise Untrusted("a mutant has too many tests")
-    return tuple(dict.fromkeys(each for each in listed.split("|") if each))
+    return tuple(dict.fromkeys(name for name in listed.split("|") if name))
 
 
 def slug_of(mutator: str) -> str:
-    """`negate-conditionals` of PIT's name for it."""
+    """The short name of a mutator: `negate-conditionals` for `…NegateConditionalsMutator`."""
     simple = mutator.rpartition(".")[2].removesuffix("Mutator")
     return _MUTATOR.sub("-", simple).replace("_", "-").lower()
 
 
-def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
-    """The traces of JVMs that were ended while they ran on a mutant, by mutant. Raises EnvironmentLacks."""
-    found: dict[Key, Left] = {}
+def read_traces(outbox: Path, trace: str) -> dict[Key, MutantTrace]:
+    """The traces of JVMs that were ended during a mutant, by mutant. Raises EnvironmentLacks."""
+    traces: dict[Key, MutantTrace] = {}
     names: dict[str, str] = {}  # each name is kept once: JVMs have the same tests
     kept = 0
     try:
@@ -166,17 +168,19 @@ def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
             match line.split("\t"):
                 case [class_name, method, signature, index, mutator, *killers, running]:
                     key = (class_name, method, signature, index, slug_of(mutator))
-                    found[key] = Left(tuple(names.setdefault(each, each) for each in killers), running)
+                    traces[key] = MutantTrace(
+                        tuple(names.setdefault(killer, killer) for killer in killers), running
+                    )
                     kept += len(line)
             if kept > _LEFT or len(names) > _NAMES:
                 raise Untrusted("JVMs left too many words")
     except OSError as hostile:
         raise refused(hostile) from hostile
-    return found
+    return traces
 
 
 def read_every(outbox: Path, trace: str) -> int:
-    """The number of mutants, tried or not; PIT counts none where there is no code, as in an interface."""
+    """The number of all mutants, also outside of the sample; 0 without code, as in an interface."""
     try:
         return _number(read_below(outbox, f"{trace}/mutants.txt", 20).decode("ascii"))
     except FileNotFoundError:
@@ -186,53 +190,53 @@ def read_every(outbox: Path, trace: str) -> int:
 
 
 def read_second_run(outbox: Path, trace: str, classes: Collection[str]) -> list[Excluded]:
-    """The tests that ended otherwise when PIT ran them than they had before, on the same code; each once.
+    """The tests that ended otherwise in PIT's run on the unchanged code than before, each once.
 
-    Lines about others than these classes, and those that are nested in them, are nobody's. Raises EnvironmentLacks.
+    Lines about tests outside of these classes, and of classes nested in them, are ignored. Raises EnvironmentLacks.
     """
-    found: dict[tuple[str, str], Excluded] = {}
+    excluded: dict[tuple[str, str], Excluded] = {}
     try:
         with opened_below(outbox, f"{trace}/otherwise.tsv") as descriptor:
             for line in _lines(descriptor, _OTHERWISE):
                 of, _, rest = line.partition("\t")
                 if of in classes or of.partition("$")[0] in classes:
-                    test, _, said = rest.rpartition("\t")
-                    found[of, test] = Excluded(of, test, WhyExcluded.FLAKY, said[:_WORDS])
-                    if len(found) > _TESTS:
+                    test, _, reason = rest.rpartition("\t")
+                    excluded[of, test] = Excluded(of, test, WhyExcluded.FLAKY, reason[:_WORDS])
+                    if len(excluded) > _TESTS:
                         raise Untrusted("too many tests ended otherwise")
     except FileNotFoundError:
         return []
     except OSError as hostile:
         raise refused(hostile) from hostile
-    return list(found.values())
+    return list(excluded.values())
 
 
-#: bytes that a JVM writes about the mutant in hand; the number of mutants it has begun with follows them
+#: bytes in a trace about the current mutant; the number of begun mutants follows them
 SAID = 1 << 16
-#: JVMs whose counts are added up; PIT starts fewer, and more files are not PIT's
+#: the most traces whose counts are added up; PIT starts fewer JVMs
 _FILES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """Mutants that were begun with, and all that tests reach; none while PIT still looks at tests."""
+class Progress:
+    """The number of begun mutants, and of all that tests cover; 0 until PIT has run the tests once."""
 
     begun: int
     every: int
 
 
-def counted(outbox: Path, trace: str) -> Counted:
-    """As the files of a folder in the outbox have it; nothing for files that PIT cannot have written."""
+def read_progress(outbox: Path, trace: str) -> Progress:
+    """PIT's progress, from files in the outbox; 0 for files that PIT cannot have written."""
     with suppress(OSError):
         begun = sum(
             _begun(outbox, f"{trace}/{name}") for name in names_below(outbox, trace, _FILES) if is_trace(name)
         )
-        return Counted(begun, _size(outbox, f"{trace}/every.txt"))
-    return Counted(0, 0)
+        return Progress(begun, _size(outbox, f"{trace}/every.txt"))
+    return Progress(0, 0)
 
 
 def is_trace(name: str) -> bool:
-    """True for the name of a file that a JVM leaves about its mutants."""
+    """True for the name of a JVM's trace."""
     return name.startswith("trace") and name.endswith(".txt")
 
 

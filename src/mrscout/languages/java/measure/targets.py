@@ -1,14 +1,14 @@
 """Finds the classes to mutate on a class path, and their subclasses.
 
-PIT mutates classes in folders only, so a jar that holds classes under test is unpacked. Class files are read as hostile
-input: `read_header` decodes names of super types within bounds and runs nothing.
+PIT mutates classes in folders only, so a jar with classes under test is unpacked. Class files are not trusted:
+`read_header` decodes the names of supertypes within bounds, and loads no class.
 """
 
 import hashlib
 import os
 import struct
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,56 +21,57 @@ _CLASS = ".class"
 
 @dataclass(frozen=True, slots=True)
 class ClassPath:
-    """A class path, and which classes each entry holds."""
+    """A class path with the classes in each entry."""
 
     entries: tuple[Path, ...]
-    names: tuple[frozenset[str], ...]  #: binary, of each entry
+    names: tuple[frozenset[str], ...]  #: the binary names of the classes in each entry
 
     def __add__(self, other: "ClassPath") -> "ClassPath":
         return ClassPath(self.entries + other.entries, self.names + other.names)
 
     def binary(self, name: str) -> str | None:
-        """`a.b.Outer$Inner` for `a.b.Outer.Inner`; None where there is no such class."""
+        """The binary name of a class, `a.b.Outer$Inner` for `a.b.Outer.Inner`; None if there is no such class."""
         parts = name.split(".")
         nested = (
-            ".".join(parts[:at]) + "".join(f"${each}" for each in parts[at:])
+            ".".join(parts[:at]) + "".join(f"${part}" for part in parts[at:])
             for at in range(len(parts), 0, -1)
         )
-        return next((each for each in nested if any(each in names for names in self.names)), None)
+        return next((binary for binary in nested if any(binary in names for names in self.names)), None)
 
     def below(self, name: str) -> list[str]:
-        """A class and the ones that are nested in it, sorted."""
+        """A class and the classes nested in it, sorted."""
         inner = f"{name}$"
-        every = (each for names in self.names for each in names)
-        return sorted({each for each in every if each == name or each.startswith(inner)})
+        every = (binary for names in self.names for binary in names)
+        return sorted({binary for binary in every if binary == name or binary.startswith(inner)})
 
     def holding(self, classes: Iterable[str]) -> tuple[Path, ...]:
-        """The entries that have these classes, each by the first that has it."""
-        found: dict[Path, None] = {}
+        """The entries with these classes: for each class the first that has it."""
+        entries: dict[Path, None] = {}
         for name in classes:
             for entry, names in zip(self.entries, self.names, strict=True):
                 if name in names:
-                    found[entry] = None
+                    entries[entry] = None
                     break
-        return tuple(found)
+        return tuple(entries)
 
 
 def read_class_path(entries: Sequence[Path]) -> ClassPath:
-    """Look into all entries; one that cannot be opened is left out."""
-    found = [(entry, names) for entry in entries if (names := _names(entry)) is not None]
-    return ClassPath(tuple(entry for entry, _ in found), tuple(names for _, names in found))
+    """Read the names of classes in all entries; one that cannot be opened is left out."""
+    contents = [(entry, names) for entry in entries if (names := _names(entry)) is not None]
+    return ClassPath(tuple(entry for entry, _ in contents), tuple(names for _, names in contents))
 
 
 def in_folders(path: ClassPath, classes: Iterable[str], place: Path) -> ClassPath:
-    """The same with jars that hold these classes unpacked below `place`: PIT takes jars for dependencies."""
+    """The class path with jars that have these classes unpacked below `place`, since PIT does not mutate jars."""
     holding = set(path.holding(classes))
     entries = [
-        _unpacked(each, place) if each in holding and each.is_file() else each for each in path.entries
+        _unpack_jar(entry, place) if entry in holding and entry.is_file() else entry for entry in path.entries
     ]
     return ClassPath(tuple(entries), path.names)
 
 
-def _unpacked(jar: Path, place: Path) -> Path:
+def _unpack_jar(jar: Path, place: Path) -> Path:
+    """Unpack a jar below `place`, once for each state of it; return the folder."""
     stat = jar.stat()
     key = hashlib.sha256(f"{jar} {stat.st_size} {stat.st_mtime_ns}".encode()).hexdigest()[:12]
     folder = place / f"{jar.stem}-{key}"
@@ -86,29 +87,23 @@ def _unpacked(jar: Path, place: Path) -> Path:
 
 
 def _within(jar: Path, place: Path) -> tuple[Path, ...]:
-    """The folders that a jar stays in, links and all: where builds write, a link to any jar may be a stranger's."""
+    """The folders that a jar must lie in, links followed: for one in a folder that builds write to, those folders."""
     shared = (place.parent, *shared_repositories(os.environ))
     return shared if any(jar.is_relative_to(folder) for folder in shared) else untrusted.ANYWHERE
 
 
 def _names(entry: Path) -> frozenset[str] | None:
+    """The binary names of the classes in a folder or jar; None for a jar that cannot be opened."""
     if entry.is_dir():
-        return frozenset(_binary(each) for each in _files(entry))
-    try:
-        # Links are followed: names alone are read, and the fence decides what is shown of the jar.
-        names = untrusted_archives.zip_names(entry, untrusted.ANYWHERE)
-    except OSError:
-        return None
-    return frozenset(_binary(each) for each in names if each.endswith(_CLASS))
-
-
-def _files(folder: Path) -> Iterator[str]:
-    for path in untrusted.files(folder, lambda name: name.endswith(_CLASS)):
-        yield path.relative_to(folder).as_posix()
-
-
-def _binary(path: str) -> str:
-    return path.removesuffix(_CLASS).replace("/", ".")
+        files = untrusted.files(entry, lambda name: name.endswith(_CLASS))
+        paths: Iterable[str] = (path.relative_to(entry).as_posix() for path in files)
+    else:
+        try:
+            # Links are followed: names alone are read, and the fence decides what of the jar is readable.
+            paths = untrusted_archives.zip_names(entry, untrusted.ANYWHERE)
+        except OSError:
+            return None
+    return frozenset(path.removesuffix(_CLASS).replace("/", ".") for path in paths if path.endswith(_CLASS))
 
 
 _INTERFACE, _ABSTRACT = 0x0200, 0x0400
@@ -118,36 +113,25 @@ _WIDE = frozenset({5, 6})  # long and double take two places in the pool
 _INTERFACES, _LONGEST = 1000, 1000
 #: bytes of a constant behind its tag
 _SIZES = {
-    3: 4,
-    4: 4,
+    **dict.fromkeys((3, 4, 9, 10, 11, 12, 17, 18), 4),
+    **dict.fromkeys((7, 8, 16, 19, 20), 2),
     5: 8,
     6: 8,
-    7: 2,
-    8: 2,
-    9: 4,
-    10: 4,
-    11: 4,
-    12: 4,
     15: 3,
-    16: 2,
-    17: 4,
-    18: 4,
-    19: 2,
-    20: 2,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Names in the header of a class file, all binary."""
+    """The binary names in the header of a class file."""
 
     name: str
-    abstract: bool  #: or an interface
-    parents: tuple[str, ...]
+    abstract: bool  #: True for abstract classes and interfaces
+    parents: tuple[str, ...]  #: superclass and interfaces
 
 
 def read_header(data: bytes) -> Header:
-    """The header of a class file. Raises ValueError where it is none."""
+    """Parse the header of a class file. Raises ValueError if it is malformed."""
     try:
         magic, _, _, count = struct.unpack_from(">IHHH", data)
         if magic != 0xCAFEBABE:
@@ -183,7 +167,7 @@ def _name(binary: str) -> str:
 
 
 def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:
-    """The classes of these folders that extend or implement an abstract one of `classes`, themselves not among them."""
+    """The classes in these folders, besides `classes`, that extend or implement an abstract one of them."""
     headers: dict[str, Header] = {}
     for folder in folders:
         for path in untrusted.files(folder, lambda name: name.endswith(".class")):
@@ -196,11 +180,11 @@ def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:
     for header in headers.values():
         for parent in header.parents:
             children[parent].append(header.name)
-    given = set(classes)
-    found: set[str] = set()
-    left = [each for each in given if each in headers and headers[each].abstract]
+    names = set(classes)
+    subclasses: set[str] = set()
+    left = [name for name in names if name in headers and headers[name].abstract]
     while left:
-        fresh = [each for each in children[left.pop()] if each not in found]
-        found.update(fresh)
+        fresh = [child for child in children[left.pop()] if child not in subclasses]
+        subclasses.update(fresh)
         left += fresh
-    return sorted(found - given)
+    return sorted(subclasses - names)

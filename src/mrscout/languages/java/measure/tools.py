@@ -1,6 +1,6 @@
 """Fetches PIT and JaCoCo, and compiles our plug-in for them.
 
-The plug-in (`jvm/*.java`) shows relations to PIT as tests. Its classes are kept in the cache, by digest of its sources.
+The plug-in (`jvm/*.java`) presents relations to PIT as tests. Its classes are cached by the digest of its sources.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ PIT = "1.22.0"
 _JUNIT_5 = "1.2.3"
 _TESTNG = "1.0.0"
 JACOCO = "0.8.14"
-#: classes that a plugin cannot do without
+#: classes that the plug-ins for JUnit 5 and TestNG need
 _LAUNCHER = "org.junit.platform.launcher.Launcher"
 _TESTNG_ITSELF = "org.testng.TestNG"
 
@@ -34,41 +34,45 @@ _NAMED = {
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Jars of the tools."""
+    """The jars of PIT and JaCoCo."""
 
     controller: tuple[Path, ...]  #: PIT's own class path
-    minion: Path  #: the one jar of PIT's that shares a JVM with the code under test
+    minion: Path  #: PIT's only jar in the JVMs of the code under test
     junit5: Path
     testng: Path
-    agent: Path  #: JaCoCo's
+    agent: Path  #: JaCoCo's agent
     jacoco: tuple[Path, ...]  #: class path of its analysis
 
     @property
     def every(self) -> tuple[Path, ...]:
-        """All files."""
+        """All jars."""
         return (*self.controller, self.junit5, self.testng, self.agent, *self.jacoco)
 
     def frameworks(self, has: Callable[[str], bool]) -> tuple[Path, ...]:
-        """The plugins for the frameworks whose classes there are; JUnit 3 and 4 need none."""
+        """PIT's plug-ins for the frameworks on a class path, which `has` classes; JUnit 3 and 4 need none."""
         needs = ((self.junit5, _LAUNCHER), (self.testng, _TESTNG_ITSELF))
         return tuple(plugin for plugin, name in needs if has(name))
 
 
 def fetch_tools(maven: Maven) -> Tools:
-    """Bring the tools, or find them where they were brought before. Raises EnvironmentLacks."""
-    found = bring_tools(_NAMED, maven)
-    jars = {name: _named(found.jars[name], each) for name, each in _NAMED.items()}
-    pit = [jar for jar in found.jars["pit"] if jar.name == f"pitest-{PIT}.jar"]
-    if found.problems or not pit or not all(jars.values()):
-        said = found.problems[0].found if found.problems else "they are not among what mvn brought"
+    """The tools, from the cache or fetched. Raises EnvironmentLacks."""
+    resolution = bring_tools(_NAMED, maven)
+    jars = {name: _named(resolution.jars[name], dependency) for name, dependency in _NAMED.items()}
+    pit = [jar for jar in resolution.jars["pit"] if jar.name == f"pitest-{PIT}.jar"]
+    if resolution.problems or not pit or not all(jars.values()):
+        detail = (
+            resolution.problems[0].found if resolution.problems else "they are not among what mvn brought"
+        )
         advice = "Check the network and mvn's settings (mirrors, proxies), then run again; once fetched, they are kept."
-        raise EnvironmentLacks("PIT and JaCoCo", f"they could not be fetched with mvn: {said}", advice)
+        raise EnvironmentLacks("PIT and JaCoCo", f"they could not be fetched with mvn: {detail}", advice)
     one = {name: jar for name, jar in jars.items() if jar is not None}
-    return Tools(found.jars["pit"], pit[0], one["junit5"], one["testng"], one["agent"], found.jars["jacoco"])
+    return Tools(
+        resolution.jars["pit"], pit[0], one["junit5"], one["testng"], one["agent"], resolution.jars["jacoco"]
+    )
 
 
 def _named(jars: tuple[Path, ...], dependency: Dependency) -> Path | None:
-    """The artifact itself, without what it depends on."""
+    """The jar of an artifact, among those of its dependencies."""
     suffix = f"-{dependency.classifier}" if dependency.classifier else ""
     name = f"{dependency.artifact}-{dependency.version}{suffix}.jar"
     return next((jar for jar in jars if jar.name == name), None)
@@ -86,19 +90,19 @@ _SERVICES = {
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """Two folders of classes."""
+    """The folders of our compiled classes: the worker's, and the plug-in's own."""
 
     worker: Path
-    own: Path
+    plugin: Path
 
     @property
     def class_path(self) -> tuple[Path, Path]:
-        """Our classes that a JVM needs."""
-        return self.own, self.worker
+        """The class path of our own classes."""
+        return self.plugin, self.worker
 
 
 def plugin_classes(jdk: Jdk, tools: Tools) -> Plugin:
-    """The plugin, compiled now if this version of it never was. Raises EnvironmentLacks, CacheUnusable."""
+    """The plug-in, from the cache or compiled now. Raises EnvironmentLacks and CacheUnusable."""
     worker = worker_classes(jdk).worker
     sources = sorted(_SOURCES.glob("*.java"))
     tied = (worker.parent.name, tools.minion.name, tools.agent.name)

@@ -1,1 +1,1 @@
-"""Opens Java projects: their layout by Maven, Gradle, Ant or Eclipse, published libraries, and the user's own Maven."""
+"""Reads the layout of Java projects of Maven, Gradle, Ant or Eclipse, opens published libraries, and reads jars."""

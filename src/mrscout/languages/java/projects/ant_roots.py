@@ -1,7 +1,7 @@
 """Reads source roots out of Eclipse's ``.classpath`` and Ant's ``build.xml``.
 
-Neither has to tell tests from the rest. A root is on the test side where Eclipse marks it so or its name
-says so; where no root is, all of them are left undecided, and each file is judged by itself.
+Neither file needs to distinguish tests. A root is on the test side if Eclipse marks it as such or its name says so; if
+no root is, the roles of all roots are unknown, and each file is classified by itself.
 """
 
 import re
@@ -11,25 +11,22 @@ from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
 from mrscout.languages.base import BuildFacts, SourceRoot
-from mrscout.languages.java.projects.folders import role_by_names, within
+from mrscout.languages.java.projects.folders import fill_properties, role_by_names, within
 from mrscout.markup import BrokenMarkup, parse_markup
 from mrscout.model.project import Problem, ProblemCode, Role
 from mrscout.sources.text import LARGEST
 
-_PROPERTY = re.compile(r"\$\{([^{}]+)\}")
-_DEEPEST = 10
-
-#: One file's roots, as written in it, with the role where the file or the name tells it.
+#: Yields the roots in one file, as written there, with their roles.
 _Reader = Callable[[Element], Iterator[tuple[str, Role]]]
 
 
 def read_eclipse(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """The facts of the ``.classpath`` files at ``paths`` together."""
+    """Read the ``.classpath`` files at ``paths``, relative to ``root``, together."""
     return _read_all(root, paths, _eclipse_roots)
 
 
 def read_ant(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """The facts of the ``build.xml`` files at ``paths`` together."""
+    """Read the ``build.xml`` files at ``paths``, relative to ``root``, together."""
     return _read_all(root, paths, _ant_roots)
 
 
@@ -71,22 +68,12 @@ def _ant_roots(document: Element) -> Iterator[tuple[str, Role]]:
     for node in document.iter("property"):
         name, value = node.get("name"), node.get("value") or node.get("location")
         if name and value:
-            properties.setdefault(name, value)  # in Ant the first setting stays
+            properties.setdefault(name, value)  # in Ant the first definition counts
     for javac in document.iter("javac"):
         stated = [javac.get("srcdir", "")]
         stated += [source.get("path") or source.get("location") or "" for source in javac.iter("src")]
         for text in stated:
-            resolved = _resolve(text, properties)
+            resolved = fill_properties(text, properties)
             for part in re.split(r"[:;]", resolved or ""):
                 if part:
                     yield part, role_by_names(part)
-
-
-def _resolve(text: str, properties: dict[str, str]) -> str | None:
-    for _ in range(_DEEPEST):
-        if "${" not in text:
-            return text
-        text = _PROPERTY.sub(lambda match: properties.get(match[1], "\0"), text)
-        if "\0" in text or len(text) > 4096:
-            return None
-    return None

@@ -1,12 +1,12 @@
 """Opens ``maven:group:artifact:version``: a library with its tests, no checkout and no build.
 
 The parts of an artifact (library, sources, tests, their sources, POM) are fetched with the user's own ``mvn``, so that
-its mirrors and proxies are honoured. mvn takes seconds to start, and stops at the first artifact that it cannot find.
-Both are met by one run over a generated build of several modules, one for each part, with ``--fail-at-end``: what
-exists arrives, and for what does not the output says whether it was not published or could not be reached.
+its mirrors and proxies are used. mvn takes seconds to start, and stops at the first artifact that it cannot find. So
+it runs once, on a generated build with a module for each part, with ``--fail-at-end``: all published parts are fetched,
+and for the others the output says whether they are not published or could not be reached.
 
-The run is fenced where the machine has a fence: the plug-in that it uses lies in the local repository, where the build
-of a stranger's project may have replaced it. What mvn leaves behind is read as hostile.
+mvn runs in the fence where the machine has one: the plug-in that copies artifacts lies in the local repository, where
+the build of a stranger's project may have replaced it. For the same reason its files are not trusted.
 
 A cache entry holds ``main/`` and ``test/``, unpacked, ``jars/`` and ``artifact.pom``. An entry that exists is complete,
 so opening it again starts no mvn and needs no network.
@@ -36,7 +36,7 @@ from mrscout.languages.java.projects.maven_settings import (
     installation,
     local_repository,
     pom_text,
-    quick,
+    quick_start_options,
     repositories_on_disk,
     settings_files,
     settings_without_foreign_servers,
@@ -54,8 +54,8 @@ from mrscout.untrusted import copy_file, is_regular, leads_through_link, make_be
 
 _PLUGIN_VERSION = "3.6.1"  # of maven-dependency-plugin; runs on Maven 3.2.5 and Java 8, and later
 _GROUP = "mrscout.fetch"
-_MOST_FILES = 100  # in the folder of a part, where one is expected
-_TAIL = 3  # lines of mvn's output in an error; one a part that failed, and they are long
+_MOST_FILES = 100  # in the folder of a part, which should have one
+_TAIL = 3  # lines of mvn's output in an error
 _LONGEST_LINE = 600  # characters of such a line
 _BOILERPLATE = re.compile(
     r"\[ERROR\]\s*(?:To see the full|Re-run Maven|For more information|\[Help|After correcting|mvn <)"
@@ -82,7 +82,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coordinate:
-    """Group, artifact and version. The parts are checked where they are parsed, and safe in paths and in XML."""
+    """Group, artifact and version, which ``parse_coordinate`` has checked to be safe in paths and in XML."""
 
     group: str
     artifact: str
@@ -93,9 +93,9 @@ class Coordinate:
 
 
 def fetch(coordinate: Coordinate, workspace: Path, timeout: float) -> dict[Part, Path]:
-    """Fetch all parts that are published into ``workspace``; a part that is not is left out.
+    """Fetch all published parts into ``workspace``.
 
-    Raises EnvironmentLacks without mvn or Java, FetchFailed where a part could not be asked for.
+    Raises EnvironmentLacks without mvn or Java, and FetchFailed if a registry could not be reached.
     """
     mvn = find_program("mvn")
     if mvn is None:
@@ -106,13 +106,13 @@ def fetch(coordinate: Coordinate, workspace: Path, timeout: float) -> dict[Part,
     fetched: dict[Part, Path] = {}
     for part in Part:
         try:
-            arrived = _arrived(workspace, part)
+            arrived = _fetched_file(workspace, part)
         except OSError as hostile:
-            found = f"mvn, or a plug-in of it, has replaced the folder that it was to fill: {hostile}"
+            detail = f"mvn, or a plug-in of it, has replaced the folder that it was to fill: {hostile}"
             advice = (
                 "Remove maven-dependency-plugin from mvn's local repository: a build may have changed it."
             )
-            raise FetchFailed(str(coordinate), found, advice) from hostile
+            raise FetchFailed(str(coordinate), detail, advice) from hostile
         if arrived is not None:
             fetched[part] = arrived
         elif _is_unpublished(output, coordinate, part):
@@ -126,10 +126,10 @@ def fetch(coordinate: Coordinate, workspace: Path, timeout: float) -> dict[Part,
     return fetched
 
 
-def _arrived(workspace: Path, part: Part) -> Path | None:
-    """The regular file that mvn has copied into the folder of a part, and nothing else of that name.
+def _fetched_file(workspace: Path, part: Part) -> Path | None:
+    """The file that mvn has copied into the folder of a part; None without a regular file of the type.
 
-    Raises OSError where the folder is gone, is another one, or is full.
+    Raises OSError if the folder is gone, is a link, or has too many files.
     """
     names = names_below(workspace, part.value, most=_MOST_FILES)
     files = (workspace / part.value / name for name in names if name.endswith(f".{part.type}"))
@@ -137,9 +137,9 @@ def _arrived(workspace: Path, part: Part) -> Path | None:
 
 
 def _from_repository(coordinate: Coordinate, part: Part, repository: Path, workspace: Path) -> Path | None:
-    """A copy of the part that mvn has put into its repository; None if it is not there.
+    """A copy of the part in mvn's repository; None if it is not there.
 
-    Some fences do not let mvn set a file's times, which it does when it copies the part for us.
+    Some fences do not allow mvn to set a file's times, which its copying needs.
     """
     classifier = f"-{part.classifier}" if part.classifier else ""
     name = f"{coordinate.artifact}-{coordinate.version}{classifier}.{part.type}"
@@ -154,6 +154,7 @@ def _from_repository(coordinate: Coordinate, part: Part, repository: Path, works
 
 
 def _write_build(coordinate: Coordinate, workspace: Path) -> None:
+    """Write a build with one module for each part, whose plug-in copies the part."""
     # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
     (workspace / ".mvn").mkdir()
     modules = "".join(f"<module>{part.value}</module>" for part in Part)
@@ -161,10 +162,13 @@ def _write_build(coordinate: Coordinate, workspace: Path) -> None:
     for part in Part:
         folder = workspace / part.value
         folder.mkdir()
-        (folder / "pom.xml").write_text(pom_text(_GROUP, part.value, _copy(coordinate, part)), "utf-8")
+        (folder / "pom.xml").write_text(
+            pom_text(_GROUP, part.value, _copying_plugin(coordinate, part)), "utf-8"
+        )
 
 
-def _copy(coordinate: Coordinate, part: Part) -> str:
+def _copying_plugin(coordinate: Coordinate, part: Part) -> str:
+    """The element ``<build>`` of a POM whose plug-in copies a part into the folder of its module."""
     classifier = f"<classifier>{part.classifier}</classifier>" if part.classifier else ""
     item = (
         f"<groupId>{coordinate.group}</groupId><artifactId>{coordinate.artifact}</artifactId>"
@@ -181,19 +185,19 @@ def _copy(coordinate: Coordinate, part: Part) -> str:
 
 
 def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> str:
-    """Run mvn to its end and return its output. Failing modules are no failure here."""
+    """Run mvn and return its output, also if modules fail. Raises FetchFailed at the time limit."""
     options = ["--batch-mode", "--no-transfer-progress", "--fail-at-end", "--update-snapshots"]
     command = [mvn, *options, "--threads", str(len(Part)), "validate"]
-    variables = for_build_tool(os.environ, variables_in_settings(os.environ)) | quick()
+    variables = for_build_tool(os.environ, variables_in_settings(os.environ)) | quick_start_options()
     variables = without_foreign(variables, os.environ)
     with (
-        temporary_folder("fetch") as own,
+        temporary_folder("fetch") as log_folder,
         tool_fences(fenced=True) as fences,
         settings_without_foreign_servers(os.environ, mvn) as settings,
     ):
         own_repositories = repositories_on_disk(os.environ, mvn)
         readable = (
-            *_java(),
+            *_java_folders(),
             *installation(mvn),
             *settings_files(os.environ),
             *own_repositories,
@@ -201,16 +205,18 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
         )
         around = fences.for_maven(workspace, local_repository(os.environ, mvn), readable)
         command = [*(around.prefix if around else ()), *command, *settings.arguments]
-        outcome = run_tool(command, workspace, own / "mvn.log", timeout, fenced_variables(around, variables))
+        outcome = run_tool(
+            command, workspace, log_folder / "mvn.log", timeout, fenced_variables(around, variables)
+        )
         if outcome.code is None:
             advice = "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
-            found = f"mvn was not done after {timeout:.0f} seconds"
-            raise FetchFailed(str(coordinate), found, advice)
+            detail = f"mvn was not done after {timeout:.0f} seconds"
+            raise FetchFailed(str(coordinate), detail, advice)
         return outcome.text()
 
 
-def _java() -> Iterator[Path]:
-    """The Java that mvn starts: that of JAVA_HOME, or the one on the PATH."""
+def _java_folders() -> Iterator[Path]:
+    """The folders of the Java that mvn starts: that of JAVA_HOME, or the one on the PATH."""
     if named := os.environ.get("JAVA_HOME"):
         yield Path(named)
     if java := find_program("java"):
@@ -218,25 +224,28 @@ def _java() -> Iterator[Path]:
 
 
 def _is_unpublished(output: str, coordinate: Coordinate, part: Part) -> bool:
-    """True if mvn says that this part does not exist, rather than that it could not be reached."""
+    """True if mvn reports that this part does not exist, and not that a registry could not be reached."""
     name = f"{coordinate.group}:{coordinate.artifact}:"
     for line in output.splitlines():
-        _, found, said = line.partition(f"on project {part.value}:")
-        if found and f"Could not find artifact {name}" in said:
+        _, found, message = line.partition(f"on project {part.value}:")
+        if found and f"Could not find artifact {name}" in message:
             return True
-        before = said.split(" was not found in ")[:-1]
+        before = message.split(" was not found in ")[:-1]
         if any(name in (text.rsplit(maxsplit=1) or [""])[-1] for text in before):
             return True
     return False
 
 
 def _failure(output: str, coordinate: Coordinate) -> FetchFailed | EnvironmentLacks:
+    """The error for a run of mvn that could not fetch a part, from the end of its output."""
     lines = [line.rstrip() for line in output.splitlines() if line.strip()]
     if not any("Scanning for projects" in line for line in lines) and "java" in output.lower():
-        found = "mvn does not start: " + " ".join(line[:_LONGEST_LINE] for line in lines[-_TAIL:])
-        return EnvironmentLacks("mvn", found, "Install a JDK, and set JAVA_HOME to it if it is not found.")
-    said = [line for line in lines if line.startswith("[ERROR] ") and not _BOILERPLATE.match(line)] or lines
-    plain = (line.removeprefix("[ERROR] ").partition(" -> [Help")[0] for line in said[-_TAIL:])
+        detail = "mvn does not start: " + " ".join(line[:_LONGEST_LINE] for line in lines[-_TAIL:])
+        return EnvironmentLacks("mvn", detail, "Install a JDK, and set JAVA_HOME to it if it is not found.")
+    complaints = [
+        line for line in lines if line.startswith("[ERROR] ") and not _BOILERPLATE.match(line)
+    ] or lines
+    plain = (line.removeprefix("[ERROR] ").partition(" -> [Help")[0] for line in complaints[-_TAIL:])
     tail = "\n".join(f"  {line[:_LONGEST_LINE]}" for line in plain)
     advice = "Check the network and mvn's settings (mirrors, proxies), then run again."
     return FetchFailed(str(coordinate), f"mvn could not fetch it; the end of its output:\n{tail}\n", advice)
@@ -249,7 +258,7 @@ _ROOTS = (SourceRoot("main", Role.MAIN), SourceRoot("test", Role.TEST))
 
 
 def parse_coordinate(spec: str) -> Coordinate:
-    """``maven:group:artifact:version``, checked. Raises MalformedCoordinate."""
+    """The parts of ``maven:group:artifact:version``. Raises MalformedCoordinate."""
     parts = spec.removeprefix(LAYOUT.prefix).split(":")
     example = "Write maven:group:artifact:version, such as maven:org.apache.commons:commons-csv:1.10.0."
     if len(parts) != 3:
@@ -258,24 +267,25 @@ def parse_coordinate(spec: str) -> Coordinate:
         if not _NAME.fullmatch(part):
             raise MalformedCoordinate(spec, f"{part!r} is no name of a {meaning}", example)
     if parts[2] in _FLOATING:
-        found = f"{parts[2]} means another version every time"
-        raise MalformedCoordinate(spec, found, "Name the version, so that the same run can be repeated.")
+        detail = f"{parts[2]} means another version every time"
+        raise MalformedCoordinate(spec, detail, "Name the version, so that the same run can be repeated.")
     return Coordinate(*parts)
 
 
 def open_coordinate(spec: str, cache: Path | None = None, timeout: float = 600) -> Project:
-    """The artifact as a project; fetched the first time, from the cache ever after."""
+    """Open an artifact as a project, from the cache; fetch it if it is not there."""
     coordinate = parse_coordinate(spec)
     kept = (cache or cache_folder()).absolute() / "maven"
     entry = kept / coordinate.group / coordinate.artifact / coordinate.version
     if not (entry / _POM).is_file():
-        remove_tree(entry)  # somebody has been in it: start again
+        remove_tree(entry)  # an incomplete entry, which mrscout never leaves
         with new_entry(entry) as filling:
             _fill(coordinate, filling, timeout)
     return _project(coordinate, entry)
 
 
 def _fill(coordinate: Coordinate, entry: Path, timeout: float) -> None:
+    """Fetch an artifact into an entry of the cache."""
     workspace = entry / "fetch"
     workspace.mkdir()
     parts = fetch(coordinate, workspace, timeout)
@@ -290,6 +300,7 @@ def _fill(coordinate: Coordinate, entry: Path, timeout: float) -> None:
 
 
 def _check(coordinate: Coordinate, parts: dict[Part, Path]) -> None:
+    """Raise the error for a part that is needed and not published."""
     name = str(coordinate)
     if Part.LIBRARY not in parts or Part.POM not in parts:
         kind = "it has a POM and no jar" if Part.POM in parts else "no repository that mvn knows has it"
@@ -302,7 +313,7 @@ def _check(coordinate: Coordinate, parts: dict[Part, Path]) -> None:
 
 
 def _advice(coordinate: Coordinate) -> str:
-    """Older libraries have the artifact's name for their group, as commons-codec has."""
+    """The advice for an unknown artifact. Older libraries have their name as the group, such as commons-codec."""
     advice = "Check group, artifact and version, and mvn's settings."
     if coordinate.group == coordinate.artifact:
         return advice
@@ -310,15 +321,16 @@ def _advice(coordinate: Coordinate) -> str:
     return f"{advice} Perhaps it is maven:{twin}."
 
 
-def _no_test_sources(coordinate: Coordinate, found: str) -> NoTestSourcesPublished:
+def _no_test_sources(coordinate: Coordinate, detail: str) -> NoTestSourcesPublished:
     advice = (
         "Check out the project and give its folder instead. Libraries that do publish one: "
         "all of Apache Commons, such as maven:org.apache.commons:commons-csv:1.10.0."
     )
-    return NoTestSourcesPublished(str(coordinate), found, advice)
+    return NoTestSourcesPublished(str(coordinate), detail, advice)
 
 
 def _project(coordinate: Coordinate, entry: Path) -> Project:
+    """The project of a complete entry in the cache."""
     tree = walk(entry, LAYOUT)
     facts = read_maven(entry, [_POM])
     stem = f"{coordinate.artifact}-{coordinate.version}"

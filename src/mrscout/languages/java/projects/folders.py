@@ -1,13 +1,17 @@
-"""Folders of a project: which names mean tests, and where the paths in build files lead."""
+"""Names of folders that mean tests, and the paths in build files."""
 
 import posixpath
 import re
+from collections.abc import Mapping
 
 from mrscout.model.project import Role
 
+_PROPERTY = re.compile(r"\$\{([^${}]+)\}")
+#: The most nested properties; more are mistakes or cycles.
+_DEEPEST = 30
 _WORD = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 _TEST_WORDS = frozenset({"test", "tests", "unittest", "unittests", "testcase", "testcases", "itest"})
-#: Whole names that hold no such word and mean tests all the same.
+#: Whole names of folders of tests without such a word.
 _TEST_NAMES = frozenset({"it", "its", "integration", "functional", "e2e", "smoke", "spec", "specs", "junit"})
 
 
@@ -22,7 +26,7 @@ def names_tests(folder: str) -> bool:
 
 
 def role_by_names(path: str) -> Role:
-    """The side that the names of a path's folders speak for."""
+    """TEST if a folder of the path has a name for tests, else MAIN."""
     return Role.TEST if any(map(names_tests, path.split("/"))) else Role.MAIN
 
 
@@ -39,3 +43,15 @@ def within(root: str, module: str, path: str) -> str | None:
     if cleaned == ".." or cleaned.startswith("../"):
         return None
     return "" if cleaned == "." else cleaned
+
+
+def fill_properties(text: str, properties: Mapping[str, str]) -> str | None:
+    """A text with the values of its ``${…}``; None if one is unknown, or they are nested too deeply."""
+    for _ in range(_DEEPEST):
+        if "${" not in text:
+            return text
+        names = _PROPERTY.findall(text)
+        if not names or any(name not in properties for name in names) or len(text) > 4096:
+            return None
+        text = _PROPERTY.sub(lambda match: properties[match[1]], text)
+    return None

@@ -1,9 +1,8 @@
 """Reads source sets out of Gradle scripts, Groovy or Kotlin, without running them.
 
-A script is a program, but source sets are nearly always written as nested blocks and plain strings. So the
-clauses of ``gradle_script`` are enough: each innermost one with the words of the enclosing blocks,
-``sourceSets › main › java › srcDir 'x'``. What a script computes is not seen; the usual layout
-``src/<set>/java`` needs no declaration and is recognised without one.
+Source sets are nearly always written as nested blocks and plain strings. So it is enough to look at each innermost
+clause of ``gradle_script`` with the words of the blocks around it: ``sourceSets › main › java › srcDir 'x'``. What a
+script computes is not seen. The usual layout ``src/<set>/java`` is recognised without a declaration.
 """
 
 import re
@@ -21,14 +20,14 @@ from mrscout.languages.java.projects.layout import SETTINGS_FILES
 from mrscout.model.project import Problem, ProblemCode, Role
 from mrscout.sources.text import LARGEST
 
-#: Words that lead to a source set and are not its name.
+#: Words on the way to a source set that are not its name.
 _PASSING = frozenset(
     {"getByName", "named", "create", "register", "maybeCreate", "getting", "creating", "registering"}
     | {"by", "val", "def", "get", "configure"}
 )
 #: After one of these, a string in brackets is a name: ``sourceSets["main"]``, ``project(":core")``.
 _NAMING = _PASSING | {"sourceSets", "project"}
-#: Words of the blocks around a statement; a block that stands in more of them goes by theirs.
+#: The most words of the blocks around a statement; those of further inner blocks are ignored.
 _MOST_WORDS = 200
 _ADDERS = frozenset({"srcDir", "srcDirs", "setSrcDirs"})
 _LANGUAGES = frozenset({"java", "kotlin", "groovy", "scala"})
@@ -37,22 +36,22 @@ _ANDROID = re.compile(r"""\bcom\.android\.\w|^[^\S\n]*+android\s*+\{|\bplugins\.
 _DIRECTORY = re.compile(
     r"\$\{?(?:(rootDir|rootProject\.(?:projectDir|rootDir))|((?:project\.)?projectDir)|((?:project\.)?buildDir))\b\}?"
 )
-#: scripts that apply each other, one within the other and in all, and work on statements, counted for each module
-#: that they are for; large projects have a tenth of it
+#: limits on the depth and number of scripts that apply each other, and on the work on their statements, counted for
+#: each module; large projects need a tenth of it
 _DEEPEST, _MOST_READINGS, _MOST_WORK = 40, 20_000, 200_000
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement without a block. ``sourceSets { main { java { srcDir 'x' } } }`` holds one, ``srcDir 'x'``."""
+    """A statement without a block, such as ``srcDir 'x'`` in ``sourceSets { main { java { srcDir 'x' } } }``."""
 
     blocks: tuple[str, ...]  #: words of the enclosing blocks, outermost first
-    words: tuple[str, ...]  #: its words in order, a string that names something among them
-    strings: tuple[str, ...]  #: its other string literals, in order
+    words: tuple[str, ...]  #: its words in order, with strings that are names, as in ``project(":core")``
+    strings: tuple[str, ...]  #: its other strings, in order
 
 
 class _Script(NamedTuple):
-    """The useful part of a script, whichever module it is for."""
+    """The parts of a script that are about source sets, for whichever module it is read."""
 
     encodings: list[str]
     statements: list[Statement]
@@ -60,13 +59,13 @@ class _Script(NamedTuple):
 
 @dataclass(slots=True)
 class _Reading:
-    """Facts gathered so far, and the work that they took."""
+    """The facts that were read so far, and the work that this took."""
 
     root: Path
     modules: set[str]
     scripts: dict[str, _Script | None] = field(default_factory=dict)  #: by path; None if unreadable
     read: set[tuple[str, str]] = field(default_factory=set)  #: script and module
-    below: dict[str, list[str]] = field(default_factory=dict)  #: the modules in each module's folder
+    below: dict[str, list[str]] = field(default_factory=dict)  #: the modules below each module's folder
     work: int = 0
     given_up: bool = False
     roots: dict[SourceRoot, None] = field(default_factory=dict)
@@ -75,7 +74,7 @@ class _Reading:
 
 
 def read_gradle(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """The facts of the scripts at ``paths``, build and settings, relative to ``root``, together."""
+    """Read the build and settings scripts at ``paths``, relative to ``root``, together."""
     scripts = sorted(paths, key=lambda path: (path.count("/"), path))
     builds = [path for path in scripts if path.rpartition("/")[2] not in SETTINGS_FILES]
     reading = _Reading(root, {path.rpartition("/")[0] for path in builds})
@@ -90,7 +89,7 @@ def read_gradle(root: Path, paths: Iterable[str]) -> BuildFacts:
 
 
 def statements(script: str) -> Iterator[Statement]:
-    """All statements of a script that hold a word, in order."""
+    """All statements of a script with at least one word, in order."""
     return _innermost(read_script(script), ())
 
 
@@ -104,7 +103,7 @@ def _innermost(clauses: Iterable[Clause], blocks: tuple[str, ...]) -> Iterator[S
 
 
 def _split(clause: Clause) -> tuple[list[str], list[str]]:
-    """The words that lead to what a clause configures, and its other strings."""
+    """The words of a clause, with strings that are names, and its other strings."""
     words: list[str] = []
     strings: list[str] = []
     word = previous = ""
@@ -121,7 +120,7 @@ def _split(clause: Clause) -> tuple[list[str], list[str]]:
 
 
 def is_android(root: Path, paths: Iterable[str]) -> bool:
-    """True if any script builds for Android."""
+    """True if one of the scripts applies Android's plug-in or has an ``android`` block."""
     return any(_ANDROID.search(_text(root, path) or "") for path in paths)
 
 
@@ -150,13 +149,17 @@ def _script(reading: _Reading, path: str) -> _Script | None:
             reading.scripts[path] = None
             reading.problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, "the script cannot be read"))
         else:
-            useful = [each for each in statements(text) if _applies(each) or _adder(each)]
+            useful = [
+                statement
+                for statement in statements(text)
+                if _applies(statement) or _added_folders(statement)
+            ]
             reading.scripts[path] = _Script(_ENCODING.findall(text), useful)
     return reading.scripts[path]
 
 
 def _read_script(reading: _Reading, path: str, module: str, depth: int) -> None:
-    """Take what a script says for a module, and what the scripts that it applies say."""
+    """Read the source sets of a module in a script, and in the scripts that it applies."""
     if (path, module) in reading.read or reading.given_up:
         return
     reading.read.add((path, module))
@@ -172,7 +175,7 @@ def _read_script(reading: _Reading, path: str, module: str, depth: int) -> None:
                 return
             if _applies(statement):
                 for applied in statement.strings[:1]:
-                    name = _placed(reading, target, applied)
+                    name = _project_path(reading, target, applied)
                     if name is not None and (reading.root / name).is_file():
                         _read_script(reading, name, target, depth + 1)
             else:
@@ -180,14 +183,14 @@ def _read_script(reading: _Reading, path: str, module: str, depth: int) -> None:
 
 
 def _is_too_much(reading: _Reading, path: str, depth: int) -> bool:
-    """True, and a problem, once scripts have taken more work than those that people write."""
+    """True once scripts have taken more work than real ones do, which is reported."""
     if reading.given_up:
         return True
     if depth <= _DEEPEST and len(reading.read) <= _MOST_READINGS and reading.work <= _MOST_WORK:
         return False
     reading.given_up = True
-    said = "the scripts apply each other, or state source sets, too often; what comes after is left out"
-    reading.problems.append(Problem(ProblemCode.TOO_INTRICATE, path, said))
+    detail = "the scripts apply each other, or state source sets, too often; what comes after is left out"
+    reading.problems.append(Problem(ProblemCode.TOO_INTRICATE, path, detail))
     return True
 
 
@@ -196,11 +199,14 @@ def _applies(statement: Statement) -> bool:
 
 
 def _targets(reading: _Reading, statement: Statement, module: str) -> Iterable[str]:
-    """The modules that a statement configures: its own, or those of the block that it stands in."""
+    """The modules that a statement configures: the script's own, or those of a block such as ``subprojects``."""
     blocks = statement.blocks
     if "allprojects" in blocks or "subprojects" in blocks:
         if module not in reading.below:
-            reading.below[module] = sorted(name for name in reading.modules if _is_below(name, module))
+            prefix = f"{module}/".lstrip("/")
+            reading.below[module] = sorted(
+                name for name in reading.modules if name != module and name.startswith(prefix)
+            )
         below = reading.below[module]
         return [module, *below] if "allprojects" in blocks else below
     for name, argument in pairwise(blocks):
@@ -209,12 +215,8 @@ def _targets(reading: _Reading, statement: Statement, module: str) -> Iterable[s
     return [module]
 
 
-def _is_below(name: str, module: str) -> bool:
-    return name != module and (not module or name.startswith(module + "/"))
-
-
-def _adder(statement: Statement) -> tuple[str, tuple[str, ...]] | None:
-    """The word by which a statement adds folders to a source set, and the words that lead there."""
+def _added_folders(statement: Statement) -> tuple[str, tuple[str, ...]] | None:
+    """The word by which a statement adds folders, and the words of its source set: ``srcDir``, ``(main, java)``."""
     if "sourceSets" not in statement.blocks and "sourceSets" not in statement.words:
         return None
     path = (*statement.blocks, *statement.words)
@@ -230,22 +232,23 @@ def _adder(statement: Statement) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _roots(reading: _Reading, statement: Statement, module: str) -> Iterator[SourceRoot]:
-    found = _adder(statement)
-    if found is None:
+    """The source roots that a statement adds to a module."""
+    addition = _added_folders(statement)
+    if addition is None:
         return
-    adder, where = found
+    adder, where = addition
     if not where or (len(where) > 1 and where[1] not in _LANGUAGES):
         return  # resources, manifests and the like
     role = Role.TEST if names_tests(where[0]) else Role.MAIN
     for text in statement.strings:
         folder = text if adder in _ADDERS else f"{text}/java"
-        placed = _placed(reading, module, folder)
+        placed = _project_path(reading, module, folder)
         if placed is not None:
             yield SourceRoot(placed, role)
 
 
-def _placed(reading: _Reading, module: str, text: str) -> str | None:
-    """A path from a script, relative to the project's root."""
+def _project_path(reading: _Reading, module: str, text: str) -> str | None:
+    """A path in a script, relative to the project's root; None if it is computed, or leads out of the project."""
     root = reading.root.as_posix()
     base = f"{root}/{module}".rstrip("/")
 

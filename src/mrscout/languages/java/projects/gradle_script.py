@@ -1,8 +1,8 @@
 """Cuts a Gradle script, Groovy or Kotlin, into clauses: the words of a statement, and the clauses of its block.
 
-A script is a program, but source sets and dependencies are nearly always written as plain statements. What is computed
-is not seen, and a script that cannot be followed yields less; it never fails. This is the one reader of scripts:
-`gradle_roots` reads source sets out of the clauses, `build.gradle` dependencies and settings.
+A script is a program, but source sets and dependencies are nearly always written as plain statements. Computed values
+are not seen; a script that cannot be parsed yields fewer clauses, and never an error. All scripts are read by this
+module: `gradle_roots` takes source sets from the clauses, `build.gradle` takes dependencies and settings.
 """
 
 import re
@@ -21,7 +21,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-#: A line that ends with one of these goes on, and so does one whose next line begins with one of the second.
+#: A statement continues after a line that ends with a mark of the first set, and before one that begins with one of the
+#: second.
 _CONTINUING = frozenset({",", "=", "+", ".", ":", "(", "["})
 _CONTINUED = frozenset({".", ")", "]"})
 _BLANK = re.compile(r"\s*+")
@@ -33,13 +34,13 @@ class Token:
     """One word, string, number or mark."""
 
     kind: str  #: word, string, number or mark
-    text: str  #: a string's without its quotation marks
-    plain: bool = False  #: a string in single quotation marks: nothing is put in
+    text: str  #: of a string without its quotation marks
+    plain: bool = False  #: True for a string in single quotation marks, in which ``$`` means nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A statement, with what its block holds."""
+    """A statement: its tokens, and the clauses of its block."""
 
     tokens: tuple[Token, ...]
     body: tuple["Clause", ...] = ()
@@ -56,11 +57,12 @@ class Clause:
 
 def read_script(script: str) -> tuple[Clause, ...]:
     """All clauses of a script, in order."""
-    return tuple(_clauses(_Cursor(list(_tokens(script))), 0))
+    return tuple(_clauses(_tokens(script), 0))
 
 
 def _tokens(script: str) -> Iterator[Token]:
-    reached = 0  # the end of the blanks behind the last line's end
+    """The tokens of a script, without comments and without line breaks inside of statements."""
+    reached = 0  # the end of the white space after the last line break
     for match in _TOKEN.finditer(script):
         kind, text = match.lastgroup or "", match[0]
         if kind == "string":
@@ -76,30 +78,19 @@ def _tokens(script: str) -> Iterator[Token]:
             yield Token(kind, text)
 
 
-@dataclass(slots=True)
-class _Cursor:
-    tokens: list[Token]
-    position: int = 0
-
-    def next(self) -> Token | None:
-        if self.position >= len(self.tokens):
-            return None
-        self.position += 1
-        return self.tokens[self.position - 1]
-
-
-def _clauses(cursor: _Cursor, depth: int) -> Iterator[Clause]:
+def _clauses(tokens: Iterator[Token], depth: int) -> Iterator[Clause]:
     """The clauses up to the end of the block, or of the script."""
     words: list[Token] = []
     body: list[Clause] = []
     brackets = 0
-    while (token := cursor.next()) is not None:
+    for token in tokens:
         mark = token.text if token.kind == "mark" else ""
+        last = words[-1].text if words and words[-1].kind == "mark" else ""
         if mark == "{" and depth < _DEEPEST:
-            body += _clauses(cursor, depth + 1)
+            body += _clauses(tokens, depth + 1)
         elif mark == "}" and depth:
             break
-        elif mark in (";", "}") or (mark == "\n" and brackets <= 0 and not _goes_on(words)):
+        elif mark in (";", "}") or (mark == "\n" and brackets <= 0 and last not in _CONTINUING):
             if words or body:
                 yield Clause(tuple(words), tuple(body))
             words, body, brackets = [], [], 0
@@ -108,7 +99,3 @@ def _clauses(cursor: _Cursor, depth: int) -> Iterator[Clause]:
             words.append(token)
     if words or body:
         yield Clause(tuple(words), tuple(body))
-
-
-def _goes_on(words: list[Token]) -> bool:
-    return bool(words) and words[-1].kind == "mark" and words[-1].text in _CONTINUING

@@ -1,8 +1,7 @@
 """Reads jars: names of entries, packages, artifact and version; and unpacks them safely.
 
-A jar comes from a stranger: unpacking never writes outside of its folder, and is bounded in files and bytes. Sizes are
-those that the jar states. Python reads no more of an entry than that, so a jar that lies about them is found to be
-damaged, and does not grow.
+Jars are not trusted: unpacking never writes outside of its folder, and is bounded in files and bytes. The sizes that a
+jar states are checked first; Python reads no more of an entry than that, so a jar that lies about them is damaged.
 """
 
 import re
@@ -16,23 +15,23 @@ from mrscout.errors import BrokenArchive
 from mrscout.untrusted_archives import DAMAGED, opened_entry, opened_zip
 
 _NAMED = re.compile(r"(?P<artifact>.+?)-(?P<version>\d[\w.+-]*?)(?:-(?:tests|jre|android))?\.jar")
-#: names that are kept of all jars; the class paths of large projects have a tenth
+#: the most names that are kept of all jars; class paths of large projects have a tenth
 _MOST_NAMES = 4_000_000
 _known: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
 
 
 def entries(jar: Path) -> frozenset[str]:
-    """The names of all that a jar holds; empty where it cannot be read."""
-    return _looked_into(jar)[0]
+    """The names of all entries of a jar; empty if it cannot be read."""
+    return _read_names(jar)[0]
 
 
 def packages(jar: Path) -> frozenset[str]:
     """The packages that a jar has classes in."""
-    return _looked_into(jar)[1]
+    return _read_names(jar)[1]
 
 
-def _looked_into(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
-    """The names in a jar, and its packages, which are kept as far as they are not too many."""
+def _read_names(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """The names of a jar's entries, and its packages with classes; kept in memory up to a limit."""
     if (known := _known.get(jar)) is not None:
         return known
     try:
@@ -50,7 +49,7 @@ def _looked_into(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def provides(jars: Iterable[Path], package: str) -> bool:
-    """True if a jar has classes in this package, or in one below it."""
+    """True if a jar has classes in this package or below it."""
     below = package + "."
     return any(
         package in packages(jar) or any(name.startswith(below) for name in packages(jar)) for jar in jars
@@ -59,23 +58,23 @@ def provides(jars: Iterable[Path], package: str) -> bool:
 
 def artifact_of(jar: Path) -> str:
     """``junit-jupiter-api`` of ``junit-jupiter-api-5.9.1.jar``."""
-    found = _NAMED.fullmatch(jar.name)
-    return found["artifact"] if found else jar.name.removesuffix(".jar")
+    match = _NAMED.fullmatch(jar.name)
+    return match["artifact"] if match else jar.name.removesuffix(".jar")
 
 
 def version_of(jars: Iterable[Path], artifact: str) -> str | None:
     """The version of an artifact among these jars; None where it is not among them."""
     for jar in jars:
-        found = _NAMED.fullmatch(jar.name)
-        if found and found["artifact"] == artifact:
-            return found["version"]
+        match = _NAMED.fullmatch(jar.name)
+        if match and match["artifact"] == artifact:
+            return match["version"]
     return None
 
 
-#: No jar comes near any of these; one that does is broken, or meant to harm.
+#: Limits that no harmless jar reaches.
 _MOST_BYTES = 2**30
 _MOST_FILES = 200_000
-#: times the jar's own size, where it unpacks to more than a few MB; classes and texts shrink to a tenth at best
+#: the largest ratio of unpacked to packed size, if that is more than a few MB; that of classes and texts is about ten
 _MOST_GROWTH = 200
 _FEW_BYTES = 64 << 20
 
@@ -83,10 +82,10 @@ _FEW_BYTES = 64 << 20
 def unpack(
     archive: Path, into: Path, wanted: Callable[[str], bool] | None = None, within: Iterable[Path] = ()
 ) -> int:
-    """Unpack the wanted entries into a folder, all but compiled classes by default; returns how many are Java files.
+    """Unpack the wanted entries into a folder, by default all but classes; return the number of Java files.
 
-    Raises BrokenArchive. An entry that is a link becomes a file that holds the link's target. The jar itself is no
-    link, unless it stays in the folders ``within``.
+    An entry that is a link becomes a file with the link's target as its text. Raises BrokenArchive, also if the jar is
+    itself a link that leads out of the folders ``within``.
     """
     is_wanted = wanted or (lambda name: not name.endswith(".class"))
     try:
@@ -94,7 +93,7 @@ def unpack(
             entries = [entry for entry in jar.infolist() if not entry.is_dir() and is_wanted(entry.filename)]
             _check_size(archive, entries)
             for entry in entries:
-                target = into / _safe(archive, entry.filename)
+                target = into / _safe_path(archive, entry.filename)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with opened_entry(jar, entry, _MOST_BYTES) as packed, target.open("wb") as unpacked:
                     shutil.copyfileobj(packed, unpacked)
@@ -112,13 +111,13 @@ def _check_size(archive: Path, entries: list[ZipInfo]) -> None:
         raise _broken(archive, f"it would unpack to {len(entries)} files of {size} bytes")
 
 
-def _safe(archive: Path, name: str) -> PurePosixPath:
-    """The entry's path, if it stays inside the folder that it is unpacked into."""
+def _safe_path(archive: Path, name: str) -> PurePosixPath:
+    """The relative path of an entry. Raises BrokenArchive if it leads out of the folder for unpacked entries."""
     path = PurePosixPath(name.replace("\\", "/"))
     if not path.parts or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
         raise _broken(archive, f"the entry {name!r} would be written outside the cache")
     return path
 
 
-def _broken(archive: Path, found: str) -> BrokenArchive:
-    return BrokenArchive(archive.name, found, "Delete it from the local Maven repository and run again.")
+def _broken(archive: Path, detail: str) -> BrokenArchive:
+    return BrokenArchive(archive.name, detail, "Delete it from the local Maven repository and run again.")

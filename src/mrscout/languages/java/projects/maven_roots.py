@@ -1,6 +1,5 @@
-"""Reads source roots and encoding out of the POMs of one tree, with inheritance and properties."""
+"""Reads source roots and encodings out of the POMs of a project, with inheritance and properties, without mvn."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,15 +7,14 @@ from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
 from mrscout.languages.base import BuildFacts, SourceRoot
-from mrscout.languages.java.projects.folders import within
+from mrscout.languages.java.projects.folders import fill_properties, within
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.model.project import Problem, ProblemCode, Role
 from mrscout.sources.text import LARGEST
 
-_PROPERTY = re.compile(r"\$\{([^${}]+)\}")
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
 _DEFAULTS = {Role.MAIN: "src/main/java", Role.TEST: "src/test/java"}
-#: Longer parent chains and deeper properties are mistakes, or cycles.
+#: The most parents of a POM; more are mistakes or cycles.
 _LONGEST = 30
 
 
@@ -35,7 +33,7 @@ class _Pom:
 
 
 def read_maven(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """The facts of the POMs at ``paths``, relative to ``root``, together."""
+    """Read the POMs at ``paths``, relative to ``root``, together."""
     poms: dict[str, _Pom] = {}
     problems: list[Problem] = []
     for path in sorted(paths):
@@ -52,7 +50,7 @@ def read_maven(root: Path, paths: Iterable[str]) -> BuildFacts:
         properties = _effective_properties(root.as_posix(), chain)
         roots.update(dict.fromkeys(_roots(root.as_posix(), pom.folder, chain, properties)))
         declared = next((link.encoding for link in chain if link.encoding), None)
-        encoding = _resolve(declared or "${project.build.sourceEncoding}", properties)
+        encoding = fill_properties(declared or "${project.build.sourceEncoding}", properties)
         if encoding:
             encodings.append(encoding)
     modules = frozenset(path.rpartition("/")[0] for path in paths)
@@ -60,6 +58,7 @@ def read_maven(root: Path, paths: Iterable[str]) -> BuildFacts:
 
 
 def _read(folder: str, project: Element) -> _Pom:
+    """One POM, as it is written."""
     parent = project.find("parent")
     builds = [*project.findall("build"), *project.findall("profiles/profile/build")]
     properties: dict[str, str] = {}
@@ -94,7 +93,7 @@ def _plugins(build: Element, artifact: str) -> Iterator[Element]:
 
 
 def _added(build: Element) -> Iterator[tuple[Role, str]]:
-    """The folders that build-helper adds; the goal says to which side."""
+    """The folders that build-helper-maven-plugin adds, with the side that its goal means."""
     for plugin in _plugins(build, "build-helper-maven-plugin"):
         for execution in plugin.findall("executions/execution"):
             roles = {_GOALS.get((goal.text or "").strip()) for goal in execution.findall("goals/goal")}
@@ -112,7 +111,7 @@ def _compiler_encoding(build: Element) -> str | None:
 def _chain(
     pom: _Pom, poms: Mapping[str, _Pom], by_name: Mapping[tuple[str | None, str | None], _Pom]
 ) -> Iterator[_Pom]:
-    """A POM and its ancestors, as far as they are in the tree."""
+    """A POM and its ancestors, as far as they are in the project."""
     current: _Pom | None = pom
     for _ in range(_LONGEST):
         if current is None:
@@ -127,11 +126,12 @@ def _chain(
 
 
 def _effective_properties(root: str, chain: list[_Pom]) -> dict[str, str]:
+    """The properties of a POM, with inherited and predefined ones."""
     properties: dict[str, str] = {}
     for pom in reversed(chain):
         properties.update(pom.properties)
-    own = chain[0]
-    base = f"{root}/{own.folder}".rstrip("/")
+    module = chain[0]
+    base = f"{root}/{module.folder}".rstrip("/")
     for name in ("basedir", "project.basedir", "pom.basedir"):
         properties[name] = base
     if len(chain) > 1:
@@ -139,8 +139,8 @@ def _effective_properties(root: str, chain: list[_Pom]) -> dict[str, str]:
     for name in ("maven.multiModuleProjectDirectory", "session.executionRootDirectory"):
         properties[name] = root
     properties["project.build.directory"] = f"{base}/target"
-    properties["project.artifactId"] = own.artifact or ""
-    properties["project.groupId"] = own.group or ""
+    properties["project.artifactId"] = module.artifact or ""
+    properties["project.groupId"] = module.group or ""
     for role, name in ((Role.MAIN, "sourceDirectory"), (Role.TEST, "testSourceDirectory")):
         properties[f"project.build.{name}"] = _inherited(chain, role)
     return properties
@@ -155,19 +155,7 @@ def _roots(root: str, module: str, chain: list[_Pom], properties: Mapping[str, s
     stated = [(role, _inherited(chain, role)) for role in Role]
     stated += [added for pom in chain for added in pom.added]
     for role, text in stated:
-        resolved = _resolve(text, properties)
+        resolved = fill_properties(text, properties)
         path = within(root, module, resolved) if resolved else None
         if path is not None:
             yield SourceRoot(path, role)
-
-
-def _resolve(text: str, properties: Mapping[str, str]) -> str | None:
-    """The text with its properties put in; None where one is unknown."""
-    for _ in range(_LONGEST):
-        if "${" not in text:
-            return text
-        names = _PROPERTY.findall(text)
-        if not names or any(name not in properties for name in names) or len(text) > 4096:
-            return None
-        text = _PROPERTY.sub(lambda match: properties[match[1]], text)
-    return None

@@ -1,11 +1,11 @@
-"""The user's own Maven: home, repository, settings, variables, and settings without passwords for our own runs.
+"""The user's own Maven: home, repository, settings and variables; and its settings for our own runs.
 
-Settings for mvn runs of our own: the user's, without passwords that a stranger's POM could ask for. Maven picks the
-``<server>`` of a repository by the repository's id alone, and any POM, also that of a dependency of a dependency,
-names repositories with ids and addresses as it likes. So mvn gets copies of the settings in which
+In our own runs of mvn no POM of a stranger may send the user's passwords anywhere. Maven chooses the ``<server>`` of a
+repository by the repository's id alone, and any POM, also that of a transitive dependency, can name repositories with
+any id and address. So mvn gets copies of the settings in which
 
-- a server stays only if the settings say themselves, once, which address has its id;
-- that address is a mirror of all repositories of the id, so that its password goes nowhere else.
+- a server stays only if the settings themselves name exactly one address for its id;
+- that address is a mirror of all repositories of this id, so that the password goes nowhere else.
 
 Mirrors, proxies and repositories of the settings stay. A project's own build gets the settings as they are.
 """
@@ -28,11 +28,11 @@ from mrscout.sandbox.temporary import temporary_folder
 
 _PROPERTY = re.compile(r"-D([^=\s]+)=(.*)", re.DOTALL)
 _EXPRESSION = re.compile(r"\$\{(env\.)?([^{}]+)\}")
-#: In ``~/.m2``: mirrors and proxies, passwords for them, and JDKs.
+#: Files in ``~/.m2`` with mirrors and proxies, master passwords, and JDKs.
 _SETTINGS = ("settings.xml", "settings-security.xml", "toolchains.xml")
-#: Elements of settings with an address that artifacts come from.
+#: Elements of settings that have the address of a repository.
 ADDRESSED = ("mirror", "repository", "pluginRepository")
-#: Variables for other programs than Java, whose addresses often have passwords in them.
+#: Variables for other programs, which mvn does not read and which often have passwords in them.
 _FOR_OTHERS = (
     *("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"),
     *("GRADLE_HOME", "GRADLE_USER_HOME", "GRADLE_OPTS"),
@@ -40,7 +40,7 @@ _FOR_OTHERS = (
 
 
 def user_home(environment: Mapping[str, str]) -> Path:
-    """The folder that Java calls ``user.home``: it asks the system, not the variable HOME."""
+    """The folder of Java's ``user.home``, which comes from the system and not from the variable HOME."""
     stated = _properties(environment).get("user.home")
     if stated:
         return Path(stated)
@@ -50,7 +50,7 @@ def user_home(environment: Mapping[str, str]) -> Path:
 
 
 def local_repository(environment: Mapping[str, str], command: str) -> Path:
-    """The folder where mvn keeps what it has fetched."""
+    """The folder where mvn keeps fetched artifacts."""
     stated = _properties(environment).get("maven.repo.local")
     if stated:
         return Path(stated)
@@ -62,13 +62,13 @@ def local_repository(environment: Mapping[str, str], command: str) -> Path:
 
 
 def repositories_on_disk(environment: Mapping[str, str], command: str) -> Iterator[Path]:
-    """The folders that the user's own settings name as repositories or mirrors, those that there are.
+    """The existing folders that the user's settings name as repositories or mirrors.
 
-    None that holds the user's home: a fence shows all that is in them.
+    Folders that hold the user's home are left out, since the fence shows everything in these folders.
     """
     home = user_home(environment)
     for settings in _settings(environment, command):
-        for node in (found for tag in ADDRESSED for found in settings.iter(tag)):
+        for node in (element for tag in ADDRESSED for element in settings.iter(tag)):
             url = fill_expressions(text_of(node, "url") or "", {"user.home": str(home)}, environment)
             with suppress(ValueError, OSError, RuntimeError):
                 parts = urlsplit(url)
@@ -91,13 +91,13 @@ def _settings(environment: Mapping[str, str], command: str) -> Iterator[Element]
 
 
 def shared_repositories(environment: Mapping[str, str]) -> tuple[Path, ...]:
-    """The local repository, into which a fenced build may write: a link in it may be a stranger's."""
+    """The folders to which several fenced builds write, so that links in them are not trusted: mvn's repository."""
     command = find_program("mvn", environment)
     return (local_repository(environment, command),) if command else ()
 
 
 def settings_files(environment: Mapping[str, str]) -> Iterator[Path]:
-    """The files that configure mvn for this user, those that there are."""
+    """The existing files that configure mvn for this user."""
     home = user_home(environment)
     named = [home / ".m2" / name for name in _SETTINGS]
     named += [Path(environment.get("HOME") or home, ".mavenrc"), Path("/etc/mavenrc")]
@@ -115,7 +115,7 @@ def variables_in_settings(environment: Mapping[str, str]) -> list[str]:
 
 
 def private_properties(environment: Mapping[str, str], command: str) -> frozenset[str]:
-    """Names of the properties that the user gives mvn: in its settings, and to its JVM."""
+    """Names of the properties that the user defines for mvn, in its settings and in MAVEN_OPTS."""
     named = {
         node.tag
         for settings in _settings(environment, command)
@@ -128,11 +128,9 @@ def private_properties(environment: Mapping[str, str], command: str) -> frozense
 def without_foreign(
     variables: Mapping[str, str], environment: Mapping[str, str], passed: Iterable[str] = ()
 ) -> dict[str, str]:
-    """The variables of mvn without those that it does not read, unless a file that configures it names them.
+    """The environment of mvn without variables for other programs, since a POM can send any variable to a server.
 
-    Those that the user has ``passed`` on stay.
-
-    A POM of a stranger's can put any variable into an address that it is to be asked for.
+    Those that a configuration file of mvn names stay, and those that the user has ``passed`` on.
     """
     texts = []
     for path in settings_files(environment):
@@ -143,7 +141,7 @@ def without_foreign(
 
 
 def installation(command: str) -> tuple[Path, ...]:
-    """The folder of mvn, and those elsewhere that links in it lead to, as packages of distributions have them."""
+    """The folder of mvn, or another program, and the targets of links in it, which packages of Linux systems have."""
     home = Path(command).resolve().parent.parent
     if not (home / "boot").is_dir() and not (home / "lib").is_dir():
         return (Path(command).resolve(),)
@@ -160,7 +158,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _properties(environment: Mapping[str, str]) -> dict[str, str]:
-    """The system properties that the user gives mvn's JVM."""
+    """The system properties in MAVEN_OPTS."""
     try:
         words = shlex.split(environment.get("MAVEN_OPTS", ""))
     except ValueError:
@@ -169,7 +167,7 @@ def _properties(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def fill_expressions(text: str, properties: Mapping[str, str], environment: Mapping[str, str]) -> str:
-    """A text of the settings with the values of ``${env.NAME}`` and of these properties; others stay."""
+    """A text of the settings with ``${env.NAME}`` and these properties replaced by their values."""
 
     def value(match: re.Match[str]) -> str:
         return (environment if match[1] else properties).get(match[2], match[0])
@@ -177,10 +175,10 @@ def fill_expressions(text: str, properties: Mapping[str, str], environment: Mapp
     return _EXPRESSION.sub(value, text)
 
 
-def quick() -> dict[str, str]:
-    """Variables for the environment; what the user has set stays before them."""
-    own = os.environ.get("MAVEN_OPTS", "")
-    return {"MAVEN_OPTS": f"{own} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()}
+def quick_start_options() -> dict[str, str]:
+    """MAVEN_OPTS with options that make mvn start faster, after those of the user."""
+    stated = os.environ.get("MAVEN_OPTS", "")
+    return {"MAVEN_OPTS": f"{stated} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()}
 
 
 def pom_text(group: str, name: str, body: str) -> str:
@@ -192,13 +190,13 @@ def pom_text(group: str, name: str, body: str) -> str:
 
 
 _FILE = "settings.xml"
-#: mirrors all repositories
+#: ``mirrorOf`` of a mirror of all repositories
 _ALL = "*"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSettings:
-    """Arguments for mvn, and what a fence must show for them."""
+    """Arguments by which mvn reads other settings, and the folders that a fence must show for them."""
 
     arguments: tuple[str, ...] = ()
     readable: tuple[Path, ...] = ()
@@ -206,9 +204,9 @@ class OwnSettings:
 
 @contextmanager
 def settings_without_foreign_servers(environment: Mapping[str, str], command: str) -> Iterator[OwnSettings]:
-    """Copies of the settings for one run of mvn; without servers in the settings, they are used as they are."""
+    """Copies of the settings for one run of mvn, with confined servers; no copies if the settings have no servers."""
     settings: dict[str, Element] = {}
-    for option, path in _places(environment, command):
+    for option, path in _files_by_option(environment, command):
         try:
             settings[option] = parse_markup(path.read_bytes())
         except OSError:
@@ -238,7 +236,7 @@ def settings_without_foreign_servers(environment: Mapping[str, str], command: st
 def confine_servers(
     settings: Sequence[Element], filled: Callable[[str | None], str] = lambda text: text or ""
 ) -> None:
-    """Remove servers whose address the settings do not say, and let the others have that address alone."""
+    """Remove servers for whose id the settings do not name one address, and confine the others to theirs."""
     named: dict[str, list[tuple[Element, Element]]] = {}
     for root in settings:
         for node in (node for tag in ADDRESSED for node in root.iter(tag)):
@@ -269,12 +267,12 @@ def confine_servers(
 
 
 def _has_all_layouts(mirror: Element) -> bool:
-    """False for a mirror of some layouts alone: Maven asks other repositories of the id where the POM says."""
+    """True if a mirror is for repositories of all layouts; Maven asks others of the id at the POM's address."""
     return mirror.find("mirrorOfLayouts") is None
 
 
 def _mirror_also(root: Element, mirror: Element, identifier: str) -> None:
-    """Let a mirror stand for repositories of its own name as well."""
+    """Let a mirror also be one of all repositories that have its own id."""
     names = [name.strip() for name in (text_of(mirror, "mirrorOf") or "").split(",") if name.strip()]
     for old in mirror.findall("mirrorOf"):
         mirror.remove(old)
@@ -288,7 +286,7 @@ def _mirror_also(root: Element, mirror: Element, identifier: str) -> None:
 
 
 def _mirror_itself(root: Element, repository: Element, identifier: str) -> None:
-    """Let a repository's address stand for all repositories of its name that no mirror stands for."""
+    """Add a mirror with a repository's address for all repositories of its id."""
     mirror = Element("mirror")
     mirror.extend(deepcopy(child) for child in repository if child.tag in ("id", "name", "url", "layout"))
     SubElement(mirror, "mirrorOf").text = f"{identifier},{identifier}"
@@ -296,8 +294,8 @@ def _mirror_itself(root: Element, repository: Element, identifier: str) -> None:
     (SubElement(root, "mirrors") if mirrors is None else mirrors).append(mirror)
 
 
-def _places(environment: Mapping[str, str], command: str) -> Iterator[tuple[str, Path]]:
-    """The files of the user and of mvn's installation, by the options that name others in their place."""
+def _files_by_option(environment: Mapping[str, str], command: str) -> Iterator[tuple[str, Path]]:
+    """The settings files of the user and of mvn's installation, with the options of mvn that replace them."""
     yield "--settings", user_home(environment) / ".m2" / _FILE
     for folder in installation(command):
         if (folder / "conf" / _FILE).is_file():

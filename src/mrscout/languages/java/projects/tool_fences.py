@@ -1,12 +1,12 @@
-"""Fences for the tools of a build: what runs in each, and what it may read and write there.
+"""Fences for the tools of a build: what each may read and write.
 
-- The build tool keeps the network and its repository, and otherwise writes only into the copy of the checkout.
-- mvn runs of our own have the same fence, around the folder that they work in: the plug-ins that they use lie in the
-  repository, where an earlier build may have replaced them.
-- javac, ECJ and protoc have no network, and write what they make. That holds for javac without annotation processors,
-  too: sources and classes that it reads may be links of a stranger's, and what it reads stands in its log.
+- The project's build tool has the network. It writes only to its repository and to the copy of the checkout.
+- Our own runs of mvn have the same fence, around their working folder: their plug-ins lie in the repository, where an
+  earlier build may have replaced them.
+- javac, ECJ and protoc have no network, and write only to their output folder. That holds for javac without annotation
+  processors, too: its input may be links to any file, whose text would show up in its log.
 
-A fence is made where the machine has one and the request asks for it; ``None`` stands for running without.
+Tools run in a fence if the machine has one and the request wants it; ``None`` stands for a run without fence.
 """
 
 import os
@@ -21,51 +21,51 @@ from mrscout.sandbox.fence.fence import Fence, Limits
 from mrscout.sandbox.fence.probe import fence, in_force
 from mrscout.sandbox.temporary import temporary_folder
 
-#: Builds are larger than tests: of processes, of their memory, and of the files that they write.
+#: Builds need more processes, memory and space for files than tests.
 _LIMITS = Limits(cpu=24 * 3600, processes=8192, files=1 << 16, file_size=8 << 30, memory=32 << 30)
-#: In Gradle's home: what it fetches, which a build may add to.
+#: The folder in Gradle's home with fetched artifacts, to which builds may write.
 _GRADLE_CACHES = "caches"
-#: In Gradle's home: what it makes for itself, also libraries that it loads. Each build has its own.
+#: Folders in Gradle's home with generated files, also libraries that Gradle loads. Each build has its own.
 _GRADLE_PRIVATE = ("daemon", "native", "notifications", "workers", ".tmp", "kotlin-profile")
 
 
 @dataclass(frozen=True, slots=True)
 class ToolFences:
-    """Makes the fences of one build, each with a folder of its own for temporary files."""
+    """Makes the fences of one build, each with its own folder for temporary files."""
 
-    scratch: Path | None  #: None: no fences
+    scratch: Path | None  #: the folder of those; None for no fences
 
     def for_maven(self, folder: Path, repository: Path, readable: Iterable[Path]) -> Fence | None:
-        """A fence for mvn, which writes to ``folder``: the copy of a checkout, or POMs of our own."""
+        """A fence for mvn, which writes to its repository and ``folder``: a checkout, or POMs of our own."""
         if self.scratch is None:
             return None
         repository.mkdir(parents=True, exist_ok=True)
         return self._with_network(readable, (folder, repository))
 
     def for_gradle(self, copy: Path, home: Path, readable: Iterable[Path]) -> Fence | None:
-        """A fence for Gradle, which builds ``copy``; ``home`` is where it keeps what it has fetched.
+        """A fence for Gradle, which builds ``copy``; ``home`` is the user's Gradle home.
 
-        Gradle gets a home of its own, see ``gradle_home_in``, with links to what is in ``home``: only the caches can
-        be written. Programs that run later, such as the JDKs in it, stay as they are.
+        Gradle gets a home in the fence, see ``gradle_home_in``, with links to the files of ``home``. Only its caches
+        can be written, so that programs in it, such as JDKs, stay as they are.
         """
         caches = home / _GRADLE_CACHES
         caches.mkdir(parents=True, exist_ok=True)
         around = self._with_network((*readable, home), (copy, caches))
         if around is not None:
-            own = gradle_home_in(around)
-            own.mkdir()
+            private = gradle_home_in(around)
+            private.mkdir()
             for path in sorted(home.iterdir()):
                 if path.name not in _GRADLE_PRIVATE:
-                    (own / path.name).symlink_to(path)
+                    (private / path.name).symlink_to(path)
         return around
 
     def for_compiler(
         self, writable: Path, readable: Iterable[Path], confined: Iterable[Path] = ()
     ) -> Fence | None:
-        """A fence for a program that makes something of sources; ``writable`` is where it puts that.
+        """A fence for a compiler, whose output folder ``writable`` exists.
 
-        The folder is there, and nothing hostile can write around it: then it cannot be replaced by a link.
-        Of ``confined`` folders, and of mvn's repository, links that lead out of them all are not followed.
+        No project code may write to the folder above it, so that it cannot become a link. Links in ``confined`` folders
+        and in mvn's repository that lead out of all of them are not followed.
         """
         if self.scratch is None:
             return None
@@ -84,7 +84,7 @@ class ToolFences:
 
 
 def gradle_home_in(around: Fence) -> Path:
-    """Gradle's home in its fence."""
+    """The path of Gradle's home in its fence."""
     return around.scratch / "gradle"
 
 
@@ -94,7 +94,7 @@ UNFENCED = ToolFences(None)
 
 @contextmanager
 def tool_fences(*, fenced: bool) -> Iterator[ToolFences]:
-    """Fences for the tools, where the machine has one and the user wants it."""
+    """Fences for the tools, if the machine has one and ``fenced`` is set."""
     if not fenced or in_force() is None:
         yield UNFENCED
         return
@@ -103,7 +103,7 @@ def tool_fences(*, fenced: bool) -> Iterator[ToolFences]:
 
 
 def fenced_variables(around: Fence | None, variables: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a tool: in a fence, with a home and a folder for temporary files of its own."""
+    """The environment of a tool; in a fence, with the fence's home and folder for temporary files."""
     if around is None:
         return dict(variables)
     options = f"{variables.get('MAVEN_OPTS', '')} -Djava.io.tmpdir={around.scratch}".strip()

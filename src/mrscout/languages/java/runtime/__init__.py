@@ -1,1 +1,1 @@
-"""Runs relations in JVMs: worker processes, their protocol, and values on the wire."""
+"""Runs relations in JVMs: worker processes, their protocol, the fence around them, and values in transit."""

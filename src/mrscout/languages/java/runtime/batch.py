@@ -1,7 +1,7 @@
-"""One batch of inputs on its way through one process, and the time that each input may take.
+"""Runs one batch of inputs in one worker process, with a time limit for each input.
 
-How long an input may take: more where its test has not run in this process yet, and classes are loaded. Without that
-difference one had to choose between cutting off slow starts and waiting long for every loop without end.
+An input may take longer if its test has not run in this process yet, and classes must be loaded. With a single limit,
+either slow starts would be cut off, or every endless loop would be waited for as long.
 """
 
 import signal
@@ -13,29 +13,31 @@ from mrscout.languages.java.runtime.protocol import Execution, NoAnswer, Outcome
 from mrscout.languages.java.runtime.worker_process import Died, Late, WorkerProcess
 
 _LEAST = 1.0  # seconds
-_SLOWER = 3.0  # so much slower than the last time may a test start
+_SLOWER = 3.0  # the factor by which a test may start slower than the last time
 
 _Test = tuple[str, str]
 
 
 class Allowances:
-    """Seconds on top of an input's limit, learnt from how long tests took to start."""
+    """Seconds that inputs get beyond their limit, from the times that their tests took to start before."""
 
     def __init__(self) -> None:
         self._warm: set[_Test] = set()
         self._seconds: dict[_Test, float] = {}
 
     def forget_process(self) -> None:
-        """All classes will be loaded again."""
+        """Note that a new process, or new class loaders, will load all classes again."""
         self._warm.clear()
 
     def on_top(self, execution: Execution, most: float) -> float:
+        """The seconds that an execution's inputs get beyond their limit, up to ``most``."""
         test = execution.test
         if test in self._warm and not execution.fresh:
             return 0.0
         return min(most, self._seconds.get(test, most))
 
     def learn(self, execution: Execution, most: float, result: Result) -> None:
+        """Note how long the first input of a test took in this process."""
         test = execution.test
         if test in self._warm:
             return
@@ -46,53 +48,53 @@ class Allowances:
         self._warm.add(test)
 
 
-_GRACE = 0.5  # seconds past its limit until an input is given up
-_ANSWER = 60.0  # seconds for the worker to take up a request, and to end it
+_GRACE = 0.5  # seconds beyond its limit after which an input has timed out
+_ANSWER = 60.0  # seconds for the worker to begin a request, and to end it
 _SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
 _FATAL = (signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE)
 
-#: how an input ended whose process was killed, by itself or by the system
+#: the reason of a crash by SIGKILL, sent by the system, a person or the tested code
 KILLED = f"signal {int(signal.SIGKILL)}"
-#: how an input ended after which the process said what is no answer: tested code has answered for the worker
+#: the reason of a crash after which the worker's message was malformed, since tested code has written it
 FORGED = "the worker's answer is not one"
-_REASON = 2000  # characters
+_REASON = 2000  # the most characters of a reason
 
-#: the number of an execution and of one of its inputs
-Place = tuple[int, int]
+#: the index of an execution, and of one of its inputs
+InputIndex = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Times an input may take, in seconds."""
+    """Time limits of an input, in seconds."""
 
     each: float
-    first: float  #: at most added where classes have to be loaded
+    first: float  #: the most that is added where classes must be loaded
 
 
-def places(executions: Sequence[Execution]) -> list[Place]:
-    """All inputs; a developer's own test counts as one."""
+def input_indexes(executions: Sequence[Execution]) -> list[InputIndex]:
+    """The indexes of all inputs; a developers' test counts as one."""
     return [
         (number, at)
-        for number, each in enumerate(executions)
-        for at in range(1 if each.inputs is None else len(each.inputs))
+        for number, execution in enumerate(executions)
+        for at in range(1 if execution.inputs is None else len(execution.inputs))
     ]
 
 
-def through(
+def run_batch(
     process: WorkerProcess,
     executions: Sequence[Execution],
-    todo: Sequence[Place],
+    todo: Sequence[InputIndex],
     limits: Limits,
     allowances: Allowances,
 ) -> Iterator[tuple[int, Result, bool]]:
-    """Each result with the number of its execution, and whether the process can go on after it.
+    """Run inputs; yields for each the index of its execution, the result, and True if the process can go on.
 
-    The last one is that of an input after which it cannot. Raises Late, Died or NoAnswer where it has not even begun,
-    and no input is to blame. The last result waits until the process is done: where it says something else then,
-    the input has answered more than once.
+    It ends with the first input after which the process cannot go on. Raises Late, Died or NoAnswer if the process did
+    not begin, for which no input is to blame. The last result is yielded after the process has reported that it is
+    done: if it reports anything else, tested code has sent more than one answer.
     """
     extra = {number: allowances.on_top(executions[number], limits.first) for number, _ in todo}
-    process.send(protocol.run_request(_parts(executions, todo), limits.each, list(extra.values())))
+    process.send(protocol.run_request(_select(executions, todo), limits.each, list(extra.values())))
     protocol.begun(process.receive(_ANSWER))
     before = -1
     for place, (number, _) in enumerate(todo):
@@ -100,15 +102,15 @@ def through(
         before = number
         result, alive = _receive(process, limits.each + (extra[number] if loads else 0.0))
         if alive and place == len(todo) - 1:
-            result, alive = _ended(process, result)
+            result, alive = _finish(process, result)
         allowances.learn(executions[number], limits.first, result)
         yield number, result, alive
         if not alive:
             return
 
 
-def _ended(process: WorkerProcess, last: Result) -> tuple[Result, bool]:
-    """The last result, and whether the process can go on after the request."""
+def _finish(process: WorkerProcess, last: Result) -> tuple[Result, bool]:
+    """The last result, and True if the process can go on after the request."""
     try:
         protocol.done(process.receive(_ANSWER))
     except (Late, Died):
@@ -119,6 +121,7 @@ def _ended(process: WorkerProcess, last: Result) -> tuple[Result, bool]:
 
 
 def _receive(process: WorkerProcess, seconds: float) -> tuple[Result, bool]:
+    """The result of the next input, and True if the process can go on."""
     try:
         message = process.receive(seconds + _GRACE)
     except Late:
@@ -139,20 +142,21 @@ def _forged() -> Result:
     return Result(Outcome.CRASHED, reason=FORGED)
 
 
-def _parts(executions: Sequence[Execution], todo: Sequence[Place]) -> list[Execution]:
+def _select(executions: Sequence[Execution], todo: Sequence[InputIndex]) -> list[Execution]:
+    """The executions with only the inputs of these indexes."""
     wanted: dict[int, list[int]] = {}
     for number, at in todo:
         wanted.setdefault(number, []).append(at)
-    return [_part(executions[number], inputs) for number, inputs in wanted.items()]
-
-
-def _part(execution: Execution, wanted: list[int]) -> Execution:
-    if execution.inputs is None:
-        return execution
-    return replace(execution, inputs=tuple(execution.inputs[at] for at in wanted))
+    return [
+        execution if inputs is None else replace(execution, inputs=tuple(inputs[at] for at in listed))
+        for number, listed in wanted.items()
+        for execution in (executions[number],)
+        for inputs in (execution.inputs,)
+    ]
 
 
 def _death(died: Died) -> Result:
+    """The result of an input whose process has ended: a crash, or an exit by the code."""
     if died.fatal:
         return Result(Outcome.CRASHED, reason="a fatal error of the JVM")
     if number := signal_of(died):
@@ -161,7 +165,7 @@ def _death(died: Died) -> Result:
 
 
 def signal_of(died: Died) -> int:
-    """The signal that ended a process, also as a sandbox tells it; 0 for none."""
+    """The signal that ended a process, also if a sandbox passes it on as an exit status; 0 for none."""
     status = died.status
     if status < 0:
         return -status

@@ -1,4 +1,4 @@
-"""A built Java project as the pipeline sees it: modules that compile and run relations."""
+"""A built Java project as the pipeline sees it: modules that compile relations and run them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -26,10 +26,13 @@ from mrscout.sources import Role
 
 
 class JavaBench:
-    """Has its JVMs from the first batch on; without a fence, the one that compiles also runs."""
+    """Compiles and tries batches of relations of a module.
 
-    def __init__(self, home: ModuleRuntime, classes: Path, scratch: Path | None) -> None:
-        self._home = home
+    Its JVMs start with the first batch: one that compiles and one that runs; without a fence, one does both.
+    """
+
+    def __init__(self, runtime: ModuleRuntime, classes: Path, scratch: Path | None) -> None:
+        self._runtime = runtime
         self._classes = classes
         self._scratch = scratch
         self._jvms: tuple[Jvm, Jvm] | None = None
@@ -37,8 +40,8 @@ class JavaBench:
     def try_batch(self, trials: Sequence[Trial]) -> list[TriedRelation]:
         compiler, runner = self._started()
         fenced = self._scratch is not None
-        tried = try_batch(compiler, runner, self._home.release, self._classes, trials, fenced=fenced)
-        return [_rendered(each, trial.project) for each, trial in zip(tried, trials, strict=True)]
+        tried = try_batch(compiler, runner, self._runtime.release, self._classes, trials, fenced=fenced)
+        return [_rendered(relation, trial.project) for relation, trial in zip(tried, trials, strict=True)]
 
     def close(self) -> None:
         for jvm in self._jvms or ():
@@ -46,21 +49,24 @@ class JavaBench:
         self._jvms = None
 
     def _started(self) -> tuple[Jvm, Jvm]:
+        """The JVMs that compile and run, started at the first call."""
         if self._jvms is None:
-            home, classes, scratch = self._home, self._classes, self._scratch
-            classes.mkdir(parents=True, exist_ok=True)  # a fence lets in what is there when it is made
+            runtime, classes, scratch = self._runtime, self._classes, self._scratch
+            classes.mkdir(
+                parents=True, exist_ok=True
+            )  # a fence shows only folders that exist when it is made
             if scratch is None:
-                only = jvm_for(home, classes, Launch.at(home))
+                only = jvm_for(runtime, classes, Launch.at(runtime))
                 self._jvms = (only, only)
             else:
-                fenced = launch_for(Place(home, classes), scratch)
-                compiler = jvm_for(home, classes, compiler_launch(home, classes, scratch))
-                self._jvms = (compiler, jvm_for(home, classes, fenced))
+                fenced = launch_for(Place(runtime, classes), scratch)
+                compiler = jvm_for(runtime, classes, compiler_launch(runtime, classes, scratch))
+                self._jvms = (compiler, jvm_for(runtime, classes, fenced))
         return self._jvms
 
 
 def untried_relation(trial: Trial, status: Status, detail: str) -> TriedRelation:
-    """A relation that was written, and not run."""
+    """A relation that was rendered but not run, with the status and the reason for it."""
     return _rendered(untried(trial, status, detail), trial.project)
 
 
@@ -82,8 +88,8 @@ def _rendered(tried: Tried, project: str) -> TriedRelation:
 
 
 def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]:
-    """The folders with classes of the project's main sources; the jars with some where there is no folder."""
-    # One file of each folder of sources will do: compilers put a package in one place.
+    """The folders of a class path with classes of the project's main sources, else the jars with some."""
+    # One file of each folder of sources is enough: compilers write the classes of a package to one folder.
     chosen = {
         file.path.rpartition("/")[0]: file.path
         for file in reversed(project.having(Role.MAIN))
@@ -91,13 +97,14 @@ def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]
     }
     names = [class_file(project.root, path) for path in chosen.values()]
     folders = (entry for entry in classpath if entry.is_dir())
-    found = tuple(entry for entry in folders if any((entry / name).is_file() for name in names))
-    return found or tuple(
-        entry for entry in classpath if entry.suffix == ".jar" and not _inside(entry).isdisjoint(names)
+    classes = tuple(entry for entry in folders if any((entry / name).is_file() for name in names))
+    return classes or tuple(
+        entry for entry in classpath if entry.suffix == ".jar" and not _names_in(entry).isdisjoint(names)
     )
 
 
-def _inside(jar: Path) -> set[str]:
+def _names_in(jar: Path) -> set[str]:
+    """The names of a jar's entries; empty if it cannot be read."""
     with suppress(OSError):
         return set(
             untrusted_archives.zip_names(jar, untrusted.ANYWHERE)
@@ -106,7 +113,7 @@ def _inside(jar: Path) -> set[str]:
 
 
 class JavaPlace(Place):
-    """Where compiled relations of a module run."""
+    """A module whose compiled relations run."""
 
     __slots__ = ()
 
@@ -116,42 +123,49 @@ class JavaPlace(Place):
 
 @dataclass(frozen=True, slots=True)
 class JavaModule:
-    """A module whose code runs."""
+    """A built module of a project."""
 
     project: Project
-    home: ModuleRuntime
+    runtime: ModuleRuntime
 
     @property
     def module(self) -> str:
-        return self.home.module
+        return self.runtime.module
 
     @property
     def how(self) -> str:
-        return self.home.step.value
+        return self.runtime.step.value
 
     @property
     def version(self) -> str:
-        return self.home.jdk.version
+        return self.runtime.jdk.version
 
     @property
     def identity(self) -> object:
-        home = self.home
+        runtime = self.runtime
         return (
-            *(home.step, home.jdk, home.release, home.classpath, home.options, home.variables),
-            home.passed,
+            *(
+                runtime.step,
+                runtime.jdk,
+                runtime.release,
+                runtime.classpath,
+                runtime.options,
+                runtime.variables,
+            ),
+            runtime.passed,
         )
 
     def classes(self, folder: Path) -> Path:
-        return classes_of(folder, self.home.module)
+        return classes_of(folder, self.runtime.module)
 
     def has_compiled(self, classes: Path, harness: str) -> bool:
         return _class_file(classes, harness).is_file()
 
     def bench(self, classes: Path, scratch: Path | None) -> JavaBench:
-        return JavaBench(self.home, classes, scratch)
+        return JavaBench(self.runtime, classes, scratch)
 
     def place(self, classes: Path, run: Path) -> JavaPlace:
-        return JavaPlace(self.home, classes, own_entries(self.project, self.home.classpath), run)
+        return JavaPlace(self.runtime, classes, own_entries(self.project, self.runtime.classpath), run)
 
 
 class JavaBuild:
@@ -164,21 +178,22 @@ class JavaBuild:
         self.problems: tuple[BuildProblem, ...] = build.problems
 
     def left_out(self, drafted: Sequence[Drafted]) -> frozenset[str]:
+        """The ids of relations whose test the build does not run."""
         project = self._project
         files = {file.path: file for file in project.files}
         groups = Groups(project.root, project.files, project.encoding)
         ids: set[str] = set()
-        for each in drafted:
-            home = self.build.runtime_of(running_file(each, files))
-            if home is None:
+        for relation in drafted:
+            runtime = self.build.runtime_of(running_file(relation, files))
+            if runtime is None:
                 continue
-            skeleton, chosen = each.drafts[0].skeleton, home.chosen
+            skeleton, chosen = relation.drafts[0].skeleton, runtime.chosen
             method = skeleton.test_method.partition("(")[0]
             by_group = chosen.groups or chosen.excluded_groups
-            if not is_run(skeleton.test_class, method, home.left_out, chosen) or (
+            if not is_run(skeleton.test_class, method, runtime.left_out, chosen) or (
                 by_group and not is_in_chosen_groups(groups.of(skeleton.test_class, method), chosen)
             ):
-                ids.add(each.relation.id)
+                ids.add(relation.relation.id)
         return frozenset(ids)
 
     def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
@@ -190,7 +205,7 @@ class JavaBuild:
 def build_project(
     project: Project, request: BuildRequest, workspace: Path, listen: BuildListener
 ) -> JavaBuild:
-    """Make the wanted tests compilable and runnable, as far as it goes."""
+    """Build a project as far as the wanted tests need it and as far as possible."""
 
     def hear(event: BuildEvent) -> None:
         if isinstance(event, StageStarted):
@@ -202,22 +217,22 @@ def build_project(
 
 
 def running_file(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
-    """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
-    own = files[drafted.relation.file]
+    """The file whose module a relation runs in: that of its test, or of the subclass that inherits the test."""
+    test_file = files[drafted.relation.file]
     ending = f"/{file_of_class(drafted)}"
-    if f"/{own.path}".endswith(ending):
-        return own
+    if f"/{test_file.path}".endswith(ending):
+        return test_file
     fitting = [file for file in files.values() if f"/{file.path}".endswith(ending)]
-    return next((file for file in fitting if file.module == own.module), (fitting or [own])[0])
+    return next((file for file in fitting if file.module == test_file.module), (fitting or [test_file])[0])
 
 
 def file_of_class(drafted: Drafted) -> str:
-    """The path below a source root of the class that a relation's test runs in."""
+    """The path, below a source root, of the class in which a relation's test runs: ``org/acme/FooTest.java``."""
     return f"{drafted.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java"
 
 
 def sweep(classes: Path, kept: Sequence[tuple[Path, str]]) -> None:
-    """Remove all compiled relations but these, which are given by their folder and harness."""
+    """Remove all compiled relations except these, each with its folder and the name of its harness class."""
     stay: set[Path] = set()
     for folder, name in kept:
         harness = _class_file(folder, name)

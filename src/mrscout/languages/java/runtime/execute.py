@@ -1,7 +1,8 @@
-"""Compiles and runs Java code in a process of its own, which may hang or die without harm to anybody else.
+"""Compiles and runs Java code in a separate JVM, which may hang or crash.
 
-The JVM stays up from one request to the next. When an input makes it hang, end or crash, the input gets that
-outcome, the process is replaced, and the remaining inputs go on in the new one.
+The JVM stays up from one request to the next. If an input makes it hang, exit or crash, that is the input's outcome,
+and the remaining inputs run in a new process. Inputs are tried again if something else may be to blame: a JVM that was
+killed, a busy machine, or messages that tested code has forged.
 """
 
 import re
@@ -17,18 +18,18 @@ from mrscout.languages.java.runtime.batch import (
     FORGED,
     KILLED,
     Allowances,
+    InputIndex,
     Limits,
-    Place,
-    places,
+    input_indexes,
+    run_batch,
     signal_of,
-    through,
 )
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.protocol import (
+    ClassPaths,
     Compiled,
     Diagnostic,
     Execution,
-    Home,
     NoAnswer,
     Outcome,
     Result,
@@ -37,29 +38,29 @@ from mrscout.languages.java.runtime.protocol import (
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.languages.java.runtime.worker_process import Died, Late, WorkerProcess
 
-_START = 60.0  # seconds for a JVM to start and to answer
-_BATCH = 1000  # inputs a request
-_ATTEMPTS = 3  # to get a JVM to take up a request, and for what was at work when somebody killed its JVM
-_STARTS = 2  # to get a JVM up that nobody kills
-#: the diagnostic of a source whose compiler was killed each time
+_START = 60.0  # seconds for a JVM to start and answer
+_BATCH = 1000  # the most inputs of a request
+_ATTEMPTS = 3  # to get a JVM to begin a request, and for an input or source whose JVM was killed
+_STARTS = 2  # of a JVM that ends by itself at its start
+#: the code of the diagnostic for a source whose compiler was killed each time
 KILLED_COMPILER = "worker.killed"
-#: what a JVM prints that does not tell why it ended
+#: lines that a JVM prints which are not the reason for its end
 _WARNING = re.compile(r"warning:|^WARNING\b|^Picked up \w+_OPTIONS", re.IGNORECASE)
-#: how a process is lost: it does not answer, ends, or says what is no answer
+#: the ways to lose a process: it is late, has died, or sent no valid answer
 _LOST = (Late, Died, NoAnswer)
 
 
 class Jvm:
-    """A JVM for the classes of one home at a time. Use it as a context manager, from one thread."""
+    """A JVM for one set of class paths at a time. Use it as a context manager, from one thread."""
 
-    def __init__(self, launch: Launch, home: Home) -> None:
+    def __init__(self, launch: Launch, paths: ClassPaths) -> None:
         self._launch = launch
-        self._home = home
+        self._paths = paths
         self._classes = worker_classes(launch.jdk)
         self._process: WorkerProcess | None = None
         self._allowances = Allowances()
         self._littered = False
-        #: tests of which an input hung twice; with others of theirs it is not the machine's fault either
+        #: tests with an input that timed out twice; their other inputs get no second chance
         self._hanging: set[tuple[str, str]] = set()
         #: processes started so far
         self.starts = 0
@@ -74,11 +75,11 @@ class Jvm:
 
     @property
     def process_id(self) -> int | None:
-        """Of the process in use; None where none is."""
+        """The id of the process in use; None if there is none."""
         return self._process.pid if self._process else None
 
     def start(self) -> None:
-        """Have a process up. Raises EnvironmentLacks where none starts."""
+        """Start a process if there is none. Raises EnvironmentLacks if that fails."""
         self._started()
 
     def close(self) -> None:
@@ -90,26 +91,26 @@ class Jvm:
             self._process = None
 
     def move(self, launch: Launch) -> None:
-        """Start processes in another way from now on."""
+        """Start processes with another launch from now on."""
         self.close()
         self._launch = launch
 
-    def open(self, home: Home) -> None:
-        """Turn to the classes of another home."""
-        self._home = home
-        self._tell(protocol.open_request(home))
+    def open(self, paths: ClassPaths) -> None:
+        """Change to other class paths."""
+        self._paths = paths
+        self._notify(protocol.open_request(paths))
 
     def reset(self) -> None:
-        """Load the home's classes anew: static state is gone, and changed classes are seen."""
-        self._tell({"op": "reset"})
+        """Load all classes anew: static state is gone, and changed classes are seen."""
+        self._notify({"op": "reset"})
 
     def renew(self) -> None:
-        """The same, in another process where this one has threads at work that a test has left."""
-        if self._littered or not self._tell({"op": "reset"}):
+        """Load all classes anew, in another process if a test has left threads running in this one."""
+        if self._littered or not self._notify({"op": "reset"}):
             self.close()
 
-    def _tell(self, request: protocol.Message) -> bool:
-        """Ask the process that is there; the next one starts afresh anyway. Whether all is well with it."""
+    def _notify(self, request: protocol.Message) -> bool:
+        """Send a request to the process, if there is one; False if the process should be replaced."""
         self._allowances.forget_process()
         if self._process:
             with suppress(*_LOST):
@@ -119,11 +120,11 @@ class Jvm:
     def compile(
         self, sources: Sequence[Source], output: Path, release: int | None = None, seconds: float = 300.0
     ) -> tuple[Compiled, ...]:
-        """Compile sources against the home and the probe, each into ``output`` or into its diagnostics."""
+        """Compile sources against the class paths and the probe into ``output``; each result has the errors."""
         if not sources:
             return ()
         output.mkdir(parents=True, exist_ok=True)
-        path = (*self._home.generated, *self._home.class_path, self._classes.probe)
+        path = (*self._paths.generated, *self._paths.class_path, self._classes.probe)
         code = KILLED_COMPILER
         for _ in range(_ATTEMPTS):
             used = self._process is not None
@@ -134,17 +135,19 @@ class Jvm:
             except Late:
                 code, again = "worker.late", False
             except NoAnswer:
-                code, again = "worker.died", used  # what ran in it before may be to blame
+                code, again = "worker.died", used  # code that ran in it before may be to blame
             except Died as died:
                 code = KILLED_COMPILER if died.is_killed else "worker.died"
                 again = used or (died.is_killed and len(sources) == 1)
             self.close()
             if not again:
                 break
-        if len(sources) > 1:  # find the one that does it
+        if len(sources) > 1:  # find the one that is to blame
             half = len(sources) // 2
             parts = (sources[:half], sources[half:])
-            return tuple(each for part in parts for each in self.compile(part, output, release, seconds))
+            return tuple(
+                compiled for part in parts for compiled in self.compile(part, output, release, seconds)
+            )
         return (Compiled(sources[0].name, (Diagnostic(0, 0, -1, -1, code, "the compiler did not end"),)),)
 
     def run(
@@ -154,10 +157,10 @@ class Jvm:
         first: float = 30.0,
         second: float | None = None,
     ) -> tuple[tuple[Result, ...], ...]:
-        """The results of each execution, one for each of its inputs; one in all where it has none to give.
+        """The results of each execution, one for each of its inputs; a test without inputs has one.
 
-        ``limit`` is in seconds, for each input; up to ``first`` are added where classes have to be loaded. An
-        input that takes longer is tried again with ``second``, if that is given: the machine may have been busy.
+        Each input may take ``limit`` seconds, and up to ``first`` more if classes must be loaded. An input that takes
+        longer is run again with the limit ``second``, if that is given: the machine may have been busy.
         """
         results: list[list[Result]] = [[] for _ in executions]
         for index, result in self.stream(executions, limit, first, second):
@@ -171,23 +174,23 @@ class Jvm:
         first: float = 30.0,
         second: float | None = None,
     ) -> Generator[tuple[int, Result], None, None]:
-        """The same as they come, each with the number of its execution."""
-        todo, idle = places(executions), 0
-        again: Place | None = None
-        deaths = 0  # of the input that is tried again
+        """The results of ``run``, one by one, each with the index of its execution."""
+        todo, idle = input_indexes(executions), 0
+        again: InputIndex | None = None
+        deaths = 0  # how often the input that is tried again was killed
         while todo:
             batch, limits = todo[:_BATCH], Limits(limit, first)
             if again == todo[0]:
                 batch, limits = todo[:1], Limits(second or limit, first)
             process, done, whole = self._started(), 0, False
             try:
-                for number, result, alive in through(process, executions, batch, limits, self._allowances):
+                for number, result, alive in run_batch(process, executions, batch, limits, self._allowances):
                     hangs = result.outcome is Outcome.TIMED_OUT and second is not None
                     if hangs and todo[done] == again:
                         self._hanging.add(executions[number].test)
                     late = hangs and executions[number].test not in self._hanging
                     deaths = deaths + 1 if todo[done] == again else 1
-                    # It may be the fault of somebody who wanted time or memory, or of another input.
+                    # Others who need time or memory may be to blame, or another input.
                     killed = result.reason == KILLED and deaths < _ATTEMPTS
                     if killed or ((late or result.reason == FORGED) and todo[done] != again):
                         again = todo[done]
@@ -204,12 +207,12 @@ class Jvm:
                 if idle == _ATTEMPTS:
                     raise self._failure(lost) from lost
             finally:
-                if not whole:  # what is still to come would be taken for an answer to the next request
+                if not whole:  # answers that are still to come would be taken for those to the next request
                     self.close()
             todo = todo[done:]
 
     def _started(self) -> WorkerProcess:
-        """A process with the home open, the one in use or another. Raises EnvironmentLacks where several are lost."""
+        """The process in use, or a new one with the class paths. Raises EnvironmentLacks if several are lost."""
         if self._process and not self._process.is_alive:
             self.close()
         attempt = 0
@@ -217,15 +220,15 @@ class Jvm:
             attempt += 1
             process = self._process = self._new_process()
             try:
-                self._ask(process, protocol.open_request(self._home))
+                self._ask(process, protocol.open_request(self._paths))
             except _LOST as lost:
-                # By whom it was killed has nothing to do with the JDK.
+                # That it was killed is not the JDK's fault.
                 if attempt >= (_ATTEMPTS if isinstance(lost, Died) and lost.is_killed else _STARTS):
                     raise self._failure(lost) from lost
         return self._process
 
     def _new_process(self) -> WorkerProcess:
-        command = self._launch.command(self._classes, self._home.class_path)
+        command = self._launch.command(self._classes, self._paths.class_path)
         try:
             process = WorkerProcess(
                 command,
@@ -234,13 +237,13 @@ class Jvm:
                 supervised=bool(self._launch.prefix),
             )
         except OSError as refused:
-            found = f"it does not start: {refused}"
-            raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused
+            detail = f"it does not start: {refused}"
+            raise EnvironmentLacks(command[0], detail, "Check the JDK.") from refused
         self.starts += 1
         return process
 
     def _ask(self, process: WorkerProcess, request: protocol.Message) -> bool:
-        """Whether all is well with a process. Raises Late, Died or NoAnswer, and then it is closed."""
+        """Send a request; False if the process should be replaced. Closes it and raises Late, Died or NoAnswer."""
         process.send(request)
         try:
             return protocol.done(process.receive(_START))
@@ -249,25 +252,26 @@ class Jvm:
             raise
 
     def _failure(self, lost: Exception) -> EnvironmentLacks:
+        """The error for a JVM that was lost too often."""
         java = str(self._launch.jdk.home / "bin" / "java")
         advice = "Check its options and the JDK."
         if isinstance(lost, Late):
-            found = f"the JVM does not answer within {_START:.0f} seconds"
+            detail = f"the JVM does not answer within {_START:.0f} seconds"
             advice = "Check that the machine is not too busy, and run the same command again."
         elif isinstance(lost, NoAnswer):
-            found = f"the JVM gives an answer that is none: {lost}"
+            detail = f"the JVM gives an answer that is none: {lost}"
             advice = "Check that no static code of the project writes to the JVM's output."
         elif isinstance(lost, Died) and (number := signal_of(lost)):
-            found = f"the JVM was killed again and again (signal {number})"
+            detail = f"the JVM was killed again and again (signal {number})"
             advice = "Check that there is memory enough, or use fewer processes (--jobs 1), and run it again."
         else:
-            found = f"the JVM does not start: {_reason(lost)}"
-        return EnvironmentLacks(java, found, advice)
+            detail = f"the JVM does not start: {_reason(lost)}"
+        return EnvironmentLacks(java, detail, advice)
 
 
 def _reason(lost: Exception) -> str:
-    """What a JVM said at its end, without warnings."""
+    """The last output of a JVM without warnings, or its exit status."""
     if not isinstance(lost, Died):
         return str(lost)
-    lines = [line for line in lost.said.splitlines() if line.strip() and not _WARNING.search(line)]
+    lines = [line for line in lost.stderr.splitlines() if line.strip() and not _WARNING.search(line)]
     return "\n".join(lines).strip()[-500:] or f"it ends with status {lost.status}, and says nothing"

@@ -1,16 +1,110 @@
-"""Java's values as the pipeline sees them."""
+"""Java's values as the pipeline sees them: reading, writing, and values that the developers' code suggests.
 
-from collections.abc import Callable, Sequence
+Literals in a test's file and constants of the classes that it names are likely to be interesting inputs. Large
+exponents and scales make computations slow, so large values of such parameters are seldom drawn.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from mrscout.languages.base.values import Row
+from mrscout import untrusted
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.library.primitives import EXAMPLES
-from mrscout.languages.java.runtime.developer_constants import constants_of, is_exponent, literals_of
 from mrscout.languages.java.runtime.value_forms import decode, kind_of, value_at, write
-from mrscout.model.relations import CodifiedMR, LiftedSite, ValueRole
-from mrscout.model.values import Kind, Value
+from mrscout.model.relations import RoleKind, ValueRole
+from mrscout.model.values import Value
+from mrscout.sources.text import read_bytes
+
+_LITERAL = re.compile(
+    rb"""//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|"(?<!\\")(?:[^"\\\n]++|\\.)*+"|'(?<!\\')(?:[^'\\\n]++|\\.)++'|"""
+    rb"""(?<![\w.])-?\d[\w.]*+""",
+    re.DOTALL,
+)
+_CONSTANT = re.compile(
+    rb"""\bfinal\s++(?:String|char|int|long|double|float|short|byte)\s++\w++\s*+=\s*+"""
+    rb"""("(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)++'|-?\d[\w.]*+)\s*+;"""
+)
+_NAME = re.compile(rb"\b[A-Z]\w*")
+#: the most openings of comments after the last closed one; a source with more has no literals
+_MOST_OPEN = 100
+_LONGEST = 60  # characters of a literal
+_MOST = 1000  # literals of a file
+#: the most classes whose constants are read, and constants of each
+_CLASSES, _OF_EACH = 12, 40
+#: names of parameters, variables and methods that mean an exponent or a scale
+_EXPONENTS = re.compile(
+    r"\b(scale|exponent|precision|digits|decimals|places)(?=\b|\d|[A-Z])|(Scale|Exponent|Precision|Digits)\b"
+)
+_BIG_NUMBERS = ("java.math.BigDecimal", "java.math.BigInteger")
+_POWERS = re.compile(r"pow|shift\w+|move\w+|scale\w+")
+#: folders that hold no sources of the project
+_SKIPPED = frozenset({"target", "build", "out", "bin", "node_modules"})
+
+
+@cache
+def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
+    """The distinct literals of a source as they are written, those closest to a line first."""
+    source = _read(file)
+    if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
+        return ()
+    distances: dict[str, int] = {}
+    at, before = 1, 0
+    for match in _LITERAL.finditer(source):
+        at, before = at + source.count(b"\n", before, match.start()), match.start()
+        written = match.group()
+        if not written.startswith(b"/") and len(written) <= _LONGEST:
+            text = written.decode("utf-8", "replace")
+            distances[text] = min(abs(at - line) if line else 0, distances.get(text, 1 << 30))
+    return tuple(sorted(distances, key=lambda literal: distances[literal]))[:_MOST]
+
+
+@cache
+def constants_of(root: Path, file: Path) -> tuple[str, ...]:
+    """The literals of constants of those classes of the project that a file names, in the order of the names."""
+    places = _sources(root)
+    names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(_read(file)))
+    named = [places[name] for name in names if name in places and places[name] != file]
+    return tuple(dict.fromkeys(constant for path in named[:_CLASSES] for constant in _constants(path)))
+
+
+def _constants(file: Path) -> Iterator[str]:
+    literals = (match.group(1) for match in _CONSTANT.finditer(_read(file)))
+    written = [literal.decode("utf-8", "replace") for literal in literals if len(literal) <= _LONGEST]
+    yield from written[:_OF_EACH]
+
+
+@cache
+def _sources(root: Path) -> dict[str, Path]:
+    """The project's sources by the simple names of their classes; of several with one name, the first."""
+    sources: dict[str, Path] = {}
+    for where, folders, files in untrusted.walk(root):
+        folders[:] = [name for name in folders if name not in _SKIPPED and not name.startswith(".")]
+        for name in files:
+            if name.endswith(".java") and untrusted.is_regular(where / name):
+                sources.setdefault(name.removesuffix(".java"), where / name)
+    return sources
+
+
+def _read(file: Path) -> bytes:
+    """The bytes of a file; empty if it cannot be read."""
+    try:
+        return read_bytes(file)
+    except OSError:
+        return b""
+
+
+def is_exponent(name: str, role: ValueRole) -> bool:
+    """True if a parameter of this name and role is an exponent, a scale, or a number of digits."""
+    callee = f"{role.owner.rpartition('.')[2]}.{role.method}"
+    if _EXPONENTS.search(f"{name} {role.name} {callee}"):
+        return True
+    if role.kind is not RoleKind.ARGUMENT or role.owner not in _BIG_NUMBERS:
+        return False
+    unscaled = role.owner == _BIG_NUMBERS[0] and role.method == "valueOf" and role.argument == 2
+    return unscaled or _POWERS.fullmatch(role.method) is not None
+
 
 _decode = cache(decode)
 
@@ -18,17 +112,14 @@ _decode = cache(decode)
 class JavaValues:
     """Reads and writes values as Java's source code has them."""
 
-    def kind_of(self, type_: str) -> Kind | None:
-        return kind_of(type_)
+    kind_of = staticmethod(kind_of)
+    write = staticmethod(write)
+    value_at = staticmethod(value_at)
+    is_exponent = staticmethod(is_exponent)
+    row_writer = staticmethod(row_writer)
 
     def decode(self, written: str, type_: str) -> Value | None:
         return _decode(written, type_)
-
-    def write(self, value: Value, type_: str = "") -> str:
-        return write(value, type_)
-
-    def value_at(self, site: LiftedSite) -> Value | None:
-        return value_at(site)
 
     def example(self, type_: str) -> Value | None:
         kind = kind_of(type_)
@@ -36,12 +127,6 @@ class JavaValues:
 
     def nearby(self, root: Path, file: str, line: int) -> tuple[Sequence[str], Sequence[str]]:
         return literals_of(root / file, line), constants_of(root, root / file)
-
-    def is_exponent(self, name: str, role: ValueRole) -> bool:
-        return is_exponent(name, role)
-
-    def row_writer(self, codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
-        return row_writer(codified, names)
 
 
 VALUES = JavaValues()

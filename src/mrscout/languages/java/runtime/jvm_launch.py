@@ -1,4 +1,4 @@
-"""How a JVM is started, so that no result depends on the machine: locale, time zone, encoding, options."""
+"""Starts JVMs with fixed locale, time zone, encoding and options, so that results do not depend on the machine."""
 
 import os
 import re
@@ -18,9 +18,9 @@ _MAIN = "mrscout.jvm.Worker"
 #: options of every JVM; one locale, time zone and encoding for all results
 _OPTIONS = (
     "-XX:+UseSerialGC",
-    "-XX:TieredStopAtLevel=1",  # code is new with each relation: the second compiler never pays
+    "-XX:TieredStopAtLevel=1",  # each relation is new code, which the second compiler would not pay for
     "-XX:-UsePerfData",
-    "-XX:+DisplayVMOutputToStderr",  # why it does not start is told there, beside the answers of one that does
+    "-XX:+DisplayVMOutputToStderr",  # messages of the JVM must not mix with answers
     "-XX:MaxMetaspaceSize=512m",
     "-XX:-OmitStackTraceInFastThrow",
     "-XX:ErrorFile=/dev/null",
@@ -30,28 +30,28 @@ _OPTIONS = (
     "-Duser.country=US",
     "-Duser.timezone=UTC",
     "-Djava.awt.headless=true",
-    "-Dnet.bytebuddy.experimental=true",  # mocks on a later Java than the project was written for
+    "-Dnet.bytebuddy.experimental=true",  # allows mocks on a later Java than their library knows
 )
-#: takes that back, for one that runs the same code for long
+#: enables the second compiler again, for JVMs that run the same code for long
 THOROUGH = "-XX:TieredStopAtLevel=4"
-#: the jar by which tests change classes that are loaded already
+#: the jar by which mocking libraries redefine loaded classes; it needs our agent
 _MOCKS = "byte-buddy-agent"
-#: a jar is taken for Lombok by its name, and what is in it runs with the compiler
+#: forbids Lombok, which runs with the compiler and is recognised only by its jar's name
 _NO_LOMBOK = "-Dmrscout.lombok=off"
 _FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"
 #: variables that change how a JVM starts
 _DROPPED = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH")
-#: variables that are the same for all JVMs
+#: variables that have the same values for all JVMs
 _FIXED = {"LC_ALL": "C.UTF-8", "TZ": "UTC"}
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-#: the Java that a JDK is taken for if it does not say
+#: the assumed version of a JDK that does not state its own
 _RECENT = 17
 
 
 def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
-    """The entries of a class path that can be opened; one broken jar stops the compiler altogether.
+    """The entries of a class path without broken jars, at any of which the compiler would stop.
 
-    Links are followed: nothing of a jar is told here, and the fence decides what of it is shown.
+    Links are followed: no content of a jar leaves this function, and the fence decides what is readable in it.
     """
     return tuple(
         path
@@ -60,11 +60,13 @@ def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
     )
 
 
-def setting(variables: Iterable[tuple[str, str]], environment: Mapping[str, str]) -> tuple[str, ...]:
-    """The arguments, after those of a fence, that set variables which a build file names for its tests.
+def variable_arguments(
+    variables: Iterable[tuple[str, str]], environment: Mapping[str, str]
+) -> tuple[str, ...]:
+    """The arguments of a command, after those of a fence, that set the variables of a build file: ``/usr/bin/env A=b``.
 
-    Such a variable can make any program load code (LD_PRELOAD, GCONV_PATH), so the launcher, which is outside of the
-    fence, must not have it: it is set by a program that is started inside. What is in `environment` stays as it is.
+    Variables such as LD_PRELOAD make a program load code. So they must not be set for the launcher, outside of the
+    fence, but only inside. Variables that are in `environment` are not changed.
     """
     kept = {
         name: value
@@ -76,23 +78,23 @@ def setting(variables: Iterable[tuple[str, str]], environment: Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """How a JVM is started."""
+    """JDK, working directory, options, sandbox and environment for starting a JVM."""
 
     jdk: Jdk
     working_directory: Path
     memory: int = 1024  #: megabytes of heap
     options: tuple[str, ...] = ()  #: for java, after ours
-    prefix: tuple[str, ...] = ()  #: arguments before java: a sandbox
+    prefix: tuple[str, ...] = ()  #: the sandbox: arguments before `java`
     environment: Mapping[str, str] = field(default_factory=lambda: for_project_code(os.environ))
 
     @property
     def java(self) -> str:
-        """The program."""
+        """The path of the program `java`."""
         return str(self.jdk.home / "bin" / "java")
 
     @property
     def flags(self) -> list[str]:
-        """What every JVM is given, whatever it is to run."""
+        """The options of every JVM, whatever it runs."""
         release = self.jdk.major or _RECENT
         later: list[str] = []
         if release >= 9:
@@ -103,26 +105,30 @@ class Launch:
         return [f"-Xmx{self.memory}m", *_OPTIONS, *later, *self.options]
 
     def command(self, classes: WorkerClasses, class_path: Iterable[Path] = ()) -> list[str]:
-        """How the worker is started for a class path."""
+        """The command that starts the worker for a class path."""
         mocks = any(path.name.startswith(_MOCKS) for path in class_path)
         agent = [f"-javaagent:{classes.agent}"] if mocks else []
         return [*self.prefix, self.java, *self.flags, *agent, _FRONT, "-cp", str(classes.worker), _MAIN]
 
     @classmethod
-    def at(cls, home: ModuleRuntime) -> "Launch":
-        """One in a module's own folder, with what its build and the user give the JVM of its tests."""
-        environment = for_project_code(os.environ, home.passed)
-        prefix = (*lifetime_prefix(), *setting(home.variables, environment))
-        return cls(home.jdk, home.folder, options=home.options, prefix=prefix, environment=environment)
+    def at(cls, runtime: ModuleRuntime) -> "Launch":
+        """A launch without fence for a module's code, with the options and variables of its build."""
+        environment = for_project_code(os.environ, runtime.passed)
+        prefix = (*lifetime_prefix(), *variable_arguments(runtime.variables, environment))
+        return cls(
+            runtime.jdk, runtime.folder, options=runtime.options, prefix=prefix, environment=environment
+        )
 
     @classmethod
-    def compiling(cls, home: ModuleRuntime) -> "Launch":
-        """One that compiles against a module and runs none of its code but Lombok, without options of its build."""
-        options = () if home.processing else (_NO_LOMBOK,)
+    def compiling(cls, runtime: ModuleRuntime) -> "Launch":
+        """A launch without fence for compiling against a module, which runs none of its code except Lombok."""
+        options = () if runtime.processing else (_NO_LOMBOK,)
         environment = for_project_code(os.environ)
-        return cls(home.jdk, home.folder, options=options, prefix=lifetime_prefix(), environment=environment)
+        return cls(
+            runtime.jdk, runtime.folder, options=options, prefix=lifetime_prefix(), environment=environment
+        )
 
     def variables(self) -> dict[str, str]:
-        """The environment, without what would change how a JVM starts."""
+        """The environment with fixed locale and time zone, without variables that change how a JVM starts."""
         kept = {name: value for name, value in self.environment.items() if name not in _DROPPED}
         return kept | _FIXED

@@ -1,4 +1,4 @@
-"""Where relations run: a module's code, and the fence around it."""
+"""The fences in which relations of a module are compiled and run."""
 
 import os
 import stat
@@ -11,103 +11,110 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.build.module_compiler import slug
 from mrscout.languages.java.projects.maven_settings import shared_repositories
-from mrscout.languages.java.runtime.jvm_launch import Launch, setting
+from mrscout.languages.java.runtime.jvm_launch import Launch, variable_arguments
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.probe import fence
 
-#: a folder of up to so many bytes is copied into the scratch folder, for tests that write where they stand
+#: the largest working directory, in bytes, that is copied into the scratch folder, so that tests can write to it
 _COPIED = 64 << 20
-#: and of up to so many files and folders
+#: the most files and folders in it
 _MOST_COPIED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A module whose relations are compiled."""
+    """A module with the folder of its compiled relations."""
 
-    home: ModuleRuntime
+    runtime: ModuleRuntime
     classes: Path
-    own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
-    run: Path | None = None  #: the folder of the run, with the sources of what runs
+    under_test: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
+    run: Path | None = None  #: the folder of the run, which has the relations' sources
 
 
 def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
-    """How to start a JVM there, in a fence that lets it write to a folder of its own below `scratch`.
+    """The launch of a JVM that runs relations, in a fence in which it can write to a new folder below `scratch`.
 
-    `more` are files and folders that it reads besides.
+    `more` are further files and folders that it can read. Without `scratch` there is no fence.
     """
-    home = place.home
+    runtime = place.runtime
     if scratch is None:
-        return Launch.at(home)
-    own = Path(tempfile.mkdtemp(dir=scratch))
-    workers = worker_classes(home.jdk)
+        return Launch.at(runtime)
+    folder = Path(tempfile.mkdtemp(dir=scratch))
+    workers = worker_classes(runtime.jdk)
     readable = (
-        home.jdk.home,
-        home.folder,
+        runtime.jdk.home,
+        runtime.folder,
         place.classes,
         workers.worker,
         workers.probe,
         workers.agent,
-        *home.classpath,
+        *runtime.classpath,
         *more,
     )
-    confined = _confined(home, place.classes)
-    made = fence(own, tuple(dict.fromkeys(readable)), confined=confined)
-    work = _working_directory(home.folder, own, home.checkout)
+    confined = _confined(runtime, place.classes)
+    made = fence(folder, tuple(dict.fromkeys(readable)), confined=confined)
+    work = _working_directory(runtime.folder, folder, runtime.checkout)
 
-    def there(given: str) -> str:
-        return given.replace(str(home.folder), str(work))
+    def there(text: str) -> str:
+        return text.replace(str(runtime.folder), str(work))
 
-    environment = made.environment(os.environ, home.passed)
-    given = [(name, there(value)) for name, value in home.variables]
+    environment = made.environment(os.environ, runtime.passed)
+    variables = [(name, there(value)) for name, value in runtime.variables]
     return Launch(
-        home.jdk,
+        runtime.jdk,
         work,
-        options=(*map(there, home.options), *made.java_options),
-        prefix=(*made.prefix, *setting(given, environment)),
+        options=(*map(there, runtime.options), *made.java_options),
+        prefix=(*made.prefix, *variable_arguments(variables, environment)),
         environment=environment,
     )
 
 
 def classes_of(folder: Path, module: str) -> Path:
-    """Where the compiled relations of a module are, below the folder of those of all modules.
+    """The folder of a module's compiled relations, below that of all modules.
 
-    No module's folder lies in another's: what runs with the compiler of one can write to its own alone.
+    It lies in no other module's: code that runs with the compiler of a module must not reach the others.
     """
     return folder / slug(module)
 
 
-def compiler_launch(home: ModuleRuntime, classes: Path, scratch: Path | None) -> Launch:
-    """How to start a JVM that compiles relations of a module into ``classes``, in a fence unless ``scratch`` is None.
+def compiler_launch(runtime: ModuleRuntime, classes: Path, scratch: Path | None) -> Launch:
+    """The launch of a JVM that compiles relations of a module into ``classes``, in a fence unless ``scratch`` is None.
 
-    Of a project's code it runs Lombok alone, which is a jar of the class path by its name. The fence is there without
-    Lombok, too: what is on the class path may be links of a stranger's, and a jar may name others.
+    Of the project's code it runs only Lombok, a jar recognised by its name. The fence is needed without Lombok, too:
+    entries of the class path may be links to any file, and a jar may name further jars.
     """
-    plain = Launch.compiling(home)
+    plain = Launch.compiling(runtime)
     if scratch is None:
         return plain
     classes.parent.mkdir(parents=True, exist_ok=True)
     untrusted.make_below(classes.parent, classes)
-    workers = worker_classes(home.jdk)
-    readable = (home.jdk.home, home.folder, workers.worker, workers.probe, workers.agent, *home.classpath)
-    own = Path(tempfile.mkdtemp(dir=scratch))
-    confined = _confined(home, classes)
-    made = fence(own, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
+    workers = worker_classes(runtime.jdk)
+    readable = (
+        runtime.jdk.home,
+        runtime.folder,
+        workers.worker,
+        workers.probe,
+        workers.agent,
+        *runtime.classpath,
+    )
+    folder = Path(tempfile.mkdtemp(dir=scratch))
+    confined = _confined(runtime, classes)
+    made = fence(folder, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
     options = (*plain.options, *made.java_options)
     return replace(plain, options=options, prefix=made.prefix, environment=made.environment(os.environ))
 
 
-def _confined(home: ModuleRuntime, classes: Path) -> tuple[Path, ...]:
-    """The folders in which links may be a stranger's: all that was compiled, the project, mvn's repository."""
-    root = [home.root] if home.root else []
-    return (home.checkout.parent, classes.parent, *root, *shared_repositories(os.environ))
+def _confined(runtime: ModuleRuntime, classes: Path) -> tuple[Path, ...]:
+    """The folders whose links are not trusted: compiled classes, the project, and mvn's repository."""
+    root = [runtime.root] if runtime.root else []
+    return (runtime.checkout.parent, classes.parent, *root, *shared_repositories(os.environ))
 
 
 def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:
-    """A copy of the folder, that may be written to; the folder itself where it is too large for a copy.
+    """A writable copy of a module's folder; the folder itself if that is too large.
 
-    Builds and tests may have left anything in it: sockets, pipes and links out of the checkout stay behind. Raises
-    EnvironmentLacks where the folder itself is a link by now.
+    Sockets, pipes and links out of the checkout are not copied. Raises EnvironmentLacks if the folder has been replaced
+    by a link.
     """
     if untrusted.leads_through_link(folder, checkout):
         advice = "Remove the folder `build` of the run and run again; if it happens again, the project's build does it."

@@ -1,11 +1,11 @@
-"""What a JVM is asked to do and what it answers, as data and as framed lines of JSON.
+"""The protocol of a worker: requests to a JVM and its answers, as data and as framed lines of JSON.
 
-A message comes in pieces that a pipe takes whole. Each begins on a line of its own with a token that the tested code
-is not told, and says whether more follow; whatever else arrives is dropped.
+A message comes in pieces, small enough for a pipe to write each at once. Each piece is a line that begins with a token,
+which tested code does not get, and a mark that says if more pieces follow. Other output is dropped.
 
-Tested code can find the token in the memory of its JVM, and answer for the worker. So nothing is believed because it
-has the token: messages and all their parts are bounded, answers carry the number of their request and their own, and
-each has exactly the shape that was asked for. `NoAnswer` is all that a wrong one leads to, and the end of its process.
+Tested code can find the token in the memory of its JVM, and forge answers of the worker. So the token proves nothing:
+messages and all their parts are bounded, answers have the number of their request and their index in it, and each must
+have the expected shape. A malformed one raises `NoAnswer`, after which its process is replaced.
 """
 
 import json
@@ -21,7 +21,7 @@ from mrscout.model.verdicts import Ending
 
 
 class Framework(Enum):
-    """Who runs a test. JUnit 6 is JUnit 5 to its callers: both are the JUnit Platform."""
+    """The framework that runs a test. JUnit 6 counts as JUnit 5, since both run on the JUnit Platform."""
 
     JUNIT3 = "junit3"
     JUNIT4 = "junit4"
@@ -30,19 +30,19 @@ class Framework(Enum):
 
 
 class Outcome(Enum):
-    """How one input ended; the paper's valid inputs are those that passed or failed (section 3.3)."""
+    """How the run of one input ended; the paper's valid inputs are those that passed or failed (section 3.3)."""
 
     #: no throwable, and the relation's assertion was reached
     PASSED = "passed"
     #: a throwable after the assertion had its operands
     FAILED = "failed"
-    #: a throwable before that
+    #: a throwable before the assertion had its operands
     INVALID = "invalid"
     #: no throwable, and the assertion was never reached
     VACUOUS = "vacuous"
     #: an assumption did not hold, or the test is disabled
     SKIPPED = "skipped"
-    #: memory or stack ran out, the class could not be set up, there is no such test
+    #: memory or stack was exhausted, the class could not be set up, or there is no such test
     ERROR = "error"
     #: the code asked the JVM to end
     EXITED = "exited"
@@ -55,7 +55,7 @@ class Outcome(Enum):
         return self in (Outcome.PASSED, Outcome.FAILED)
 
 
-#: how the stages count each outcome
+#: what each outcome means to the stages
 ENDINGS = {
     Outcome.PASSED: Ending.PASSED,
     Outcome.FAILED: Ending.REFUTED,
@@ -70,19 +70,19 @@ ENDINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
-    """Where a project's classes are."""
+class ClassPaths:
+    """The folders and jars from which a worker loads classes."""
 
     class_path: tuple[Path, ...]
-    #: folders that generated sources are compiled into; they come first
+    #: folders with the classes of generated sources; they precede the class path
     generated: tuple[Path, ...] = ()
-    #: the entries that hold the code under test; tells its exceptions from others'
-    own: tuple[Path, ...] = ()
+    #: the entries with the code under test, by which its exceptions are distinguished from others
+    under_test: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source to compile; the name is that of its public class, with dots."""
+    """A source to compile, with the qualified name of its public class."""
 
     name: str
     text: str
@@ -92,17 +92,17 @@ class Source:
 class Diagnostic:
     """An error of the compiler."""
 
-    line: int  #: one-based, 0 where there is none
-    column: int  #: one-based, 0 where there is none
-    start: int  #: zero-based, in UTF-16 code units, -1 where there is none
+    line: int  #: one-based, 0 if unknown
+    column: int  #: one-based, 0 if unknown
+    start: int  #: zero-based, in UTF-16 code units, -1 if unknown
     end: int  #: likewise, exclusive
-    code: str  #: compiler.err.cant.resolve.location
+    code: str  #: such as compiler.err.cant.resolve.location
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What became of a source: compiled, or what is wrong with it."""
+    """The result of compiling a source: its errors, none if it compiled."""
 
     name: str
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -114,33 +114,33 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """One test method, and what to run it on."""
+    """One test method with its inputs."""
 
     class_name: str  #: a.b.Outer$Inner or a.b.Outer.Inner
-    method: str  #: its name, or with its types where it is overloaded: add(int,java.lang.String)
-    #: one vector for each run; None for a developer's own test, which has neither inputs nor marker
+    method: str  #: its name, with parameter types if it is overloaded: add(int,java.lang.String)
+    #: the arguments of each run; None for a developers' test, which has no parameters and no marked assertion
     inputs: tuple[tuple[Value, ...], ...] | None = None
-    framework: Framework | None = None  #: None: told by its annotations
-    fresh: bool = False  #: whether each input gets classes newly loaded, static state and all
-    #: the first and last lines of what may fail for the relation; of anything behind the marker where it is empty
+    framework: Framework | None = None  #: None: by its annotations
+    fresh: bool = False  #: True if classes are loaded anew for each input, so that it finds no static state
+    #: first and last lines of the code whose failure refutes the relation; empty: all code after the marker
     lines: tuple[tuple[int, int], ...] = ()
 
     @property
     def test(self) -> tuple[str, str]:
-        """Its class and method."""
+        """The class and the method, which identify the test."""
         return self.class_name, self.method
 
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A throwable, within bounds."""
+    """A throwable, with texts and frames up to limits."""
 
     type: str
     message: str | None
     frames: tuple[str, ...]  #: the innermost first
-    #: whether the code under test threw it, itself or by a call into the JDK, and does not declare that it does
+    #: True if the code under test threw it, itself or by a call into the JDK, without declaring it
     own: bool
-    causes: tuple[str, ...] = ()  #: types, the nearest first
+    causes: tuple[str, ...] = ()  #: types of its causes, the nearest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,55 +156,56 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one input ended. Of several rows, the worst decides."""
+    """The result of running one input; of a parameterised test the outcome is that of its worst row."""
 
     outcome: Outcome
-    reached: int = 0  #: how often the marker was
+    reached: int = 0  #: how often the marked assertion was reached
     seconds: float = 0.0
     reason: str = ""  #: why it was skipped, or how the JVM ended
     thrown: Thrown | None = None
     leaked_threads: int = 0
-    rows: tuple[Row, ...] = ()  #: where there are several
+    rows: tuple[Row, ...] = ()  #: the runs of a parameterised test
 
 
-#: what was parsed from JSON, or will be written as such
+#: a JSON object
 Message = dict[str, Any]
 
 _FATAL = b"# A fatal error has been detected by the Java Runtime Environment"
-_LONGEST = 1 << 16  # of a line; ours are shorter
-#: bytes of a message; a compilation that has more to say is asked for in halves
+_LONGEST = 1 << 16  # bytes of a line; the worker's are shorter
+#: bytes of a message; a compilation with more diagnostics is split in halves
 _MESSAGE = 16 << 20
-#: characters of names and of other texts; the worker cuts them off before
+#: characters of names and of other texts; the worker cuts longer ones off
 _NAME, _TEXT = 1001, 8001
-#: parts of lists: frames and causes of a throwable, rows of a test, diagnostics of a source
+#: the most elements of lists: frames and causes of a throwable, rows of a test, diagnostics of a source
 _FRAMES, _ROWS, _DIAGNOSTICS = 50, 1000, 50
-#: more than every number of ours, in either direction
+#: a bound for all numbers, also negative ones
 _LARGE = 1 << 53
 
 
 class NoAnswer(Exception):
-    """What the worker's process said is no answer to what it was asked. Says why, in words of ours."""
+    """Raised for a message of the worker that is no valid answer to its request; the text says why."""
 
 
 class Deframer:
-    """Finds messages in what comes from the worker's standard output."""
+    """Finds the messages in the worker's standard output."""
 
     def __init__(self, token: str) -> None:
         self._token = token.encode()
         self._rest = b""
         self._pieces: list[bytes] = []
         self._size = 0
-        #: whether the JVM has announced a crash of its own; without a core dump its status is that of an exit
+        #: True if the JVM has printed that it crashes; without a core dump its status is that of an exit
         self.fatal = False
 
     def feed(self, data: bytes) -> list[Message | NoAnswer]:
-        """The messages that are whole with this data; what has the token and is none becomes a NoAnswer."""
+        """The messages that are complete with this data; a malformed one becomes a NoAnswer."""
         *lines, rest = (self._rest + data).split(b"\n")
-        # A long line is not ours, and its end is not needed to know where it ends.
+        # A line that is too long is no message, so its content need not be kept.
         self._rest = rest if len(rest) <= _LONGEST else rest[:1]
         return [message for line in lines if (message := self._take(line)) is not None]
 
     def _take(self, line: bytes) -> Message | NoAnswer | None:
+        """The message that this line completes; None if it completes none."""
         if not line.startswith(self._token):
             self.fatal |= line.startswith(_FATAL)
             return None
@@ -224,18 +225,20 @@ class Deframer:
         return message if isinstance(message, dict) else NoAnswer("it is no object")
 
 
-def open_request(home: Home) -> Message:
+def open_request(paths: ClassPaths) -> Message:
+    """The request to load classes from these paths."""
     return {
         "op": "open",
-        "generated": _paths(home.generated),
-        "classpath": _paths(home.class_path),
-        "own": _paths(home.own),
+        "generated": _paths(paths.generated),
+        "classpath": _paths(paths.class_path),
+        "own": _paths(paths.under_test),
     }
 
 
 def compile_request(
     sources: Sequence[Source], class_path: Sequence[Path], output: Path, release: int | None
 ) -> Message:
+    """The request to compile sources into ``output``."""
     return {
         "op": "compile",
         "sources": [[source.name, source.text] for source in sources],
@@ -246,27 +249,28 @@ def compile_request(
 
 
 def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[float]) -> Message:
+    """The request to run inputs, with a limit in seconds for each, and extra seconds for each execution."""
     asked = [
         {
-            "class": each.class_name,
-            "method": each.method,
-            "framework": each.framework.value if each.framework else None,
-            "fresh": each.fresh,
+            "class": execution.class_name,
+            "method": execution.method,
+            "framework": execution.framework.value if execution.framework else None,
+            "fresh": execution.fresh,
             "extra": seconds,
-            "lines": [list(ends) for ends in each.lines],
+            "lines": [list(ends) for ends in execution.lines],
             "inputs": None
-            if each.inputs is None
-            else [[encode(value) for value in vector] for vector in each.inputs],
+            if execution.inputs is None
+            else [[encode(value) for value in vector] for vector in execution.inputs],
         }
-        for each, seconds in zip(executions, extra, strict=True)
+        for execution, seconds in zip(executions, extra, strict=True)
     ]
     return {"op": "run", "executions": asked, "limit": limit}
 
 
 def check_number(message: Message, request: int, index: int) -> None:
-    """Raises NoAnswer where a message does not answer this request, or is not the next of its answers.
+    """Raise NoAnswer if a message is not the answer with this index to this request.
 
-    One that says why there is no answer may come at any time.
+    A message that the request is broken may come at any time.
     """
     number, at = message.get("id"), message.get("index")
     if type(number) is not int or number != request:
@@ -276,38 +280,40 @@ def check_number(message: Message, request: int, index: int) -> None:
 
 
 def done(message: Message) -> bool:
-    """What a request ended with: whether the process is fit for another. Raises NoAnswer."""
+    """True if the process can take another request, by the last message of a request. Raises NoAnswer."""
     if type(message.get("done")) is not bool:
         raise NoAnswer("it does not say that it is done")
     return bool(message["done"])
 
 
 def begun(message: Message) -> None:
-    """Raises NoAnswer where a message does not say that a request was taken up."""
+    """Raise NoAnswer if a message does not say that the worker has begun a request."""
     if message.get("begun") is not True:
         raise NoAnswer("it does not say that it has begun")
 
 
 def compiled(sources: Sequence[Source], message: Message) -> tuple[Compiled, ...]:
-    """What became of the sources. Raises NoAnswer."""
-    told = _list(message.get("diagnostics"), len(sources))
-    if len(told) != len(sources):
+    """The results for the sources in the answer to ``compile_request``. Raises NoAnswer."""
+    listed = _list(message.get("diagnostics"), len(sources))
+    if len(listed) != len(sources):
         raise NoAnswer("it does not tell of every source")
     return tuple(
-        Compiled(source.name, tuple(map(_diagnostic, _list(each, _DIAGNOSTICS))))
-        for source, each in zip(sources, told, strict=True)
+        Compiled(source.name, tuple(map(_diagnostic, _list(diagnostics, _DIAGNOSTICS))))
+        for source, diagnostics in zip(sources, listed, strict=True)
     )
 
 
-def _diagnostic(told: object) -> Diagnostic:
-    match told:
-        case [int(line), int(column), int(start), int(end), code, message] if all(map(_is_number, told[:4])):
+def _diagnostic(answer: object) -> Diagnostic:
+    match answer:
+        case [int(line), int(column), int(start), int(end), code, message] if all(
+            map(_is_number, answer[:4])
+        ):
             return Diagnostic(line, column, start, end, _text(code or "", _NAME), _text(message, _TEXT))
     raise NoAnswer("it has no diagnostics")
 
 
 def result(message: Message) -> Result:
-    """How an input ended. Raises NoAnswer."""
+    """The result of an input in an answer to ``run_request``. Raises NoAnswer."""
     return Result(
         _outcome(message),
         _count(message.get("reached")),
@@ -320,7 +326,7 @@ def result(message: Message) -> Result:
 
 
 def is_worn(message: Message) -> bool:
-    """Whether the process says that it should be replaced."""
+    """True if the process asks to be replaced."""
     return message.get("worn", False) is not False
 
 
@@ -335,25 +341,25 @@ def _thrown(message: Message) -> Thrown | None:
     match message.get("thrown"):
         case None:
             return None
-        case {"type": kind, "message": said, "frames": frames, "own": bool(own), "causes": causes}:
+        case {"type": kind, "message": text, "frames": frames, "own": bool(own), "causes": causes}:
             return Thrown(
                 _text(kind, _NAME),
-                None if said is None else _text(said, _TEXT),
-                tuple(_text(each, _NAME) for each in _list(frames, _FRAMES)),
+                None if text is None else _text(text, _TEXT),
+                tuple(_text(frame, _NAME) for frame in _list(frames, _FRAMES)),
                 own,
-                tuple(_text(each, _NAME) for each in _list(causes, _FRAMES)),
+                tuple(_text(cause, _NAME) for cause in _list(causes, _FRAMES)),
             )
     raise NoAnswer("what was thrown has another shape")
 
 
-_OUTCOMES = {each.value: each for each in Outcome}
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 
 def _outcome(message: Message) -> Outcome:
-    told = message.get("outcome")
-    if not isinstance(told, str) or told not in _OUTCOMES:
+    outcome = message.get("outcome")
+    if not isinstance(outcome, str) or outcome not in _OUTCOMES:
         raise NoAnswer("it has no outcome")
-    return _OUTCOMES[told]
+    return _OUTCOMES[outcome]
 
 
 def _text(value: object, most: int) -> str:

@@ -1,16 +1,23 @@
-"""Tries relations: compiles them in batches, and runs each once on the input that it was mined from.
+"""Tries relations: compiles them in batches, and runs each on the developers' values.
 
-Every relation has drafts, the finest first. One that does not compile, or does not pass, is tried again with its
-next draft; what the original test does decides whether a failure is the relation's or the environment's.
+Order: all relations of a batch are compiled in their first draft, those that compile are run, and the others are tried
+again with their next draft, which lifts less. A draft that does not compile is also tried without the sites that the
+compiler's errors are about.
+
+Invariants:
+
+- The compiler runs no code of the project; only the runner does.
+- If the original test does not pass here either, a failure is the environment's and not the relation's.
+- Of the attempts at a relation, the one that came furthest is its result; of equal ones, the first draft.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mrscout.languages.java.build import ModuleRuntime as Built
+from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.codify.render import Harness, relation_class, render_harness
 from mrscout.languages.java.runtime.batch import KILLED
@@ -18,9 +25,9 @@ from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch, intact
 from mrscout.languages.java.runtime.protocol import (
     ENDINGS,
+    ClassPaths,
     Compiled,
     Execution,
-    Home,
     Outcome,
     Result,
     Source,
@@ -29,15 +36,15 @@ from mrscout.model.relations import Draft, Drafted, Status, Trial, taken_back
 from mrscout.model.verdicts import Ending
 
 _WORD = re.compile(r"\w+")
-#: of an object without a text of its own
+#: the address in the default text of an object
 _ADDRESS = re.compile(r"@[0-9a-f]{4,16}\b")
-#: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
+#: seconds for one relation on its own input, and more if classes are loaded; filtering could not run slower ones
 _LIMIT, _LOADING = 10.0, 20.0
-#: of a test of which so many relations did not end in time the others are not waited for
+#: after so many time-outs of relations of one test, its other relations are not run
 _STUCK = 2
-#: An import, which is the test's own, finds nothing, or a class speaks of one that is not there: a library lacks.
+#: Errors of the compiler that mean a missing library: of an import of the test, or of a class in a class file.
 _LIBRARY = re.compile(r"\(compiler\.err\.doesnt\.exist\): import |class file for \S+ not found")
-#: exceptions that say of themselves that the network, or a file, could not be reached
+#: exceptions for a network or file that cannot be reached
 _REFUSED = frozenset(
     {
         *("UnknownHostException", "ConnectException", "NoRouteToHostException", "PortUnreachableException"),
@@ -49,18 +56,18 @@ _REFUSED = frozenset(
         ),
     }
 )
-#: words of the system where it refuses something
+#: error messages of the system for what a fence refuses
 _REFUSAL = re.compile(
     r"Permission denied|Read-only file system|Operation not permitted|Network is unreachable|"
     r"Name or service not known|Temporary failure in name resolution"
 )
-#: exceptions by which a file is missed; its path, where it is absolute, may be one that is not in sight inside
+#: exceptions for a missing file; one with an absolute path may exist outside of the fence
 _MISSED = frozenset({"FileNotFoundException", "NoSuchFileException"})
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of one relation."""
+    """The result of trying one relation."""
 
     drafted: Drafted
     draft: Draft
@@ -69,7 +76,7 @@ class Tried:
     detail: str
     readable: RelationClass
     harness: Harness
-    ended: Ending | None = None  #: how its run ended; None where it was not run
+    ended: Ending | None = None  #: how its run ended; None if it was not run
 
     @property
     def harness_class(self) -> str:
@@ -77,13 +84,13 @@ class Tried:
         return _qualified(self.draft, f"{self.class_name}Harness")
 
 
-def jvm_for(built: Built, classes: Path, launch: Launch) -> Jvm:
-    """A JVM for relations of a module; `classes` is the folder that they are compiled into."""
-    return Jvm(launch, Home(intact(built.classpath), (classes,)))
+def jvm_for(runtime: ModuleRuntime, classes: Path, launch: Launch) -> Jvm:
+    """A JVM for the relations of a module; `classes` is the folder into which they are compiled."""
+    return Jvm(launch, ClassPaths(intact(runtime.classpath), (classes,)))
 
 
 def untried(candidate: Trial, status: Status, detail: str = "") -> Tried:
-    """A relation that was written, and not run."""
+    """A relation that was rendered in its first draft, and not run."""
     return _rendered(candidate, candidate.drafted.drafts[0], status, detail)
 
 
@@ -96,41 +103,34 @@ def try_batch(
     *,
     fenced: bool = False,
 ) -> list[Tried]:
-    """What becomes of each of these relations of one module.
+    """Try relations of one module; the result of each, in order.
 
-    `compiler` runs no code of the project; `runner` does, and is `fenced` or not.
+    `compiler` runs no code of the project; `runner` does, in a fence if `fenced`.
     """
-    return list(_Batch(compiler, runner, release, classes, candidates, fenced=fenced).run())
+    return list(_Batch(compiler, runner, release, classes, candidates, fenced).run())
 
 
+@dataclass(slots=True)
 class _Batch:
-    def __init__(
-        self,
-        compiler: Jvm,
-        runner: Jvm,
-        release: int,
-        classes: Path,
-        candidates: Sequence[Trial],
-        *,
-        fenced: bool,
-    ) -> None:
-        self._compiler = compiler
-        self._runner = runner
-        self._fenced = fenced
-        self._release = release
-        self._classes = classes
-        self._candidates = candidates
-        self._originals: dict[tuple[str, str], Result] = {}
-        #: how many relations of a kind did not end in time
-        self._stuck: Counter[tuple[str, ...]] = Counter()
-        #: candidates of which a draft came as far as its assertion, or failed on the way
-        self._reached: set[int] = set()
+    """The state of trying some relations of one module."""
+
+    compiler: Jvm
+    runner: Jvm
+    release: int
+    classes: Path
+    candidates: Sequence[Trial]
+    fenced: bool
+    originals: dict[tuple[str, str], Result] = field(default_factory=dict)  #: by original test
+    timeouts: Counter[tuple[str, ...]] = field(default_factory=Counter)  #: by timeout group
+    reached: set[int] = field(
+        default_factory=set
+    )  #: candidates that came to their assertion, or failed before
 
     def run(self) -> Iterator[Tried]:
-        """The outcome of each candidate, in order."""
+        """The result of each candidate, in order."""
         done: dict[int, Tried] = {}
-        queues = [list(candidate.drafted.drafts) for candidate in self._candidates]
-        pending = list(range(len(self._candidates)))
+        queues = [list(candidate.drafted.drafts) for candidate in self.candidates]
+        pending = list(range(len(self.candidates)))
         while pending:
             tried = list(self._attempt([(index, queues[index].pop(0)) for index in pending]))
             pending = []
@@ -138,19 +138,19 @@ class _Batch:
                 if repaired is not None:
                     queues[index].insert(0, repaired)
                 done[index] = self._settled(done.get(index), result)
-                if result.status is Status.LOST:  # a later draft would only stand in for this one
+                if result.status is Status.LOST:  # a later draft would be tried only because of this loss
                     queues[index].clear()
-                if result.status in _NOT_ITS_OWN:  # elsewhere it may run
+                if result.status in _NOT_ITS_OWN:  # drafts in another class may run
                     place = result.draft.skeleton.test_class
-                    queues[index] = [each for each in queues[index] if each.skeleton.test_class != place]
+                    queues[index] = [draft for draft in queues[index] if draft.skeleton.test_class != place]
                 if result.status is not Status.CODIFIED and queues[index]:
                     pending.append(index)
-        for index in range(len(self._candidates)):
+        for index in range(len(self.candidates)):
             settled = done[index]
             if (
                 settled.status is Status.FAILS
                 and settled.ended is Ending.VACUOUS
-                and index not in self._reached
+                and index not in self.reached
             ):
                 settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
             if settled.status is Status.DOES_NOT_COMPILE:
@@ -158,7 +158,7 @@ class _Batch:
             yield settled
 
     def _excused(self, attempt: Tried) -> Tried:
-        """What does not compile, unless its test cannot be started either, or a library lacks which that can spare."""
+        """An attempt that does not compile; the environment is to blame if its test cannot start or a library lacks."""
         original = self._original(attempt)
         if _lacks_code(original):
             detail = f"the original test does not compile here either: {attempt.detail}"
@@ -171,50 +171,56 @@ class _Batch:
 
     @staticmethod
     def _settled(before: Tried | None, after: Tried) -> Tried:
-        """The attempt that went furthest; of two that went equally far, the finer one."""
+        """The attempt that came further; of two that came equally far, the earlier one."""
         order = (Status.LOST, Status.CODIFIED, *_NOT_ITS_OWN, Status.FAILS, Status.DOES_NOT_COMPILE)
         moved = before is not None and before.draft.skeleton.test_class != after.draft.skeleton.test_class
-        if moved and after.status in _NOT_ITS_OWN:  # that it does not run elsewhere says nothing
+        if moved and after.status in _NOT_ITS_OWN:  # that it does not run in another class proves nothing
             return before or after
         if before is None or order.index(after.status) < order.index(before.status):
             return after
         return before
 
     def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
-        """The outcome of a draft of each; one that does not compile, with a draft without what is objected to."""
-        attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
-        sources = [source for each in attempts for source in _sources(each)]
-        compiled = self._compiler.compile(sources, self._classes, self._release)
-        self._runner.reset()
+        """Try one draft of each; yields index, result, and perhaps a repaired draft that may compile."""
+        attempts = [_rendered(self.candidates[index], draft, Status.DRAFTED) for index, draft in pending]
+        sources = [source for attempt in attempts for source in _sources(attempt)]
+        compiled = self.compiler.compile(sources, self.classes, self.release)
+        self.runner.reset()
         runnable: list[tuple[int, Tried]] = []
         for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
-            both = compiled[2 * position : 2 * position + 2]
-            if all(each.ok for each in both):
+            results = compiled[2 * position : 2 * position + 2]
+            if all(result.ok for result in results):
                 runnable.append((index, attempt))
-            elif any(found.code == KILLED_COMPILER for each in both for found in each.diagnostics):
+            elif any(
+                diagnostic.code == KILLED_COMPILER for result in results for diagnostic in result.diagnostics
+            ):
                 yield index, _with(attempt, Status.LOST, "the compiler was killed each time"), None
             else:
-                detail = _diagnostics(both, _sources(attempt))
-                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, both)
+                detail = _diagnostics(results, _sources(attempt))
+                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, results)
         while runnable:
             now, runnable = _one_of_each_test(runnable)
             for index, attempt in now:
-                if self._stuck[_alike(attempt)] >= _STUCK:
+                if self.timeouts[_timeout_group(attempt)] >= _STUCK:
                     yield index, self._judged(attempt, Result(Outcome.TIMED_OUT)), None
-            yield from self._ran([each for each in now if self._stuck[_alike(each[1])] < _STUCK])
+            yield from self._ran(
+                [attempt for attempt in now if self.timeouts[_timeout_group(attempt[1])] < _STUCK]
+            )
 
     def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
         executions = [
-            Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
+            Execution(attempt.harness_class, attempt.draft.skeleton.method, inputs=((),))
+            for _, attempt in runnable
         ]
-        results = self._runner.run(executions, _LIMIT, _LOADING)
+        results = self.runner.run(executions, _LIMIT, _LOADING)
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
             if result.outcome is not Outcome.VACUOUS:
-                self._reached.add(index)
-            self._stuck[_alike(attempt)] += result.outcome is Outcome.TIMED_OUT
+                self.reached.add(index)
+            self.timeouts[_timeout_group(attempt)] += result.outcome is Outcome.TIMED_OUT
             yield index, self._judged(attempt, result), None
 
     def _judged(self, attempt: Tried, result: Result) -> Tried:
+        """The attempt with its status: codified, or whose fault it is that it did not pass."""
         if result.outcome is Outcome.PASSED:
             return _with(attempt, Status.CODIFIED, "", Ending.PASSED)
         if result.reason == KILLED:
@@ -222,39 +228,42 @@ class _Batch:
         original = self._original(attempt)
         if original.outcome is not Outcome.PASSED:
             return self._blamed(attempt, original)
-        return _with(attempt, Status.FAILS, _said(result), ENDINGS[result.outcome])
+        return _with(attempt, Status.FAILS, _one_line(result), ENDINGS[result.outcome])
 
     def _blamed(self, attempt: Tried, original: Result) -> Tried:
-        """An attempt whose original test does not pass either, with what may be the reason."""
+        """An attempt whose original test does not pass either, with the probable reason."""
         if original.reason == KILLED:
             return _with(
                 attempt, Status.LOST, f"the JVM of the original test was killed each time ({KILLED})"
             )
-        if self._fenced and seems_fenced_off(original):
-            return _with(attempt, Status.NEEDS_MORE, f"the original test, in the fence: {_said(original)}")
-        return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+        if self.fenced and seems_fenced_off(original):
+            return _with(
+                attempt, Status.NEEDS_MORE, f"the original test, in the fence: {_one_line(original)}"
+            )
+        return _with(attempt, Status.ENVIRONMENT, f"the original test: {_one_line(original)}")
 
     def _original(self, attempt: Tried) -> Result:
+        """The result of a relation's original test, which is run once."""
         key = _test_of(attempt)
-        if key not in self._originals:
-            ((result, *_),) = self._runner.run([Execution(*key)], _LIMIT, _LOADING)
-            self._originals[key] = result
-        return self._originals[key]
+        if key not in self.originals:
+            ((result, *_),) = self.runner.run([Execution(*key)], _LIMIT, _LOADING)
+            self.originals[key] = result
+        return self.originals[key]
 
 
-#: outcomes that are no fault of the relation's
+#: statuses that do not mean a fault of the relation
 _NOT_ITS_OWN = (Status.ENVIRONMENT, Status.NEEDS_MORE)
 
 
 def seems_fenced_off(result: Result) -> bool:
-    """True if a test failed in a way that a fence can cause: it was refused the network, or a file elsewhere.
+    """True if the fence may be the reason that a test failed: the network or a file could not be reached.
 
-    Errs towards yes: without a fence such a test may fail just so, where the server that it wants is not there.
+    It may be wrong: without a fence such a test fails, too, if the server that it needs is not there.
     """
     thrown = result.thrown
     if thrown is None:
         return False
-    kinds = {each.rpartition(".")[2] for each in (thrown.type, *thrown.causes)}
+    kinds = {kind.rpartition(".")[2] for kind in (thrown.type, *thrown.causes)}
     message = thrown.message or ""
     missed = bool(kinds & _MISSED) and re.search(r"(^|[\s:'\"(])/\w", message) is not None
     return bool(kinds & _REFUSED) or _REFUSAL.search(message) is not None or missed
@@ -271,8 +280,8 @@ def _test_of(attempt: Tried) -> tuple[str, str]:
     return attempt.draft.skeleton.test_class, attempt.draft.skeleton.test_method
 
 
-def _alike(attempt: Tried) -> tuple[str, ...]:
-    """What relations that get stuck have in common: their test, and the class of a candidate."""
+def _timeout_group(attempt: Tried) -> tuple[str, ...]:
+    """The key by which time-outs are counted: the original test, and for candidates also the class under test."""
     relation = attempt.drafted.relation
     return (*_test_of(attempt), *(() if relation.origin.counts_in_funnel else (relation.class_under_test,)))
 
@@ -280,11 +289,11 @@ def _alike(attempt: Tried) -> tuple[str, ...]:
 def _one_of_each_test(
     attempts: list[tuple[int, Tried]],
 ) -> tuple[list[tuple[int, Tried]], list[tuple[int, Tried]]]:
-    """The first attempt of every test, and the others."""
-    first = {_alike(attempt): index for index, attempt in reversed(attempts)}
+    """The first attempt of each timeout group, and the others."""
+    first = {_timeout_group(attempt): index for index, attempt in reversed(attempts)}
     chosen = set(first.values())
-    return [each for each in attempts if each[0] in chosen], [
-        each for each in attempts if each[0] not in chosen
+    return [attempt for attempt in attempts if attempt[0] in chosen], [
+        attempt for attempt in attempts if attempt[0] not in chosen
     ]
 
 
@@ -304,9 +313,9 @@ def _sources(attempt: Tried) -> tuple[Source, Source]:
 
 
 def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str:
-    """What the compiler says, first of the source that people read."""
-    for each, source in zip(compiled, sources, strict=True):
-        for diagnostic in each.diagnostics[:1]:
+    """The first error of the compiler with its line, preferably in the readable class."""
+    for result, source in zip(compiled, sources, strict=True):
+        for diagnostic in result.diagnostics[:1]:
             lines = source.text.split("\n")
             line = lines[diagnostic.line - 1].strip() if 0 < diagnostic.line <= len(lines) else ""
             message = " ".join(diagnostic.message.split())
@@ -315,57 +324,57 @@ def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str
 
 
 def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
-    """A draft without what the compiler objects to, where that can be told."""
+    """A draft without the sites or the form that the compiler's errors are about; None if there are none."""
     draft = attempt.draft
     readable, harness = compiled
-    if draft.paper is not None and harness.ok and _all_given(attempt, readable):
+    if draft.paper is not None and harness.ok and _fails_in_paper_form(attempt, readable):
         return replace(draft, paper=None)
-    sites = _objected(draft, compiled, _sources(attempt))
+    sites = _sites_in_error(draft, compiled, _sources(attempt))
     if sites:
         return taken_back(draft, sites)
     if draft.paper is not None and harness.ok:
         return replace(draft, paper=None)
     if draft.marked and readable.ok:
         return replace(draft, marked=False)
-    lifted = {site for each in draft.lifted.parameters for site in each.sites}
+    lifted = {site for parameter in draft.lifted.parameters for site in parameter.sites}
     return taken_back(draft, lifted) if lifted else None
 
 
-def _all_given(attempt: Tried, readable: Compiled) -> bool:
-    """True if the compiler objects to nothing but the paper's form, which is the last of a relation's methods."""
+def _fails_in_paper_form(attempt: Tried, readable: Compiled) -> bool:
+    """True if all errors are in the method in the paper's form, which is the last of a relation's class."""
     first = attempt.readable.paper_line
     return all(diagnostic.line >= first for diagnostic in readable.diagnostics)
 
 
-def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:
-    """The sites on the lines that the compiler objects to."""
-    names = {each.name: each.sites for each in draft.lifted.parameters}
-    found: set[int] = set()
-    for each, source in zip(compiled, sources, strict=True):
+def _sites_in_error(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:
+    """The lifted sites on lines with errors."""
+    names = {parameter.name: parameter.sites for parameter in draft.lifted.parameters}
+    sites: set[int] = set()
+    for result, source in zip(compiled, sources, strict=True):
         lines = source.text.split("\n")
-        for diagnostic in each.diagnostics:
+        for diagnostic in result.diagnostics:
             if 0 < diagnostic.line <= len(lines):
                 for word in _WORD.findall(lines[diagnostic.line - 1]):
-                    found |= set(names.get(word, ()))
+                    sites |= set(names.get(word, ()))
                     if word.startswith("site") and word[4:].isdigit():
-                        found.add(int(word[4:]))
-    lifted = {site for each in draft.lifted.parameters for site in each.sites}
-    return found & lifted
+                        sites.add(int(word[4:]))
+    lifted = {site for parameter in draft.lifted.parameters for site in parameter.sites}
+    return sites & lifted
 
 
 def _lacks_code(result: Result) -> bool:
-    """Whether a test could not be run for want of its own class, or of one that it needs."""
+    """True if a test could not run because its class, or one that it needs, is missing or was not compiled."""
     if result.thrown is None:
         return False
     kind = result.thrown.type.rpartition(".")[2]
     broken = "Unresolved compilation" in (
         result.thrown.message or ""
-    )  # what a compiler left that went on past errors
+    )  # by a compiler that goes on past errors
     return broken or kind in ("ClassNotFoundException", "NoClassDefFoundError")
 
 
-def _said(result: Result) -> str:
-    """A result in a line, the same each time."""
+def _one_line(result: Result) -> str:
+    """A result in one line, without addresses of objects, which differ between runs."""
     thrown = "" if result.thrown is None else f": {result.thrown.type}"
     if result.thrown is not None and result.thrown.message:
         thrown += f": {result.thrown.message}"

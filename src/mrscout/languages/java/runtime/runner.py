@@ -1,4 +1,4 @@
-"""Runs inputs of a module's compiled relations, in a JVM that stays up and finds the same files each time."""
+"""Runs compiled relations of a module on inputs, in a JVM that stays up and finds the same files for each relation."""
 
 import re
 import stat
@@ -8,25 +8,25 @@ from contextlib import closing
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.filtering.tally import Ran
+from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
-from mrscout.languages.java.runtime.protocol import ENDINGS, Execution, Home, Result
+from mrscout.languages.java.runtime.protocol import ENDINGS, ClassPaths, Execution, Result
 from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
-#: so many times its limit has an input that is tried again, on a machine that may be busy
+#: the factor on the limit of an input that is run again, since the machine may have been busy
 _LONGER = 3.0
-#: characters of what a failure says
+#: the most characters of a failure's message
 _MESSAGE = 300
-#: an object's address, as its class prints it where it has nothing better to say
+#: the address in the default text of an object
 _IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
-#: the folder that fenced code writes to, whose name is made up for each run
+#: the folder that fenced code writes to, whose name is different in each run
 _SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:\.tmp)?(?:/tmp\w+)*")
 
 
@@ -38,9 +38,9 @@ def run_inputs(
     expired: Callable[[], bool] = lambda: False,
     lines: tuple[Lines, ...] = (),
 ) -> list[Result]:
-    """What becomes of each vector of sites, one at least; of the others as many as there is time for.
+    """The results of running a relation on vectors of values; after the first, until time has ``expired``.
 
-    `lines` are those of the relation's own assertion.
+    `lines` are the lines of the relation's assertion.
     """
     execution = Execution(codified.harness, codified.method, inputs=tuple(vectors), lines=lines)
     results: list[Result] = []
@@ -52,8 +52,8 @@ def run_inputs(
     return results
 
 
-def said(result: Result) -> str:
-    """A result in a line, without what differs from run to run."""
+def summary(result: Result) -> str:
+    """A result in one line, without addresses and temporary folders, which differ from run to run."""
     if result.thrown is None:
         return result.reason or result.outcome.value
     message = " ".join((result.thrown.message or "").split())
@@ -61,48 +61,49 @@ def said(result: Result) -> str:
     return f"{result.thrown.type}: {message}" if message else result.thrown.type
 
 
-#: files and folders that are looked at; hostile code may make any number
+#: the most files and folders whose state is compared
 _MOST = 1_000_000
 
 
 class Workplace:
-    """A folder of its own below the scratch folder; without a fence the module's own folder, as it is."""
+    """The fence around a JVM that runs relations, with a new folder to write to; nothing without a scratch folder."""
 
     def __init__(self, place: Place, scratch: Path | None) -> None:
         self._folder = Path(tempfile.mkdtemp(dir=scratch)) if scratch is not None else None
         self.launch = launch_for(place, self._folder)
-        self._before = self._seen()
+        self._before = self._file_states()
 
     @property
     def changed(self) -> bool:
-        """Whether files were written, changed or removed there."""
-        return self._seen() != self._before
+        """True if files were written, changed or removed in the folder."""
+        return self._file_states() != self._before
 
     def remove(self) -> None:
-        """Give the folder up."""
+        """Remove the folder."""
         if self._folder is not None:
             untrusted.remove_tree(self._folder)
 
-    def _seen(self) -> dict[str, tuple[int, int, int]]:
-        found: dict[str, tuple[int, int, int]] = {}
+    def _file_states(self) -> dict[str, tuple[int, int, int]]:
+        """Mode, size and time of each file in the folder."""
+        states: dict[str, tuple[int, int, int]] = {}
         for entry in untrusted.entries(self._folder, most=_MOST) if self._folder is not None else ():
             seen = entry.status
-            # A file that came and went changes its folder's time, and nothing that tests see.
+            # The time of a folder changes with a temporary file, which makes no difference to tests.
             written = 0 if stat.S_ISDIR(seen.st_mode) else seen.st_mtime_ns
-            found[entry.name] = (seen.st_mode, seen.st_size if written else 0, written)
-        return found
+            states[entry.name] = (seen.st_mode, seen.st_size if written else 0, written)
+        return states
 
 
-#: the exceptions of a JVM that lacks code, at the head of their message
+#: the exceptions for missing code, at the beginning of a result's summary
 _MISSING = re.compile(
     r"^(?:[\w$]+[.$])*(?:NoSuchTest|ClassNotFoundException|NoClassDefFoundError|UnsupportedClassVersionError)\b"
 )
-#: the class is there, and its initialiser fails
+#: the message for a class that exists and whose initialiser failed
 _BROKEN = "Could not initialize class"
 
 
 class JavaRunner:
-    """Has a JVM from the first `renew` on."""
+    """Runs relations of a module on inputs, in a JVM from the first `renew` on."""
 
     def __init__(self, place: Place, scratch: Path | None) -> None:
         self._place = place
@@ -111,11 +112,12 @@ class JavaRunner:
         self._workplace: Workplace | None = None
 
     def renew(self) -> None:
+        """Prepare a JVM with newly loaded classes, in a folder without files of earlier inputs."""
         place = self._place
         if self._jvm is None or self._workplace is None:
             self._workplace = Workplace(place, self._scratch)
-            home = Home(intact(place.home.classpath), (place.classes,), place.own)
-            self._jvm = Jvm(self._workplace.launch, home)
+            paths = ClassPaths(intact(place.runtime.classpath), (place.classes,), place.under_test)
+            self._jvm = Jvm(self._workplace.launch, paths)
         elif self._workplace.changed:
             self._jvm.close()
             self._workplace.remove()
@@ -134,10 +136,10 @@ class JavaRunner:
         vectors: Sequence[tuple[Value, ...]],
         limit: float,
         expired: Callable[[], bool],
-    ) -> list[Ran]:
+    ) -> list[InputOutcome]:
         failing = draft.failing if draft is not None else ()
         results = run_inputs(self._running(), codified, vectors, limit, expired, failing)
-        return [ran_of(each) for each in results]
+        return [ran_of(result) for result in results]
 
     def close(self) -> None:
         if self._jvm is not None:
@@ -153,14 +155,14 @@ class JavaRunner:
         return self._jvm
 
 
-def ran_of(result: Result) -> Ran:
-    """How an input ended, as filtering counts it."""
-    thrown, message = result.thrown, said(result)
+def ran_of(result: Result) -> InputOutcome:
+    """A result as filtering counts it."""
+    thrown, message = result.thrown, summary(result)
     ending = ENDINGS[result.outcome]
-    return Ran(ending, message, bool(thrown is not None and thrown.own), lacks_code(ending, message))
+    return InputOutcome(ending, message, bool(thrown is not None and thrown.own), lacks_code(ending, message))
 
 
 def lacks_code(ending: Ending, message: str) -> bool:
-    """True if an input ended without a verdict because a class or a test is not there."""
+    """True if an input was not valid because a class or a test is missing."""
     valid = ending in (Ending.PASSED, Ending.REFUTED)
     return not valid and _MISSING.search(message) is not None and _BROKEN not in message

@@ -1,9 +1,9 @@
-"""The forms of values in Java: as expressions (``decode``, ``write``), and on their way to a worker (``encode``).
+"""Translates values from and to Java expressions (``decode``, ``write``), and to messages for a worker (``encode``).
 
-A kind of value has its type in ``library/primitives.py`` if its values are written as literals, or in ``OBJECTS``
-here if they are objects that are made of a string. The worker's ``Values.java`` reads what ``encode`` writes: tagged
-JSON. A string is a Python string whose characters beyond the first plane become surrogate pairs; lone surrogates may
-stand in it as they are. A floating-point number arrives bit for bit, but for the payload of NaN.
+A kind of value has its type in ``library/primitives.py`` if its values are written as literals, or in ``OBJECTS`` here
+if its values are objects created from a string. The worker's ``Values.java`` reads the tagged JSON of ``encode``.
+Characters of a string beyond the first plane become surrogate pairs, and lone surrogates are allowed. Floating-point
+numbers arrive exactly, except for the payload of NaN.
 """
 
 import math
@@ -20,7 +20,7 @@ from mrscout.model.relations import CodifiedMR, LiftedSite, SiteShape
 from mrscout.model.values import NULL, Kind, Value
 
 _PREFIX = "class X{Object x="
-#: the beginning of a literal: what is none then is no expression either
+#: the beginning of a literal; if a text with it is no valid literal, it is no expression either
 _LITERAL = re.compile(r"""["'.0-9]""")
 _WRITTEN = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f", '"': '\\"', "\\": "\\\\"}
 
@@ -28,14 +28,14 @@ Json = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 
 
 class ObjectForm(NamedTuple):
-    """Objects that are made of a string, which is the data of their values."""
+    """A class whose objects are created from a string, which is the data of their values."""
 
-    type: str  #: the class, with its full name
-    factory: str = ""  #: its static method that takes the string; empty for a constructor
-    drawn: bool = True  #: parameters may have its values; otherwise they are only sent
+    type: str  #: the qualified name of the class
+    factory: str = ""  #: the static method that takes the string; empty for a constructor
+    drawn: bool = True  #: True if parameters may have such values; False if they are only sent to workers
 
     def expression(self, data: str) -> str:
-        """An object as a Java expression."""
+        """The Java expression that creates an object from a string."""
         return (
             f'{self.type}.{self.factory}("{_escaped(data)}")'
             if self.factory
@@ -43,7 +43,7 @@ class ObjectForm(NamedTuple):
         )
 
     def data(self, written: str) -> str | None:
-        """The string in an expression that makes an object; None for any other expression."""
+        """The string in an expression that creates an object; None for any other expression."""
         simple = self.type.rpartition(".")[2]
         head = rf"(?:{re.escape(self.type)}|{simple})"
         head = rf"{head}\s*\.\s*{self.factory}" if self.factory else rf"new\s+{head}"
@@ -62,10 +62,10 @@ def kind_of(type_: str) -> Kind | None:
 
 
 def decode(written: str, type_: str) -> Value | None:
-    """The value of an expression that is made of literals; None if it is made of more than that.
+    """The value of a Java expression of literals, casts, arrays and constants of the JDK; None for any other.
 
-    `type_` is the full name of the type, `int[]` or `java.lang.String` or that of an enumeration. A single literal is
-    read as it is; only expressions (casts, arrays, constants of the library) are parsed.
+    `type_` is the qualified name of its type: `int[]`, `java.lang.String`, or an enumeration. A single literal is read
+    without parsing, which is faster.
     """
     if type_.endswith("[]"):
         return _array(written, type_[:-2])
@@ -84,11 +84,11 @@ def decode(written: str, type_: str) -> Value | None:
 
 
 def value_at(site: LiftedSite) -> Value | None:
-    """The developers' value of a site; None where it is no literal."""
+    """The developers' value at a site; None if it is no literal or constant."""
     constant = site.choices and not site.canonical.endswith("[]") and "." in site.text
     if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
         return Value(Kind.STRING, site.text)
-    if constant:  # by its name, whatever it is: Boolean has constants, too
+    if constant:  # by its name, also for constants of Boolean
         return Value(Kind.STRING, site.text.rpartition(".")[2])
     return decode(site.text, site.canonical)
 
@@ -99,7 +99,7 @@ def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
 
 
 def _boxed(written: str) -> Value | None:
-    """The value of an expression for which any object will do, by its own type."""
+    """The value of an expression of type Object, with the kind of its literal; None for null."""
     value = literal_value(written)
     data = _data(written) if value is None else None
     value = own_value(data) if data is not None else value
@@ -114,6 +114,7 @@ def _data(written: str) -> Plain | None:
 
 
 def _array(written: str, component: str) -> Value | None:
+    """The value of an array in Java or in braces; None if an element is no literal."""
     inside = written.strip()
     if inside.startswith("new"):
         inside = inside[inside.find("{") :] if "{" in inside else "{}"
@@ -133,7 +134,7 @@ def _array(written: str, component: str) -> Value | None:
         values += [_array(text(source, child), component[:-2]) for child in rows]
     elif kind is not None:
         elements = (_constant(child, source) for child in children)
-        values += [None if each is None else converted(each, kind) for each in elements]
+        values += [None if element is None else converted(element, kind) for element in elements]
     if len(values) != len(children) or None in values:
         return None
     return Value(Kind.ARRAY, tuple(value for value in values if value is not None), component)
@@ -151,7 +152,7 @@ def _expression(written: str) -> Node | None:
 
 
 def _constant(node: Node | None, source: bytes) -> Plain | None:
-    """The data of a literal, with a sign or a cast before it, or of a constant of the library."""
+    """The data of a literal, also with a sign or a cast before it, or of a constant of the JDK; None for others."""
     if node is None:
         return None
     written = text(source, node)
@@ -177,7 +178,7 @@ _NAMED = {"NaN": math.nan, "POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -
 
 
 def _named(written: str) -> Plain | None:
-    """The value of a constant of the library."""
+    """The data of a constant of the JDK, such as ``Integer.MAX_VALUE`` or ``Double.NaN``."""
     owner, _, name = written.removeprefix("java.lang.").rpartition(".")
     if owner in ("Double", "Float") and name in _NAMED:
         return _NAMED[name]
@@ -249,7 +250,7 @@ def _escaped(shown: str) -> str:
 
 
 def encode(value: Value) -> list[Json]:
-    """A value as a worker takes it: its tag and its data."""
+    """A value in the protocol of a worker: its tag and its data, ``["int", 3]``."""
     data = value.data
     if value.kind in OBJECTS and isinstance(data, str):
         form = OBJECTS[value.kind]
@@ -275,7 +276,7 @@ def encode(value: Value) -> list[Json]:
 
 
 def _floating(number: float) -> str:
-    """Java's own spelling; Python's shortest one reads back as the same number in Java."""
+    """A number as Java parses it; Python's shortest notation gives the same number in Java."""
     if math.isnan(number):
         return "NaN"
     if math.isinf(number):

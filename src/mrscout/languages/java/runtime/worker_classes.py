@@ -1,9 +1,8 @@
-"""Java that ships with mrscout as source, the worker above all: compiled by the JDK in use, and kept in the cache.
+"""Compiles the Java sources that mrscout ships, above all the worker, with the JDK in use, and caches the classes.
 
-Compiles Java that ships with mrscout as source: no binary is shipped, so that what runs is what can be read. javac
-runs here without a fence, and what it makes runs unfenced, too. Left to itself, it takes classes and sources from the
-folder that it is started in, which may be a stranger's project, and starts plug-ins that it finds among the classes,
-`-proc:none` or not. So it starts in an empty folder, and has an empty path for sources and one for plug-ins.
+No binary is shipped, so that everybody can read what runs. javac runs here without a fence. By default it would read
+classes and sources from its working directory, which may be a stranger's project, and start plug-ins among those
+classes, even with `-proc:none`. So it gets an empty working directory, and empty paths for sources and plug-ins.
 """
 
 import hashlib
@@ -26,7 +25,7 @@ _QUIETLY = ("-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-proc:none")
 
 
 def digest_of(sources: Sequence[Path], *others: str) -> str:
-    """Of the sources' names and texts, and of what else their classes depend on."""
+    """A digest of the names and texts of sources, and of other texts that their classes depend on."""
     digest = hashlib.sha256("".join(others).encode())
     for source in sources:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
@@ -41,9 +40,9 @@ def compile_own(
     release: int | None,
     class_path: Sequence[Path] = (),
 ) -> None:
-    """Compile into a folder, for a release of Java or for the JDK's own; `what` is for people.
+    """Compile sources into a folder, for a release of Java or the JDK's own; `what` names them in errors.
 
-    Raises EnvironmentLacks where the JDK's compiler does not do it.
+    Raises EnvironmentLacks if the JDK's compiler fails.
     """
     javac = jdk.home / "bin" / "javac"
     level = [] if release is None else ["--release", str(release)]
@@ -54,18 +53,18 @@ def compile_own(
             paths = ["-cp", os.pathsep.join(entries), "-sourcepath", str(empty), "-processorpath", str(empty)]
             command = [str(javac), *level, *_QUIETLY, *paths, "-d", str(folder.absolute()), *files]
             done = run_apart(command, _SECONDS)
-        said, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
+        output, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
     except (OSError, subprocess.TimeoutExpired) as refused:
-        said, failed = str(refused), True
+        output, failed = str(refused), True
     if failed:
-        found = f"it cannot compile {what}: {said.strip()[-500:]}"
-        raise EnvironmentLacks(str(javac), found, "Install a JDK, 11 or later, that is whole.")
+        detail = f"it cannot compile {what}: {output.strip()[-500:]}"
+        raise EnvironmentLacks(str(javac), detail, "Install a JDK, 11 or later, that is whole.")
 
 
 _SOURCES = Path(__file__).parent / "jvm"
 _LANGUAGE = 8  # of the sources, and the oldest Java they run on
-_VISIBLE = "Probe.class"  # what generated code is compiled against
-#: of a jar that names a class of the worker's as an agent
+_VISIBLE = "Probe.class"  # the class against which generated code is compiled
+#: the manifest of a jar that makes a class of the worker a Java agent
 _MANIFEST = """Manifest-Version: 1.0
 Premain-Class: mrscout.jvm.Agent
 Can-Redefine-Classes: true
@@ -75,17 +74,17 @@ Can-Retransform-Classes: true
 
 @dataclass(frozen=True, slots=True)
 class WorkerClasses:
-    """Two folders of classes, and what makes one of them an agent."""
+    """The compiled worker: two folders of classes, and the jar of its agent."""
 
-    worker: Path
-    probe: Path  #: with the one class that generated code sees
-    agent: Path  #: a jar
+    worker: Path  #: the folder with all classes
+    probe: Path  #: a folder with the only class that generated code may use
+    agent: Path  #: the jar
 
 
 def worker_classes(jdk: Jdk) -> WorkerClasses:
-    """The worker's classes, compiled now if this version of them never was.
+    """The worker's classes, from the cache or compiled now.
 
-    Raises EnvironmentLacks where the JDK's compiler does not do it, CacheUnusable.
+    Raises EnvironmentLacks if the JDK's compiler fails, and CacheUnusable.
     """
     sources = sorted(_SOURCES.glob("*.java"))
     entry = own_place("worker", digest_of(sources, _MANIFEST))

@@ -1,4 +1,4 @@
-"""A worker's process: requests go in, messages come out, and neither side can hold up the other for ever."""
+"""The process of a worker: sends requests and receives messages with time limits, and kills it with its children."""
 
 import json
 import os
@@ -14,34 +14,34 @@ from pathlib import Path
 
 from mrscout.languages.java.runtime.protocol import Deframer, Message, NoAnswer, check_number
 
-_LOOK = 0.1  # seconds between two looks whether the process still lives
+_LOOK = 0.1  # seconds between two checks that the process is alive
 _CHUNK = 1 << 16
-_FAREWELL = 5.0  # seconds for a launcher to end all that it looks after
-_SAID = 4000  # bytes of standard error that are kept
+_FAREWELL = 5.0  # seconds for a launcher to end all processes that it has started
+_LAST_BYTES = 4000  # of standard error that are kept
 _SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
 
 
 class Died(Exception):
-    """The process ended instead of answering."""
+    """Raised if the process has ended instead of answering."""
 
-    def __init__(self, status: int, said: str, fatal: bool) -> None:
-        super().__init__(status, said, fatal)
+    def __init__(self, status: int, stderr: str, fatal: bool) -> None:
+        super().__init__(status, stderr, fatal)
         self.status = status  #: negative: the signal that killed it
-        self.said = said  #: the end of its standard error
-        self.fatal = fatal  #: whether the JVM announced a crash
+        self.stderr = stderr  #: the end of its standard error
+        self.fatal = fatal  #: True if the JVM printed that it crashes
 
     @property
     def is_killed(self) -> bool:
-        """True if somebody killed it: the system, which wanted its memory, or a person."""
+        """True if the system, for want of memory, or a person has killed the process."""
         return self.status in (-int(signal.SIGKILL), _SIGNALLED + int(signal.SIGKILL)) and not self.fatal
 
 
 class Late(Exception):
-    """No answer came within the time."""
+    """Raised if there is no answer within the time limit."""
 
 
 class WorkerProcess:
-    """Started at once, in a session of its own, so that it can be killed with all that it has started."""
+    """A running worker, in its own session, so that it can be killed with all processes that it has started."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class WorkerProcess:
         self._request = 0  #: the number of the last one
         self._index = 0  #: of its next answer
         self._unsent = memoryview(f"{token}\n".encode())
-        self._said = b""
+        self._stderr = b""
         self._process = subprocess.Popen(
             command,
             cwd=folder,
@@ -88,14 +88,14 @@ class WorkerProcess:
         return self._process.poll() is None
 
     def send(self, request: Message) -> None:
-        """Queue a request; it goes out while the answer is waited for."""
+        """Queue a request, which is written while ``receive`` waits for the answer."""
         self._request += 1
         self._index = 0
         line = json.dumps({"id": self._request, **request}, separators=(",", ":"), allow_nan=False) + "\n"
         self._unsent = memoryview(bytes(self._unsent) + line.encode("ascii"))
 
     def receive(self, seconds: float) -> Message:
-        """The next answer to the last request. Raises Late, Died or NoAnswer; the process is of no more use then."""
+        """The next answer to the last request. Raises Late, Died or NoAnswer; the process must be killed then."""
         message = self._next(seconds)
         if isinstance(message, NoAnswer):
             raise message
@@ -104,6 +104,7 @@ class WorkerProcess:
         return message
 
     def _next(self, seconds: float) -> Message | NoAnswer:
+        """Wait for the next message, and write what is queued meanwhile."""
         if self._messages:
             return self._messages.popleft()
         deadline = time.monotonic() + seconds
@@ -128,13 +129,13 @@ class WorkerProcess:
             if self._in not in self._selector.get_map():
                 self._selector.register(self._in, selectors.EVENT_WRITE)
             return
-        except BrokenPipeError:  # it is ending; what it still said is read first
+        except BrokenPipeError:  # it is ending; its last output is read first
             self._unsent = memoryview(b"")
         if self._in in self._selector.get_map():
             self._selector.unregister(self._in)
 
     def _read(self, ready: list[int]) -> bool:
-        """Take what is there; whether the worker's output has ended."""
+        """Read what is available; True if the worker's output has ended."""
         ended = False
         for descriptor in ready:
             if descriptor == self._in:
@@ -147,7 +148,7 @@ class WorkerProcess:
                 self._messages.extend(self._deframer.feed(data))
                 ended = not data
             elif data:
-                self._said = (self._said + data)[-_SAID:]
+                self._stderr = (self._stderr + data)[-_LAST_BYTES:]
             else:
                 self._selector.unregister(descriptor)
         return ended
@@ -157,15 +158,15 @@ class WorkerProcess:
             self._process.wait(1.0)  # with its output closed it will not answer again, dead or alive
         with suppress(BlockingIOError):
             while data := os.read(self._err, _CHUNK):
-                self._said = (self._said + data)[-_SAID:]
+                self._stderr = (self._stderr + data)[-_LAST_BYTES:]
         status = self._process.returncode
-        said = self._said.decode(errors="replace")
-        return Died(-int(signal.SIGKILL) if status is None else status, said, self._deframer.fatal)
+        stderr = self._stderr.decode(errors="replace")
+        return Died(-int(signal.SIGKILL) if status is None else status, stderr, self._deframer.fatal)
 
     def kill(self) -> None:
-        """End the process and everything in its session's group, at once.
+        """Kill the process with its process group.
 
-        A launcher that stands before it is asked first: it also ends what has gone to a session of its own.
+        If a launcher has started it, that is terminated first: it also ends processes that have left the session.
         """
         if self._supervised:
             self._process.terminate()

@@ -157,6 +157,28 @@ def text(source: bytes, node: Node) -> str:
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
+def name_of(source: bytes, node: Node) -> str:
+    """The text of a node's `name` field: of a declaration, a call, an annotation; empty if it has none."""
+    name = node.child_by_field_name("name")
+    return text(source, name) if name is not None else ""
+
+
+def declarators(declaration: Node) -> list[Node]:
+    """The variables that a declaration declares, two in `int a = 1, b`."""
+    return [child for child in declaration.named_children if child.type == "variable_declarator"]
+
+
+def annotations(declaration: Node) -> list[Node]:
+    """The annotations of a class, a member or a parameter."""
+    return [
+        modifier
+        for child in declaration.children
+        if child.type == "modifiers"
+        for modifier in child.children
+        if modifier.type in ("annotation", "marker_annotation")
+    ]
+
+
 def nodes(*roots: Node) -> Iterator[Node]:
     """Nodes with all their descendants, in a fixed order that is not that of the source."""
     pending = [*roots]

@@ -1,4 +1,4 @@
-"""Calls to the kernel that Python's os has no name for, or has only since a later version."""
+"""System calls that Python's `os` lacks, or lacks in Python 3.11."""
 
 import ctypes
 import os
@@ -19,12 +19,15 @@ _LAST_CAPABILITY = 63
 
 
 class Unsupported(OSError):
-    """This machine has no such mechanism."""
+    """Raised for a mechanism that this machine does not have."""
 
 
 def call(name: str, *arguments: object) -> int:
-    """A function of the C library. Raises OSError where it says -1."""
-    whole = (ctypes.c_ulong(each & (1 << 64) - 1) if isinstance(each, int) else each for each in arguments)
+    """Call a function of the C library, and return its result. Raises OSError if that is -1."""
+    whole = (
+        ctypes.c_ulong(argument & (1 << 64) - 1) if isinstance(argument, int) else argument
+        for argument in arguments
+    )
     result: int = getattr(_LIBC, name)(*whole)
     if result == -1:
         number = ctypes.get_errno()
@@ -54,26 +57,27 @@ def unshare(flags: int) -> None:
 
 
 def default_signal(number: int) -> None:
-    """Python ignores some signals, and a program that is executed would inherit that."""
+    """Restore the default action of a signal that Python ignores; executed programs inherit what is ignored."""
     _LIBC.signal(number, None)
 
 
 def gain_nothing() -> None:
-    """No program that is started from here on has more rights than this process: setuid has no effect."""
+    """Let no program that is started from here on gain rights: setuid has no effect."""
     call("prctl", _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 
 
 def die_with_parent(signal: int) -> None:
-    """The last thing to set: a change of credentials unsets it."""
+    """Have the kernel send a signal when the parent ends. Must come last: changes of credentials undo it."""
     call("prctl", _PR_SET_PDEATHSIG, signal, 0, 0, 0)
 
 
 def adopt_orphans() -> None:
+    """Become the parent of all descendants whose parents end."""
     call("prctl", _PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 def drop_capabilities() -> None:
-    """All of them, for ever. What a root's exec would get back, ``gain_nothing`` keeps from it too."""
+    """Give up all capabilities for good; with ``gain_nothing`` not even a root's exec gets them back."""
     try:
         call("prctl", _PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0)
         for capability in range(_LAST_CAPABILITY + 1):

@@ -1,4 +1,4 @@
-"""Landlock: a process gives up rights on files, and what it starts inherits that. Needs no privilege."""
+"""Landlock: the process gives up rights on files, also for all that it starts. Needs no privilege."""
 
 import ctypes
 import os
@@ -21,7 +21,7 @@ OLDEST = 3
 
 
 def version() -> int:
-    """Of the kernel's Landlock; 0 where there is none."""
+    """Return the version of the kernel's Landlock; 0 if it has none."""
     try:
         return kernel.call("syscall", _CREATE, None, 0, 1)
     except OSError:
@@ -29,7 +29,7 @@ def version() -> int:
 
 
 def restrict(readable: list[str], writable: list[str], network: bool) -> None:
-    """From here on only these can be opened. Without network, TCP is refused as well."""
+    """Allow only these paths to be opened from here on. Without network, TCP is refused as well."""
     known = version()
     if known < OLDEST:
         raise kernel.Unsupported(38, f"Landlock is of version {known}, and {OLDEST} is needed")
@@ -48,20 +48,20 @@ def restrict(readable: list[str], writable: list[str], network: bool) -> None:
 
 
 def parts(folder: str, sealed: list[str]) -> list[str]:
-    """A folder, or the parts of it that hold none of the ``sealed`` paths.
+    """Return a folder, or the parts of it that hold none of the ``sealed`` paths.
 
-    A right on a folder is one on all that is in it, and Landlock knows no exceptions. So where something
-    inside is sealed, nothing new can be made in the folders that lead to it.
+    A right on a folder covers all that is in it; Landlock has no exceptions. So nothing new can be made in folders
+    that lead to a sealed path.
     """
     inside = [path for path in sealed if path.startswith(f"{folder}/")]
     if not inside:
         return [folder]
-    found: list[str] = []
+    readable: list[str] = []
     for name in sorted(os.listdir(folder)):
         child = f"{folder}/{name}"
         if child not in inside and not os.path.islink(child):  # a link's target has rights of its own
-            found += parts(child, inside)
-    return found
+            readable += parts(child, inside)
+    return readable
 
 
 class _Beneath(ctypes.Structure):
@@ -73,7 +73,7 @@ class _Beneath(ctypes.Structure):
 def _allow(rules: int, path: str, rights: int) -> None:
     try:
         place = os.open(path, os.O_PATH | os.O_CLOEXEC)
-    except OSError:  # it is not there, or not for us
+    except OSError:  # it does not exist, or is not readable
         return
     try:
         if not os.path.isdir(path):

@@ -2,7 +2,7 @@
 
     python -I -S launch.py --mechanism namespaces --scratch FOLDER [--read PATH]… --cpu N … -- PROGRAM…
 
-Where the fence cannot be put up, the program is not started: the exit code is 125.
+If the fence cannot be put up, the program is not started, and the exit code is 125.
 """
 
 import os
@@ -17,6 +17,7 @@ _REFUSED = 125
 
 
 def main() -> int:
+    """Run the program of the command line; return its exit code, or 125 if the fence cannot be put up."""
     try:
         return supervise(Plan(sys.argv[1:]))
     except (OSError, ValueError) as refused:

@@ -1,10 +1,9 @@
-"""Namespaces: processes of its own, a root of a few folders, and unless the plan keeps the machine's network
-one with a loopback and nothing else.
+"""Namespaces: the program has processes and a root folder of its own, and by default a network with loopback only.
 
 They belong to a user namespace, so no privilege is needed to make them, and none is left when they are made.
 
-The root folder of the fenced: an empty one, into which a few folders of the machine are mounted. What is not mounted
-is not there: no home, no other user's files, no sockets of services.
+The root is an empty folder into which a few folders of the machine are mounted. What is not mounted does not exist
+there: no home, no other user's files, no sockets of services.
 """
 
 import ctypes
@@ -35,7 +34,7 @@ _FLAGS = {
 
 
 def build(plan: Plan) -> None:
-    """Go to a new root. The old one is let go; no path leads back to it."""
+    """Mount the plan's paths below a new root, and change to it. No path leads back to the old root."""
     kernel.mount("none", "/", None, kernel.MS_REC | kernel.MS_PRIVATE)
     # The scratch folder is the one that is there for certain; moving the root uncovers it again.
     base = plan.scratch
@@ -68,18 +67,18 @@ def build(plan: Plan) -> None:
 
 
 def close() -> None:
-    """Nothing more is put into the root itself; and a root without capabilities still owns /proc/sys."""
+    """Make the root and /proc/sys read-only. A root user without capabilities still owns /proc/sys."""
     flags = kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY
     kernel.mount("none", "/proc", None, flags | _PROC_FLAGS)
     kernel.mount("none", "/", None, flags | kernel.MS_NOSUID | kernel.MS_NODEV)
 
 
 def _bind(path: str) -> None:
-    """Below a mounted folder the path is always there, so nothing is made on the machine."""
+    """Mount a path of the machine at the same place of the new root; its place is made if it is not there yet."""
     source = _OLD + path
     try:
         is_folder = stat.S_ISDIR(os.stat(source).st_mode)
-    except OSError:  # it is gone, or not for us
+    except OSError:  # it does not exist, or is not readable
         return
     folder = path if is_folder else path[: path.rindex("/")]
     if folder not in _made:
@@ -94,7 +93,7 @@ def _bind(path: str) -> None:
 
 
 def _write_etc(home: str) -> None:
-    """Users and hosts: the ones that are inside."""
+    """Write the lists of users and hosts, which name only those inside."""
     user, group = os.getuid(), os.getgid()
     texts = {
         "passwd": f"mrscout:x:{user}:{group}::{home}:/bin/sh\n",
@@ -109,7 +108,7 @@ def _write_etc(home: str) -> None:
 
 
 def _seal(plan: Plan) -> None:
-    """Everything that was mounted is read-only but writable folders, with what was mounted below them."""
+    """Make everything that was mounted read-only, except for writable folders and mounts below them."""
     with open(f"{_OLD}/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
         lines = [line.split(" ") for line in file]
     writable = {plan.scratch, *plan.writable, plan.home} - {""}
@@ -130,14 +129,14 @@ def _seal(plan: Plan) -> None:
 
 
 def _nearest(place: str, named: set[str]) -> str:
-    """The path of the plan that a place is in; a readable folder in a writable one stays read-only."""
+    """Return the innermost path of the plan that a place is in: a readable folder in a writable one stays read-only."""
     while place and place not in named:
         place = place.rpartition("/")[0]
     return place
 
 
 def _unescape(text: str) -> str:
-    r"""Blanks and backslashes are written in octal, \040."""
+    """Return a path of mountinfo with its octal escapes, such as \040 for a blank, replaced."""
     head, *parts = text.split("\\")
     return head + "".join(chr(int(part[:3], 8)) + part[3:] for part in parts)
 
@@ -150,9 +149,9 @@ _FEWEST = 301  # process ids that the kernel lets a namespace have
 
 
 def leave(network: bool) -> None:
-    """Go to new namespaces as the same user; of processes, the next child is the first in it.
+    """Enter new namespaces as the same user; the next child is the first process in them.
 
-    With ``network`` the machine's network stays.
+    With ``network`` the machine's network is kept.
     """
     user, group = os.getuid(), os.getgid()
     try:
@@ -167,7 +166,7 @@ def leave(network: bool) -> None:
 
 
 def settle(plan: Plan) -> None:
-    """Make the new namespaces a place to live in. For the first process in them."""
+    """Prepare the new namespaces for the program: network, host name, root folder. For their first process."""
     if not plan.network:
         _raise_loopback()
     kernel.call("sethostname", _NAME, len(_NAME))

@@ -1,4 +1,4 @@
-"""Fences without namespaces of our own: Landlock and a filter of system calls, or a program of the system."""
+"""Fences without namespaces of our own: by Landlock and a filter of system calls, or by a program of the system."""
 
 import os
 
@@ -22,8 +22,8 @@ _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 
 def enter(plan: Plan) -> None:
-    """Restrict this process; for a helper of the system, let it do so."""
-    if plan.mechanism == "lifetime":  # nothing is forbidden
+    """Restrict this process, or replace the plan's command by one that a program of the system restricts."""
+    if plan.mechanism == "lifetime":  # this mechanism restricts nothing
         kernel.die_with_parent(_KILL)
         return
     limits.limit(plan, namespaces=False)
@@ -50,14 +50,14 @@ def enter(plan: Plan) -> None:
         kernel.die_with_parent(_KILL)
 
 
-def meant(plan: Plan, status: int) -> int:
-    """The program's own status: bubblewrap, like a shell, turns signals into exit codes above 128."""
+def program_status(plan: Plan, status: int) -> int:
+    """Return the program's own status; bubblewrap, as shells do, turns signals into exit codes above 128."""
     code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0
     return code - 128 if plan.mechanism == "bubblewrap" and 128 < code < 192 else status
 
 
 def end_orphans() -> None:
-    """What the program has started and left behind was given to us."""
+    """Kill the processes that the program has left behind, which this process has adopted."""
     if os.uname().sysname != "Linux":
         return
     task = f"/proc/self/task/{os.getpid()}/children"
@@ -74,17 +74,17 @@ def end_orphans() -> None:
 
 
 def reap(kept: int = 0) -> int | None:
-    """Let go of children that have ended; the status of `kept`, if it is one of them.
+    """Collect children that have ended; return the status of the child `kept` if it is one of them.
 
-    Whoever takes in orphans must do so all the time: one that has ended holds its process id until then.
+    A process that adopts orphans must do so all the time: an ended child keeps its process id until then.
     """
-    found = None
+    kept_status = None
     try:
         while True:
             ended, status = os.waitpid(-1, os.WNOHANG)
             if not ended:
-                return found
+                return kept_status
             if ended == kept:
-                found = status
+                kept_status = status
     except ChildProcessError:
-        return found
+        return kept_status

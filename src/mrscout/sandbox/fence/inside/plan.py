@@ -1,29 +1,13 @@
-"""What the launcher is told on its command line: the mechanism, the paths, the limits, and the program."""
+"""The plan of a fence, as the launcher reads it from its command line: mechanism, paths, limits, program."""
+
+_NUMBERS = ("--cpu", "--processes", "--files", "--file-size", "--memory", "--output", "--address-space")
 
 
 class Plan:
-    """Arguments rather than a file: nobody can change them, ps shows them, and a class path may be long."""
+    """The arguments of the launcher.
 
-    __slots__ = (
-        "address_space",
-        "between",
-        "command",
-        "cpu",
-        "file_size",
-        "files",
-        "helper",
-        "home",
-        "links",
-        "mechanism",
-        "memory",
-        "network",
-        "output",
-        "processes",
-        "readable",
-        "scratch",
-        "sized",
-        "writable",
-    )
+    They are no file, since nobody can change arguments, ps shows them, and they may be as long as a class path.
+    """
 
     def __init__(self, arguments: list[str]) -> None:
         self.mechanism = ""
@@ -34,9 +18,8 @@ class Plan:
         self.sized = False  #: True: the helper can limit file systems in memory
         self.writable: list[str] = []  #: folders besides the scratch folder, without symbolic links
         self.readable: list[str] = []  #: without symbolic links; read-only even inside of writable folders
-        self.links: list[
-            tuple[str, str]
-        ] = []  #: symbolic links on the way to readable paths, and their targets
+        #: symbolic links on the way to readable paths, and their targets
+        self.links: list[tuple[str, str]] = []
         self.cpu = self.processes = self.files = self.file_size = self.memory = 0
         self.output = self.address_space = 0  #: 0: no limit
         rest = iter(arguments)
@@ -62,15 +45,7 @@ class Plan:
                     self.readable.append(next(rest))
                 case "--link":
                     self.links.append((next(rest), next(rest)))
-                case (
-                    "--cpu"
-                    | "--processes"
-                    | "--files"
-                    | "--file-size"
-                    | "--memory"
-                    | "--output"
-                    | "--address-space"
-                ):
+                case _ if name in _NUMBERS:
                     setattr(self, name[2:].replace("-", "_"), int(next(rest)))
                 case _:
                     raise ValueError(name)
@@ -82,12 +57,12 @@ class Plan:
 
 
 def between(readable: list[str], writable: list[str]) -> list[str]:
-    """The folders that lead from a writable one to a readable one inside of it.
+    """Return the folders on the way from a writable folder to a readable one inside of it.
 
     A mount cannot be renamed, but a folder around it can, and then another one can take its place.
     """
     named = {*readable, *writable}
-    found: set[str] = set()
+    folders: set[str] = set()
     for path in readable:
         above = path.rpartition("/")[0]
         passed: list[str] = []
@@ -95,5 +70,5 @@ def between(readable: list[str], writable: list[str]) -> list[str]:
             passed.append(above)
             above = above.rpartition("/")[0]
         if above in writable:
-            found.update(passed)
-    return sorted(found)
+            folders.update(passed)
+    return sorted(folders)

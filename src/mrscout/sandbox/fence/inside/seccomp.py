@@ -1,7 +1,7 @@
-"""System calls that fenced code has no business with, refused by a filter in the kernel.
+"""A filter in the kernel that refuses system calls which fenced code does not need.
 
-The filter is a program for the kernel's small packet-filter machine, put together here. Only the numbers of
-two architectures are known; on others there is no filter, and nothing is claimed for it.
+The filter is a program for the kernel's packet-filter machine, assembled here. It is known for two architectures;
+others have no filter, and none is claimed for them.
 """
 
 import ctypes
@@ -11,7 +11,7 @@ from mrscout.sandbox.fence.inside import kernel
 
 _ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _SECCOMP = {"x86_64": 317, "aarch64": 277}
-_X32 = 0x40000000  # the second table of x86_64 has the same calls again
+_X32 = 0x40000000  # x86_64 has the same calls again in a second table
 
 #: Ways into the kernel, other processes, other namespaces, keys, clocks and mounts; x86_64, aarch64.
 _NEVER = {
@@ -196,12 +196,12 @@ _Step = tuple[int, int, int, int]
 
 
 def is_known() -> bool:
-    """Whether there are numbers for this machine."""
+    """True if the numbers of system calls are known for this machine."""
     return os.uname().machine in _ARCHITECTURES
 
 
 def program(namespaces: bool, network: bool) -> bytes:
-    """The filter. What namespaces keep in need not be refused; with ``network`` IP sockets are allowed."""
+    """Return the filter. With namespaces fewer calls have to be refused; with ``network`` IP sockets are allowed."""
     machine = os.uname().machine
     if machine not in _ARCHITECTURES:
         raise kernel.Unsupported(_ENOSYS, f"no filter of system calls is known for {machine}")
@@ -218,8 +218,8 @@ def program(namespaces: bool, network: bool) -> bytes:
         steps += [(_AT_LEAST, 0, 1, _X32), refuse]
     refused = _NEVER if namespaces else _NEVER | _WITHOUT_NAMESPACES
     for name, numbers in refused.items():
-        if (each := numbers[column]) is not None and not (network and name == "socket"):
-            steps += [(_EQUAL, 0, 1, each), refuse]
+        if (call := numbers[column]) is not None and not (network and name == "socket"):
+            steps += [(_EQUAL, 0, 1, call), refuse]
     for numbers in _ATTRIBUTES.values() if not namespaces else ():
         steps += [(_EQUAL, 0, 1, numbers[column]), (_RETURN, 0, 0, _REFUSE | _EOPNOTSUPP)]
     # The C library goes back to clone, whose flags a filter can see.
@@ -227,25 +227,25 @@ def program(namespaces: bool, network: bool) -> bytes:
     steps += [(_EQUAL, 0, 1, _OPENAT2[column]), (_RETURN, 0, 0, _REFUSE | _ENOSYS)]
     allow: _Step = (_RETURN, 0, 0, _ALLOW)
     for name, (numbers, argument) in _MODES.items():
-        if (each := numbers[column]) is not None and name not in (refused if not namespaces else ()):
-            steps += _only(each, argument, [(_ANY_BIT, 0, 1, _SET_ID), refuse, allow])
-    steps += _only(_FCNTL[column], _SECOND, [(_EQUAL, 0, 1, _SETLEASE), refuse, allow])
-    steps += _only(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
+        if (call := numbers[column]) is not None and name not in (refused if not namespaces else ()):
+            steps += _steps_for_call(call, argument, [(_ANY_BIT, 0, 1, _SET_ID), refuse, allow])
+    steps += _steps_for_call(_FCNTL[column], _SECOND, [(_EQUAL, 0, 1, _SETLEASE), refuse, allow])
+    steps += _steps_for_call(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
     requests = [step for request in _IOCTLS_REFUSED for step in ((_EQUAL, 0, 1, request), refuse)]
     if not namespaces:
         requests += [step for request in _IOCTLS_KNOWN for step in ((_EQUAL, 0, 1, request), allow)]
     others: _Step = allow if namespaces else (_RETURN, 0, 0, _REFUSE | _ENOTTY)
-    steps += _only(_IOCTL[column], _SECOND, [*requests, others])
+    steps += _steps_for_call(_IOCTL[column], _SECOND, [*requests, others])
     known = _FAMILIES_OUTSIDE if network else _FAMILIES
     families = [step for family in known for step in ((_EQUAL, 0, 1, family), allow)]
     netlink = [(_EQUAL, 0, 3, _NETLINK), (_LOAD, 0, 0, _THIRD), (_EQUAL, 0, 1, _ROUTE), allow]
-    steps += _only(_SOCKET[column], _FIRST, [*families, *netlink, refuse])
+    steps += _steps_for_call(_SOCKET[column], _FIRST, [*families, *netlink, refuse])
     # A pair of datagram sockets can be connected anew, to any Unix socket in sight; a pair of streams cannot.
-    steps += _only(
+    steps += _steps_for_call(
         _SOCKETPAIR[column], _SECOND, [(_AND, 0, 0, _KIND), (_EQUAL, 1, 0, _STREAM), refuse, allow]
     )
     if not namespaces:  # its own limits alone
-        steps += _only(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
+        steps += _steps_for_call(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
     steps.append(allow)
     return b"".join(
         code.to_bytes(2, "little") + bytes((yes, no)) + operand.to_bytes(4, "little")
@@ -253,13 +253,13 @@ def program(namespaces: bool, network: bool) -> bytes:
     )
 
 
-def _only(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
-    """For this call alone, steps that look at an argument and decide."""
+def _steps_for_call(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
+    """Return steps that apply to one system call only: they load an argument, and decide by it."""
     return [(_EQUAL, 0, len(steps) + 1, number), (_LOAD, 0, 0, argument), *steps]
 
 
 def refuse_calls(namespaces: bool, network: bool) -> None:
-    """From here on, for this process and all that it starts."""
+    """Put the filter into force for this process and all that it starts."""
     text = program(namespaces, network)
     kept = ctypes.create_string_buffer(text, len(text))
 

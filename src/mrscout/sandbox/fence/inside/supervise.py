@@ -1,7 +1,7 @@
-"""Two processes stand guard over the fenced one.
+"""Supervises the fenced program by two processes.
 
-The supervisor is outside. It ends with its parent, and everything inside ends with it. With namespaces, the
-first process inside is ours too: it takes in orphans, and when it ends the kernel ends all the others.
+The supervisor runs outside. It ends with its parent, and ends everything inside. With namespaces, the first process
+inside is ours too: it adopts orphans, and when it ends the kernel kills all others.
 """
 
 import os
@@ -15,30 +15,33 @@ _PART = 1 << 16
 
 
 class Relay:
-    """Standard output and standard error, through a pipe each."""
+    """Passes standard output and standard error on through pipes, up to a number of bytes."""
 
     def __init__(self, most: int) -> None:
         self._left = most
         self._pipes = {1: os.pipe(), 2: os.pipe()}
-        self.streams: dict[int, int] = {}  #: the ends that we read, and where it goes
+        self.streams: dict[
+            int, int
+        ] = {}  #: the ends that we read, and the streams that they are passed on to
 
     @property
     def is_full(self) -> bool:
+        """True if the program has written more than is allowed."""
         return self._left < 0
 
     def speak(self) -> None:
-        """In the child: its streams are the pipes."""
+        """In the child: make the pipes its standard streams."""
         for stream, (_, writing) in self._pipes.items():
             os.dup2(writing, stream)
 
     def listen(self) -> None:
-        """In the supervisor, before it lets go of the streams."""
+        """In the supervisor: keep copies of the standard streams, before they are closed."""
         for stream, (reading, writing) in self._pipes.items():
             os.close(writing)
             self.streams[reading] = os.dup(stream)
 
     def pass_on(self, reading: int) -> bool:
-        """What is there; False at the end, or when it is too much."""
+        """Pass on some bytes; return False at the end of a stream, or if there are too many."""
         data = os.read(reading, _PART)
         self._left -= len(data)
         if not data or self.is_full:
@@ -53,7 +56,7 @@ class Relay:
         return True
 
     def drain(self) -> None:
-        """What is still in the pipes when all that wrote to them have ended."""
+        """Pass on what is left in the pipes when all writers have ended."""
         for reading in self.streams:
             while not self.is_full and self.pass_on(reading):
                 pass
@@ -68,8 +71,8 @@ _REFUSED = 125
 
 
 def supervise(plan: Plan) -> int:
-    """The exit code; a program that a signal ended makes us end by the same."""
-    os.closerange(3, _MOST_FILES)  # nothing goes in but the three standard streams
+    """Run the plan; return the exit code. If a signal ended the program, end by the same signal."""
+    os.closerange(3, _MOST_FILES)  # the child inherits the three standard streams only
     try:
         os.setsid()
     except PermissionError:  # it leads one already
@@ -79,7 +82,7 @@ def supervise(plan: Plan) -> int:
     relay = Relay(plan.output) if plan.output else None
     listening, telling = os.pipe()
     wakers = [waker for waker in (_waker(parent),) if waker is not None]
-    nothing = os.open("/dev/null", os.O_RDWR)  # now: the root will be another before we look again
+    nothing = os.open("/dev/null", os.O_RDWR)  # opened now, since the root will be another one later
     if apart:
         namespaces.leave(plan.network)
     elif os.uname().sysname == "Linux":
@@ -87,7 +90,7 @@ def supervise(plan: Plan) -> int:
     child = os.fork()
     if child == 0:
         os.close(listening)
-        _guarded(plan, telling, relay, nothing)
+        _run_child(plan, telling, relay, nothing)
     os.close(telling)
     if relay:
         relay.listen()
@@ -100,7 +103,7 @@ def supervise(plan: Plan) -> int:
     status = _watch(child, parent, wakers, relay, apart)
     if not apart:
         outside.end_orphans()
-        status = outside.meant(plan, status)
+        status = outside.program_status(plan, status)
     if relay:
         relay.drain()
         if relay.is_full:
@@ -108,8 +111,8 @@ def supervise(plan: Plan) -> int:
     return _end_like(os.read(listening, 16) if apart else b"", status)
 
 
-def _guarded(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> None:
-    """In the child: never returns."""
+def _run_child(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> None:
+    """In the child: enter the fence and run the program; never returns."""
     code = _REFUSED
     try:
         if relay:
@@ -127,7 +130,7 @@ def _guarded(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> Non
 
 
 def _be_first(plan: Plan, telling: int, nothing: int) -> None:
-    """The first process of the namespaces: gives up all rights, starts the program, takes in orphans."""
+    """In the first process of the namespaces: give up all rights, start the program, adopt orphans."""
     directory = os.getcwd()
     namespaces.settle(plan)
     kernel.drop_capabilities()
@@ -135,9 +138,9 @@ def _be_first(plan: Plan, telling: int, nothing: int) -> None:
     if seccomp.is_known():
         seccomp.refuse_calls(namespaces=True, network=plan.network)
     kernel.die_with_parent(_KILL)
-    told = select.poll()
-    told.register(telling, 0)
-    if told.poll(0):  # the supervisor was gone before we asked to go with it
+    poller = select.poll()
+    poller.register(telling, 0)
+    if poller.poll(0):  # the supervisor was gone before we asked to go with it
         return
     program = os.fork()
     if program == 0:
@@ -162,7 +165,7 @@ def _be_first(plan: Plan, telling: int, nothing: int) -> None:
 
 
 def _complain(refused: BaseException) -> None:
-    """On what is still standard error. From the new root no module of Python can be loaded any more."""
+    """Write an error to standard error. Uses nothing that Python has to load, which the new root does not have."""
     os.write(
         2, f"the fence cannot be put up: {str(refused) or type(refused).__name__}\n".encode(errors="replace")
     )
@@ -191,7 +194,7 @@ def _go_to(directory: str, scratch: str) -> None:
 
 
 def _waker(process: int) -> int | None:
-    """A descriptor that is readable when the process has ended; None where there is no such thing."""
+    """Return a descriptor that becomes readable when a process ends; None if the system has no such thing."""
     if not hasattr(os, "pidfd_open"):
         return None
     try:
@@ -201,18 +204,18 @@ def _waker(process: int) -> int | None:
 
 
 def _let_go(nothing: int) -> None:
-    """Of the standard streams, so that their ends are seen when the program closes them."""
+    """Replace the standard streams by ``nothing``, so that readers see their end when the program closes them."""
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     os.close(nothing)
 
 
 def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apart: bool) -> int:
-    """Wait for the child to end; end it with our parent, or when it has said too much."""
+    """Wait for the child to end; end it if our parent ends, or if it writes too much. Return its status."""
     events = select.poll()
     for waker in (*wakers, *(relay.streams if relay else ())):
         events.register(waker, select.POLLIN)
-    pause = _LOOK if len(wakers) < 2 or not apart else None  # orphans that end wake nobody
+    pause = _LOOK if len(wakers) < 2 or not apart else None  # an orphan that ends does not wake us
     while True:
         if (status := outside.reap(child)) is not None:
             return status
@@ -228,8 +231,8 @@ def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apar
             os.kill(child, _KILL)
 
 
-def _end_like(told: bytes, status: int) -> int:
-    status = int(told) if told and not os.WIFSIGNALED(status) else status
+def _end_like(report: bytes, status: int) -> int:
+    status = int(report) if report and not os.WIFSIGNALED(status) else status
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         kernel.default_signal(number)

@@ -1,4 +1,4 @@
-"""Fences by programs of the system: the command line of bubblewrap, and the profile for sandbox-exec of macOS."""
+"""The command line of bubblewrap, and the profile for sandbox-exec of macOS."""
 
 import os
 
@@ -10,7 +10,7 @@ _TEMPORARY, _HOME = 64 << 20, 256 << 20
 
 
 def wrapped(plan: Plan) -> list[str]:
-    """The program in bubblewrap. Mounts are made in the order of the arguments."""
+    """Return the command that runs the program in bubblewrap, which mounts in the order of its arguments."""
     arguments = [plan.helper, "--unshare-user", "--unshare-all", "--die-with-parent", "--new-session"]
     arguments += ["--cap-drop", "ALL", *(["--share-net"] if plan.network else [])]
     arguments += ["--hostname", "localhost", *_memory(plan, _TEMPORARY), "/tmp"]
@@ -22,7 +22,7 @@ def wrapped(plan: Plan) -> list[str]:
     for path in sorted({*plan.readable, *writable, plan.home} - {""}):  # folders before what is in them
         if path == plan.home:
             arguments += [*_memory(plan, _HOME), path]
-        elif os.path.lexists(path):  # it may be gone, or not for us
+        elif os.path.lexists(path):  # it may not exist, or not be readable
             arguments += ["--bind" if path in writable else "--ro-bind", path, path]
     below = tuple(f"{path}/" for path in (*plan.readable, *writable))
     for link, target in plan.links:
@@ -40,7 +40,7 @@ def wrapped(plan: Plan) -> list[str]:
 
 
 def _memory(plan: Plan, size: int) -> list[str]:
-    """Before the place of a file system in memory: half of it can be filled where bubblewrap knows no size."""
+    """Return the option for a file system in memory; without a size, it may take half of the machine's memory."""
     return [*(["--size", str(size)] if plan.sized else []), "--tmpfs"]
 
 
@@ -70,10 +70,13 @@ _RULES = """(version 1)
 
 
 def profile(plan: Plan) -> str:
+    """Return the rules of sandbox-exec for a plan."""
     writable = sorted((plan.scratch, *plan.writable))
     # What is writable in something readable in something writable comes after it.
     inner = sorted(
-        path for path in (*plan.readable, *writable) if any(path.startswith(f"{each}/") for each in writable)
+        path
+        for path in (*plan.readable, *writable)
+        if any(path.startswith(f"{folder}/") for folder in writable)
     )
     return _RULES.format(
         network="" if plan.network else _LOOPBACK,

@@ -11,7 +11,7 @@ import pytest
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.maven import parents, resolve
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
-from mrscout.languages.java.build.maven.parents import Coordinate
+from mrscout.languages.java.build.maven.parents import ParentReference
 from mrscout.languages.java.build.maven.poms import Staged, effective_poms
 from mrscout.languages.java.build.maven.registry_requests import Expressions, make_inert, plain
 from mrscout.languages.java.build.modules import Dependency, Module
@@ -140,7 +140,7 @@ def test_all_that_is_asked_for_is_made_inert_and_the_rest_stays():
 def test_poms_of_our_own_have_no_expressions_of_a_project(tmp_path: Path):
     url = Element("repository")
     url.extend(parse_markup(b"<x><id>a</id><url>http://h/${env.TOKEN}</url></x>"))
-    assert "env" not in parents._asking("p", Coordinate("g", "a", "1"), [url])
+    assert "env" not in parents._fetching_pom("p", ParentReference("g", "a", "1"), [url])
     named = Dependency(
         "${env.G}", "${env.A}", "${env.V}", "${env.T}", "${env.C}", "test", (("${env.X}", "*"),)
     )

@@ -1,1 +1,1 @@
-"""Reads what Gradle scripts, Groovy or Kotlin, say about dependencies, without running them."""
+"""Reads the modules of Gradle projects out of their scripts, Groovy or Kotlin, without running them."""

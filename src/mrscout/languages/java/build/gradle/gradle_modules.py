@@ -3,17 +3,17 @@
 Order: values that all modules share (``gradle.properties``, catalogues, ``buildSrc``), then for each wanted module the
 settings script and the build scripts from the top folder down to the module's own. From the scripts above only what is
 passed down counts (``allprojects``, ``subprojects``, ``configure``, a name of the script's own for several projects),
-from its own everything. Scripts that are applied, and convention plug-ins of the project, are read in their place.
+from its own everything. Scripts that are applied, and convention plug-ins of the project, are read at that point.
 
 Invariants:
 
-- Scripts are data: `projects.gradle_script` cuts them into clauses, `script_values` evaluates strings and names, and
-  what is computed is not known. An unreadable dependency becomes a `BuildProblem`, never a guess.
+- Scripts are data: `projects.gradle_script` cuts them into clauses, and `script_values` evaluates strings and names.
+  Other expressions are unknown. A dependency that cannot be read becomes a `BuildProblem`, never a guess.
 - Files are read with `untrusted` below the project's root alone; depth and work are bounded for all modules together.
 - Reading the same scripts gives the same modules in the same order.
 
 A new idiom goes where its facts are: a notation of dependencies to `notation`, a plug-in that adds some to `plugins`,
-a file with versions to `version_files`, a small setting to `script_facts`, a block to `GradleProject._take_all`.
+a file with versions to `version_files`, a setting to `GradleProject._settings`, a block to `GradleProject._take_all`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,18 +48,18 @@ from mrscout.model.builds import BuildProblem
 from mrscout.sources.text import LARGEST
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
-#: Statements that declare something, or are the script's own, whatever projects they speak of.
+#: First words of statements that are no blocks for other projects, whichever names they contain.
 _OF_ITSELF = frozenset({"def", "else", "ext", "final", "fun", "if", "private", "val", "var"})
-#: How a name for several projects ends: `javaSubprojects`, `libraryProjects`.
+#: Endings of variables for lists of projects: `javaSubprojects`, `libraryProjects`.
 _SEVERAL = ("projects", "modules")
 _DEEPEST = 12
-#: clauses that are read for all modules together, of which a script that is applied counts for many; large projects
-#: have a tenth of it
+#: the most clauses that are read for all modules together, and what a script that is applied counts; large projects
+#: need a tenth of it
 _MOST_WORK, _APPLIED = 2_000_000, 50
-#: artifacts of a module: a list of thousands can be named thousands of times
+#: the most artifacts of a module, since a list of thousands can be named thousands of times
 _MOST_ARTIFACTS = 10_000
 
-#: words of a task that runs tests, and what each is about
+#: statements of a task that runs tests, and the fields of `SelectedTests` that they fill
 _CHOOSING = {
     "include": "included",
     "includeTestsMatching": "matching",
@@ -71,26 +71,26 @@ _CHOOSING = {
     "includeGroups": "groups",
     "excludeGroups": "excluded_groups",
 }
-#: an expression that cannot be read stands for what is computed
+#: stands for a computed pattern, and leads to the tests being left out
 _UNREADABLE = ("${}",)
 
 
 @dataclass(slots=True)
-class _Reading:
-    """One module, as far as it has been read."""
+class _ModuleFacts:
+    """What the scripts have said about one module so far."""
 
     folder: str
     values: Values
-    artifacts: int = 0  #: named so far, each as often as it is named
+    artifacts: int = 0  #: the number of artifacts named so far, with repetitions
     dependencies: list[Dependency] = field(default_factory=list)
     managed: list[Dependency] = field(default_factory=list)
     processors: list[Dependency] = field(default_factory=list)
-    projects: list[tuple[str, bool, str]] = field(default_factory=list)
+    projects: list[tuple[str, bool, str]] = field(default_factory=list)  #: path, True for its tests, scope
     files: list[str] = field(default_factory=list)
     levels: dict[str, int] = field(default_factory=dict)
     arguments: list[str] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)  #: patterns of tests
-    chosen: dict[str, list[str]] = field(default_factory=dict)  #: the other words on which tests run
+    left_out: list[str] = field(default_factory=list)  #: patterns of excluded tests
+    chosen: dict[str, list[str]] = field(default_factory=dict)  #: fields of `SelectedTests`
     flags: list[str] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     repositories: list[str] = field(default_factory=list)
@@ -100,7 +100,7 @@ class _Reading:
 
 
 def _names_tests(clause: Clause) -> bool:
-    """True for the other ways to name the task that runs tests: `tasks.named("test")`, `tasks.withType<Test>`."""
+    """True for `tasks.named("test")` and `tasks.withType<Test>`, which configure the task that runs tests."""
     words = clause.words
     if clause.head != "tasks" or not {"register", "create"}.isdisjoint(words):
         return False
@@ -108,18 +108,18 @@ def _names_tests(clause: Clause) -> bool:
     return (named and "named" in words) or words[-1] in ("test", "Test")
 
 
-def _choose(reading: _Reading, body: Sequence[Clause], depth: int) -> None:
-    """Take what a task says on which tests it runs, also in blocks for a framework and for a filter."""
+def _read_test_selection(facts: _ModuleFacts, body: Sequence[Clause], depth: int) -> None:
+    """Read which tests a task runs, also from its blocks for a framework and a filter."""
     for clause in body:
         strings = [token.text for token in clause.tokens if token.kind == "string"]
         if clause.head == "exclude":
-            reading.left_out += strings
+            facts.left_out += strings
         elif clause.head in _CHOOSING:
-            reading.chosen.setdefault(_CHOOSING[clause.head], []).extend(strings or _UNREADABLE)
+            facts.chosen.setdefault(_CHOOSING[clause.head], []).extend(strings or _UNREADABLE)
         elif clause.head == "enabled" and clause.words[-1] == "false":
-            reading.chosen["nothing"] = ["enabled = false"]
+            facts.chosen["nothing"] = ["enabled = false"]
         elif depth < _DEEPEST:
-            _choose(reading, clause.body, depth + 1)
+            _read_test_selection(facts, clause.body, depth + 1)
 
 
 @dataclass(slots=True)
@@ -135,28 +135,28 @@ class GradleProject:
     _moved: dict[str, str] = field(default_factory=dict)
     _shared: Values = field(default_factory=Values)
     _platforms: dict[str, tuple[Dependency, ...]] = field(default_factory=dict)
-    _depth: int = 0  #: of platforms of platforms
-    _logic: dict[Path, tuple[Path, ...]] = field(
-        default_factory=dict
-    )  #: the scripts of each folder of plug-ins
+    _depth: int = 0  #: of nested platforms
+    #: the scripts in each `buildSrc` and `build-logic`
+    _plugin_scripts: dict[Path, tuple[Path, ...]] = field(default_factory=dict)
     _work: int = 0
 
     def read(self, wanted: Iterable[str]) -> dict[str, Module]:
-        """The wanted modules, and those that they depend on."""
+        """The wanted modules, and those that they depend on, by folder."""
         self._catalogs = read_catalogs(self.root / self.top, self._text)
         self._shared = self._shared_values()
         self._moved = moved_projects(self._settings_script())
-        found: dict[str, Module] = {}
+        modules: dict[str, Module] = {}
         pending = sorted(set(wanted))
         while pending:
             folder = pending.pop()
-            if folder in found:
+            if folder in modules:
                 continue
-            found[folder] = module = self._module(folder)
+            modules[folder] = module = self._module(folder)
             pending += [sibling.module for sibling in module.siblings]
-        return found
+        return modules
 
     def _shared_values(self) -> Values:
+        """The values of `gradle.properties`, catalogues and scripts of plug-ins, which all modules share."""
         values = Values()
         for folder in dict.fromkeys(("", self.top)):
             values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))
@@ -170,7 +170,7 @@ class GradleProject:
         return values
 
     def _text(self, path: Path) -> str:
-        """The text of a file of the project; empty where there is none. One that is not to be read is told."""
+        """The text of a file of the project; empty if there is none, or, with a problem, if it must not be read."""
         try:
             return untrusted.read_within(self.root, path, LARGEST).decode("utf-8", errors="replace")
         except untrusted.Untrusted as refused:
@@ -185,7 +185,8 @@ class GradleProject:
         return self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
 
     def _script(self, *paths: str) -> tuple[Clause, ...]:
-        for path in (each.lstrip("/") for each in paths):
+        """The clauses of the first of these scripts that exists; each is read once."""
+        for path in (path.lstrip("/") for path in paths):
             if path not in self._scripts and (self.root / path).is_file():
                 self._scripts[path] = read_script(self._text(self.root / path))
             if path in self._scripts:
@@ -193,138 +194,141 @@ class GradleProject:
         return ()
 
     def _module(self, folder: str) -> Module:
+        """Read one module out of the settings script and the scripts from the top folder down."""
         values = self._shared.copy()
-        reading = _Reading(folder, values)
+        facts = _ModuleFacts(folder, values)
         values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))
         for clause in self._settings_script():
             if clause.words[:2] == ("gradle", "allprojects"):
-                self._take_all(reading, clause.body, self.top, depth=0)
+                self._take_all(facts, clause.body, self.top, depth=0)
             elif clause.head == "gradle":
-                self._take_values(reading, [clause], self.top, depth=0)
+                self._take_values(facts, [clause], self.top, depth=0)
         for above in folders_down_to(folder, self.top):
             named = above.rpartition("/")[2]
             scripts = (*_BUILDS, f"{named}.gradle", f"{named}.gradle.kts")
             clauses = self._script(*(f"{above}/{name}" for name in scripts))
-            self._take(reading, clauses, above, own=above == folder, depth=0)
-        return self._made(reading)
+            self._take(facts, clauses, above, is_own=above == folder, depth=0)
+        return self._build_module(facts)
 
     def _take(
-        self, reading: _Reading, clauses: Sequence[Clause], place: str, *, own: bool, depth: int
+        self, facts: _ModuleFacts, clauses: Sequence[Clause], place: str, *, is_own: bool, depth: int
     ) -> None:
-        """Take what applies to the module out of one script; from those above only what is passed down."""
+        """Read what a script says about the module: everything if it ``is_own``, else what is passed down to it."""
         for clause in clauses:
             if self._has_enough(place):
                 return
             head = clause.head
             if head == "buildscript":  # its values are seen everywhere, what it depends on is the build's own
-                self._take_values(reading, clause.body, place, depth)
-            elif head == "allprojects" or (not own and self._is_passed_down(clause, reading.folder)):
-                self._take_all(reading, clause.body, place, depth)
+                self._take_values(facts, clause.body, place, depth)
+            elif head == "allprojects" or (not is_own and self._is_passed_down(clause, facts.folder)):
+                self._take_all(facts, clause.body, place, depth)
             elif head == "project" and clause.body:
                 names = [token.text for token in clause.tokens if token.kind == "string"]
-                if names and self._folder(names[0]) == reading.folder:
-                    self._take_all(reading, clause.body, place, depth)
-            elif own:
-                self._take_all(reading, [clause], place, depth)
+                if names and self._folder(names[0]) == facts.folder:
+                    self._take_all(facts, clause.body, place, depth)
+            elif is_own:
+                self._take_all(facts, [clause], place, depth)
             else:
-                self._take_values(reading, [clause], place, depth)
+                self._take_values(facts, [clause], place, depth)
 
     def _has_enough(self, place: str, work: int = 1) -> bool:
-        """Count work; True, and a problem, once there is more than scripts that people write take."""
+        """Add to the work done; True once it exceeds what real scripts take, which is then reported."""
         before, self._work = self._work, self._work + work
         if before < _MOST_WORK <= self._work:
-            said = "the scripts apply each other too often; what comes after is left out"
+            detail = "the scripts apply each other too often; what comes after is left out"
             advice = "Give the jars that tests need with --classpath."
             place = f"{place}/build.gradle".lstrip("/")
-            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, detail, advice))
         return self._work >= _MOST_WORK
 
     def _is_passed_down(self, clause: Clause, folder: str) -> bool:
-        """True if a block is for this module below: of `subprojects`, or by a name of the script's own for several."""
+        """True if a block of a script above is for this module: of `subprojects`, or of a variable for projects."""
         head = clause.head
         if head == "subprojects":
             return True
-        # Anything but `configure` may be a name for something else, unless dependencies stand in it.
+        # A block that is not called `configure` may be for something else, unless it has dependencies.
         known = head == "configure" or any(inner.head == "dependencies" for inner in clause.body)
         if head in _OF_ITSELF or head == "project" or not known:
             return False
         several = any(word.lower().endswith(_SEVERAL) for word in clause.words)
-        named = [each.text for each in clause.tokens if each.kind == "string" and each.text.startswith(":")]
-        if named:  # of several they are the ones that are left out
+        named = [
+            token.text for token in clause.tokens if token.kind == "string" and token.text.startswith(":")
+        ]
+        if named:  # in `configure(subprojects - project(":x"))` the named ones are left out
             return (folder in map(self._folder, named)) != several
         return several or head == "configure"
 
-    def _take_values(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
-        """Take names and their values, also out of the scripts that are applied."""
+    def _take_values(self, facts: _ModuleFacts, clauses: Sequence[Clause], place: str, depth: int) -> None:
+        """Read names and their values, also from applied scripts, and nothing else."""
         for clause in clauses:
             if self._has_enough(place):
                 return
             if clause.head == "apply" and "from" in clause.words:
-                self._apply(reading, clause, place, own=False, depth=depth)
+                self._apply(facts, clause, place, is_own=False, depth=depth)
             else:
-                gather(reading.values, [clause])
+                gather(facts.values, [clause])
 
-    def _take_all(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
+    def _take_all(self, facts: _ModuleFacts, clauses: Sequence[Clause], place: str, depth: int) -> None:
+        """Read clauses that are about the module itself."""
         if depth > _DEEPEST:
             return
         for clause in clauses:
             if self._has_enough(place):
                 return
             head = clause.head
-            gather(reading.values, [clause])
+            gather(facts.values, [clause])
             if head == "dependencies":
-                self._dependencies(reading, clause.body)
+                self._dependencies(facts, clause.body)
             elif head == "dependencyManagement":
-                self._managed(reading, clause.body)
+                self._managed(facts, clause.body)
             elif head == "apply" and "from" in clause.words:
-                self._apply(reading, clause, place, own=True, depth=depth)
+                self._apply(facts, clause, place, is_own=True, depth=depth)
             elif head == "repositories":
-                reading.repositories += addresses(clause.body)
-            # plugins.withId(…) { … } is any other block
+                facts.repositories += addresses(clause.body)
+            # `plugins.withId(…) { … }` is treated like other blocks, below
             elif head == "apply" or clause.words == ("plugins",):
-                for name, version in plugin_names(clause, reading.values):
-                    reading.plugins.add(name)
-                    reading.dependencies += plugin_dependencies(name, version)
-                    reading.managed += plugin_dependencies(name, version, managed=True)
-                    self._convention(reading, name, depth)
+                for name, version in plugin_names(clause, facts.values):
+                    facts.plugins.add(name)
+                    facts.dependencies += plugin_dependencies(name, version)
+                    facts.managed += plugin_dependencies(name, version, managed=True)
+                    self._convention(facts, name, depth)
             elif head == "protobuf":
-                reading.protobuf.append(clause)
+                facts.protobuf.append(clause)
             elif head == "sourceSets":
-                reading.source_sets.append(clause)
+                facts.source_sets.append(clause)
             elif head in ("allprojects", "subprojects", "buildscript", "publishing"):
                 continue
             else:
-                self._settings(reading, clause, place, depth)
+                self._settings(facts, clause, place, depth)
 
-    def _settings(self, reading: _Reading, clause: Clause, place: str, depth: int) -> None:
-        """Language level and arguments, in whichever block they stand."""
+    def _settings(self, facts: _ModuleFacts, clause: Clause, place: str, depth: int) -> None:
+        """Read language level, arguments of the tests' JVM and of javac, and selected tests, in any block."""
         words = clause.words
         level = next((word for word in words if word in LEVELS), None)
-        if level is not None and (number := stated_level(clause, reading.values)) is not None:
-            reading.levels.setdefault(level, number)
+        if level is not None and (number := stated_level(clause, facts.values)) is not None:
+            facts.levels.setdefault(level, number)
         if clause.head in ("jvmArgs", "systemProperty"):
             strings = [
                 text
                 for token in clause.tokens
-                if token.kind == "string" and (text := reading.values.filled(token))
+                if token.kind == "string" and (text := facts.values.filled(token))
             ]
             if clause.head == "systemProperty" and len(strings) == 2:
-                reading.arguments.append(f"-D{strings[0]}={strings[1]}")
+                facts.arguments.append(f"-D{strings[0]}={strings[1]}")
             elif clause.head == "jvmArgs":
-                reading.arguments += strings
+                facts.arguments += strings
         if clause.head == "test" or (clause.body and _names_tests(clause)):
-            _choose(reading, clause.body, 0)
+            _read_test_selection(facts, clause.body, 0)
         if "compilerArgs" in words:
             strings = [token.text for token in clause.tokens if token.kind == "string"]
-            reading.flags += javac_flags(strings)
+            facts.flags += javac_flags(strings)
         if clause.head == "javafx":
-            reading.dependencies += plugin_dependencies(
-                "org.openjfx.javafxplugin", None, clause, reading.values
-            )
+            facts.dependencies += plugin_dependencies("org.openjfx.javafxplugin", None, clause, facts.values)
         if clause.body and clause.head not in ("task", "jmh", "javadoc", "shadowJar", "jar"):
-            self._take_all(reading, clause.body, place, depth + 1)
+            self._take_all(facts, clause.body, place, depth + 1)
 
-    def _apply(self, reading: _Reading, clause: Clause, place: str, *, own: bool, depth: int) -> None:
+    def _apply(self, facts: _ModuleFacts, clause: Clause, place: str, *, is_own: bool, depth: int) -> None:
+        """Read the script that an `apply from:` names."""
         strings = [
             text
             for token in clause.tokens
@@ -336,96 +340,102 @@ class GradleProject:
                 if (self.root / path).is_file() and depth < _DEEPEST:
                     if self._has_enough(place, _APPLIED):
                         return
-                    if own:
-                        self._take_all(reading, self._script(path), place, depth + 1)
+                    if is_own:
+                        self._take_all(facts, self._script(path), place, depth + 1)
                     else:
-                        self._take(reading, self._script(path), place, own=False, depth=depth + 1)
+                        self._take(facts, self._script(path), place, is_own=False, depth=depth + 1)
                     return
 
-    def _convention(self, reading: _Reading, name: str, depth: int) -> None:
-        """A plug-in that is a script of the project's own."""
+    def _convention(self, facts: _ModuleFacts, name: str, depth: int) -> None:
+        """Read a plug-in that is a script of the project, in `buildSrc` or `build-logic`."""
         if depth > _DEEPEST:
             return
-        for above in reversed(list(folders_down_to(reading.folder, self.top))):
+        for above in reversed(list(folders_down_to(facts.folder, self.top))):
             for logic in ("buildSrc", "build-logic"):
                 base = self.root / above / logic
-                if base not in self._logic:
-                    self._logic[base] = tuple(untrusted.files(base, _is_script))
-                for path in self._logic[base]:
+                if base not in self._plugin_scripts:
+                    self._plugin_scripts[base] = tuple(untrusted.files(base, _is_script))
+                for path in self._plugin_scripts[base]:
                     if not path.name.startswith(f"{name}.gradle"):
                         continue
                     script = path.relative_to(self.root).as_posix()
-                    self._take_all(reading, self._script(script), above, depth + 1)
+                    self._take_all(facts, self._script(script), above, depth + 1)
                     return
 
-    def _dependencies(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
+    def _dependencies(self, facts: _ModuleFacts, clauses: Sequence[Clause]) -> None:
+        """Read the statements of a `dependencies` block."""
         for clause in clauses:
             head = clause.head
             if not head and clause.tokens and clause.tokens[0].kind == "string":
                 head = clause.tokens[0].text  # "testImplementation"("a:b:1") of Kotlin
             if head == "constraints":
                 for inner in clause.body:
-                    reading.managed += self._stated(reading, inner, "compile").coordinates
+                    facts.managed += self._stated(facts, inner, "compile").coordinates
                 continue
             scope = scope_of(head)
             if scope is None:
                 continue
-            stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
-            reading.managed += [imported_list(each) for each in stated.platforms]
+            stated = self._stated(facts, clause, "provided" if scope == "processor" else scope)
+            facts.managed += [imported_list(platform) for platform in stated.platforms]
             for path in stated.managing:
-                if reading.artifacts < _MOST_ARTIFACTS:
+                if facts.artifacts < _MOST_ARTIFACTS:
                     managed = self._managed_by(path)
-                    self._count(reading, len(managed))
-                    reading.managed += managed
+                    self._count(facts, len(managed))
+                    facts.managed += managed
             if scope == "processor":
-                reading.processors += stated.coordinates
-            reading.dependencies += stated.coordinates
-            reading.projects += [(path, tests, scope) for path, tests in stated.projects]
-            reading.files += stated.files
-            reading.unknown += stated.unknown
+                facts.processors += stated.coordinates
+            facts.dependencies += stated.coordinates
+            facts.projects += [(path, tests, scope) for path, tests in stated.projects]
+            facts.files += stated.files
+            facts.unknown += stated.unknown
 
-    def _stated(self, reading: _Reading, clause: Clause, scope: str) -> Stated:
-        most = _MOST_ARTIFACTS - reading.artifacts
+    def _stated(self, facts: _ModuleFacts, clause: Clause, scope: str) -> Stated:
+        """The dependencies of one statement, as long as the module has not named too many."""
+        most = _MOST_ARTIFACTS - facts.artifacts
         if most <= 0:
             return Stated()
-        stated = read_statement(clause, reading.values, self._catalogs, scope, most)
-        self._count(reading, len(stated.coordinates) + len(stated.platforms) + len(stated.unknown))
+        stated = read_statement(clause, facts.values, self._catalogs, scope, most)
+        self._count(facts, len(stated.coordinates) + len(stated.platforms) + len(stated.unknown))
         return stated
 
-    def _count(self, reading: _Reading, artifacts: int) -> None:
-        """Count the artifacts that a module names; a problem, once there are more than people write."""
-        before, reading.artifacts = reading.artifacts, reading.artifacts + artifacts
-        if before < _MOST_ARTIFACTS <= reading.artifacts:
-            said = f"it names more than {_MOST_ARTIFACTS} artifacts; what comes after is left out"
+    def _count(self, facts: _ModuleFacts, artifacts: int) -> None:
+        """Count the artifacts that a module names; report it once there are more than real scripts have."""
+        before, facts.artifacts = facts.artifacts, facts.artifacts + artifacts
+        if before < _MOST_ARTIFACTS <= facts.artifacts:
+            detail = f"it names more than {_MOST_ARTIFACTS} artifacts; what comes after is left out"
             advice = "Give the jars that tests need with --classpath."
-            place = f"{reading.folder}/build.gradle".lstrip("/")
-            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
+            place = f"{facts.folder}/build.gradle".lstrip("/")
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, detail, advice))
 
     def _managed_by(self, path: str) -> tuple[Dependency, ...]:
-        """The versions that a project of the build states for others."""
+        """The versions that a project of the build, as a platform, states for others."""
         folder = self._folder(path)
         if folder is None or self._depth > _DEEPEST:
             return ()
         if folder not in self._platforms:
-            self._platforms[folder] = ()  # a script above makes it a platform of itself, too
+            self._platforms[folder] = ()  # it may name itself, by a script above
             self._depth += 1
             self._platforms[folder] = self._module(folder).managed
             self._depth -= 1
         return self._platforms[folder]
 
-    def _managed(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
+    def _managed(self, facts: _ModuleFacts, clauses: Sequence[Clause]) -> None:
+        """Read a `dependencyManagement` block of Spring's plug-in."""
         for clause in clauses:
             if clause.head == "mavenBom":
-                text = reading.values.value(clause.tokens[1:])
-                found = parse_coordinate(text, "import") if text else None
-                if found is not None:
-                    reading.managed.append(imported_list(found))
+                text = facts.values.value(clause.tokens[1:])
+                platform = parse_coordinate(text, "import") if text else None
+                if platform is not None:
+                    facts.managed.append(imported_list(platform))
             elif clause.head == "dependency":
-                reading.managed += self._stated(reading, clause, "compile").coordinates
-            self._managed(reading, clause.body)
+                facts.managed += self._stated(facts, clause, "compile").coordinates
+            self._managed(facts, clause.body)
 
     def _folder(self, path: str) -> str | None:
-        """The folder of a project path, ``:core:util``; by its name where settings are computed."""
+        """The folder of a project path such as ``:core:util``; None if there is none.
+
+        Settings may be computed, so a folder of a similar name will do.
+        """
         plain = path.strip(":")
         if path in self._moved or plain in self._moved:
             return joined(self.top, self._moved.get(path) or self._moved[plain])
@@ -440,76 +450,80 @@ class GradleProject:
             return alike[0]
         if (self.root / direct).is_dir():
             return direct
-        # Settings often put the project's name before a folder's: core is acme-core then.
+        # Settings often prefix the project's name: the folder `core` has the project `acme-core`.
         ends = {folder: f"-{folder.rpartition('/')[2]}" for folder in sorted(self.folders) if folder}
         return max(
-            (each for each in ends if plain.endswith(ends[each])),
-            key=lambda each: len(ends[each]),
+            (folder for folder in ends if plain.endswith(ends[folder])),
+            key=lambda folder: len(ends[folder]),
             default=None,
         )
 
-    def _made(self, reading: _Reading) -> Module:
+    def _build_module(self, facts: _ModuleFacts) -> Module:
+        """The module with all that was read; what cannot be read is reported."""
         siblings: dict[Sibling, None] = {}
-        for path, tests, scope in reading.projects:
+        for path, tests, scope in facts.projects:
             folder = self._folder(path)
-            if folder is not None and (folder != reading.folder or tests):
+            if folder is not None and (folder != facts.folder or tests):
                 siblings[Sibling(folder, "provided" if scope == "processor" else scope, tests)] = None
             elif folder is None:
-                reading.unknown.append(f"project {path}")
-        script = next((name for name in _BUILDS if (self.root / reading.folder / name).is_file()), _BUILDS[0])
-        place = f"{reading.folder}/{script}".lstrip("/")
-        for text in dict.fromkeys(reading.unknown):
+                facts.unknown.append(f"project {path}")
+        script = next((name for name in _BUILDS if (self.root / facts.folder / name).is_file()), _BUILDS[0])
+        place = f"{facts.folder}/{script}".lstrip("/")
+        for text in dict.fromkeys(facts.unknown):
             advice = "Give the jar with --classpath if tests need it."
             self.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, text, advice))
         level = next(
-            (reading.levels[name] for name in sorted(LEVELS, reverse=True) if name in reading.levels), None
+            (facts.levels[name] for name in sorted(LEVELS, reverse=True) if name in facts.levels), None
         )
         locks = Locks()
-        for above in reversed(folders_down_to(reading.folder, self.top)):
+        for above in reversed(folders_down_to(facts.folder, self.top)):
             locks.add(self.root / above, self._text)
-        dependencies = distinct(locks.applied(reading.dependencies))
+        dependencies = distinct(locks.applied(facts.dependencies))
         return Module(
-            folder=reading.folder,
-            # JUnit 4 brings an old Hamcrest of another name, which Gradle puts behind what a build names itself.
-            dependencies=tuple(sorted(dependencies, key=lambda each: each.group != "org.hamcrest")),
-            managed=distinct(each for each in reading.managed if each.version),
+            folder=facts.folder,
+            # JUnit 4 depends on an old Hamcrest of another name, which Gradle puts after those that the build names.
+            dependencies=tuple(
+                sorted(dependencies, key=lambda dependency: dependency.group != "org.hamcrest")
+            ),
+            managed=distinct(dependency for dependency in facts.managed if dependency.version),
             siblings=tuple(siblings),
-            processors=distinct(locks.applied(reading.processors)) or None,
+            processors=distinct(locks.applied(facts.processors)) or None,
             level=level,
-            flags=tuple(dict.fromkeys(reading.flags)),
-            options=jvm_options(" ".join(reading.arguments), {}),
-            left_out=tuple(dict.fromkeys(reading.left_out)),
+            flags=tuple(dict.fromkeys(facts.flags)),
+            options=jvm_options(" ".join(facts.arguments), {}),
+            left_out=tuple(dict.fromkeys(facts.left_out)),
             chosen=SelectedTests(
-                nothing=bool(reading.chosen.get("nothing")),
+                nothing=bool(facts.chosen.get("nothing")),
                 **{
-                    name: tuple(dict.fromkeys(found))
-                    for name, found in reading.chosen.items()
+                    name: tuple(dict.fromkeys(words))
+                    for name, words in facts.chosen.items()
                     if name != "nothing"
                 },
             ),
-            jars=tuple(dict.fromkeys(self._jars(reading))),
+            jars=tuple(dict.fromkeys(self._jars(facts))),
             repositories=tuple(
-                (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
+                (f"r{index}", url) for index, url in enumerate(dict.fromkeys(facts.repositories))
             ),
             newest=True,
-            schemas=self._schemas(reading),
+            schemas=self._schemas(facts),
         )
 
-    def _schemas(self, reading: _Reading) -> Schemas | None:
-        if not reading.protobuf and "com.google.protobuf" not in reading.plugins:
+    def _schemas(self, facts: _ModuleFacts) -> Schemas | None:
+        if not facts.protobuf and "com.google.protobuf" not in facts.plugins:
             return None
         return read_schemas(
-            reading.protobuf,
-            reading.source_sets,
-            lambda clause: self._stated(reading, clause, "provided").coordinates,
+            facts.protobuf,
+            facts.source_sets,
+            lambda clause: self._stated(facts, clause, "provided").coordinates,
         )
 
-    def _jars(self, reading: _Reading) -> Iterable[Path]:
-        for text in reading.files:
+    def _jars(self, facts: _ModuleFacts) -> Iterable[Path]:
+        """The jars in the checkout that `files` and `fileTree` name."""
+        for text in facts.files:
             plain = path_in_checkout(text)
             if plain is None or "*" in plain:
                 continue
-            for base in dict.fromkeys((reading.folder, self.top)):
+            for base in dict.fromkeys((facts.folder, self.top)):
                 path = self.root / base / plain
                 if path.is_dir():
                     if untrusted.is_within(path, self.root):

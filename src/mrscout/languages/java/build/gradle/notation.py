@@ -15,7 +15,7 @@ _FILES = frozenset({"files", "fileTree"})
 _PROJECTS = frozenset({"project", "projects", "rootProject"})
 _COMMA = Token("mark", ",")
 _KEYS = frozenset({"group", "name", "version", "classifier", "ext", "path", "configuration", "transitive"})
-#: How the name of a configuration ends, and what it means to Maven; longer endings first.
+#: Endings of names of configurations with the scopes of Maven that they correspond to; longer endings first.
 _ENDINGS = (
     ("annotationprocessor", "processor"),
     ("compileonlyapi", "provided"),
@@ -32,7 +32,7 @@ _ENDINGS = (
     ("shadow", "compile"),
     ("kapt", "processor"),
 )
-#: characters of what cannot be read
+#: the most characters of a statement that cannot be read, in problems
 _UNKNOWN = 200
 #: Source sets whose dependencies count as the module's own.
 _OWN = frozenset({"", "shadow", "internal", "debug", "release", "bundle", "embedded", "shaded"})
@@ -44,14 +44,14 @@ class Stated:
 
     coordinates: list[Dependency] = field(default_factory=list)
     platforms: list[Dependency] = field(default_factory=list)
-    projects: list[tuple[str, bool]] = field(default_factory=list)  #: path, and whether its tests are meant
+    projects: list[tuple[str, bool]] = field(default_factory=list)  #: path, and True for its tests
     managing: list[str] = field(default_factory=list)  #: paths of projects that are platforms
     files: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)  #: what could not be read, as written
 
 
 def scope_of(configuration: str) -> str | None:
-    """Maven's scope for a configuration, or ``processor``; None for those of other tools."""
+    """Maven's scope for a configuration: ``test`` for ``testImplementation``; or ``processor``; or None."""
     lower = configuration.lower()
     for ending, scope in _ENDINGS:
         if lower.endswith(ending):
@@ -65,11 +65,11 @@ def scope_of(configuration: str) -> str | None:
 def read_statement(
     clause: Clause, values: Values, catalogs: Mapping[str, tuple[str, ...]], scope: str, most: int
 ) -> Stated:
-    """Read one statement, whose first word is the configuration; of its artifacts, at most the first ``most``."""
+    """Read a statement whose first word is the configuration, with at most ``most`` artifacts."""
     stated = Stated()
     exclusions = tuple(_exclusions(clause.body, values))
     pinned = _pinned(clause.body, values)
-    coordinates: list[Token] = []  # of all that are named alike, since group, name and version are three
+    coordinates: list[Token] = []  # of all arguments, since group, name and version may be three of them
     platforms: list[Token] = []
     for argument in _outermost(clause.tokens[1:]):
         words = {token.text for token in argument if token.kind == "word"}
@@ -82,9 +82,8 @@ def read_statement(
             stated.files += [
                 text for token in argument if token.kind == "string" and (text := values.filled(token))
             ]
-        elif "configurations" not in words:  # what another configuration asks for, it asks for itself
-            alike = platforms if words & _PLATFORMS else coordinates
-            alike += [*argument, _COMMA]
+        elif "configurations" not in words:  # another configuration, whose own statements are read
+            (platforms if words & _PLATFORMS else coordinates).extend((*argument, _COMMA))
     for tokens, target in ((coordinates, stated.coordinates), (platforms, stated.platforms)):
         for text in islice(_coordinates(tokens, values, catalogs), most):
             dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)
@@ -98,7 +97,7 @@ def read_statement(
 def parse_coordinate(
     text: str, scope: str, exclusions: tuple[tuple[str, str], ...] = ()
 ) -> Dependency | None:
-    """``group:artifact:version:classifier@type``, of which the last three may be missing."""
+    """The dependency of ``group:artifact:version:classifier@type``, of which the last three may be missing."""
     text, _, extension = text.strip().partition("@")
     parts = [part.strip() for part in text.split(":")]
     if len(parts) < 2 or not all(re.fullmatch(r"[\w.-]+", part) for part in parts[:2]):
@@ -110,7 +109,7 @@ def parse_coordinate(
 
 
 def maven_version(text: str) -> str:
-    """Gradle's ways of leaving a version open, in Maven's terms."""
+    """A version of Gradle in Maven's notation: ``RELEASE`` for ``latest.release``, ``[1,1.99999]`` for ``1.+``."""
     text = text.removesuffix("!!")
     if text == "+" or text.startswith("latest."):
         return "RELEASE"
@@ -123,7 +122,7 @@ def maven_version(text: str) -> str:
 
 
 def _outermost(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """The arguments of a statement as they stand, cut at the commas that are in no brackets of their own."""
+    """The arguments of a statement, cut at the commas outside of inner brackets."""
     while len(tokens) > 1 and tokens[0].kind == "mark" and tokens[0].text in "([" and _closes_last(tokens):
         tokens = tokens[1:-1]
     depth = start = 0
@@ -155,7 +154,7 @@ def _arguments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
             yield argument
             argument = []
         elif token.kind == "mark" and token.text == "(":
-            # Only a name that asks for a value is of interest; platform( and the like are not.
+            # The name before a bracket is kept if it stands for a value, and dropped for `platform(` and the like.
             if argument and argument[-1].kind == "word" and argument[-1].text in _PLATFORMS:
                 argument.pop()
         elif not (token.kind == "mark" and token.text in ")[]"):
@@ -167,6 +166,7 @@ def _arguments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 def _coordinates(
     tokens: Sequence[Token], values: Values, catalogs: Mapping[str, tuple[str, ...]]
 ) -> Iterator[str]:
+    """The coordinates in arguments: strings, entries of catalogues, or ``group:``, ``name:`` and ``version:``."""
     named: dict[str, str] = {}
     loose: list[str] = []
     for argument in _arguments(tokens):
@@ -178,7 +178,7 @@ def _coordinates(
             continue
         names = ".".join(token.text for token in argument if token.kind == "word")
         if all(token.kind != "string" for token in argument):
-            listed = catalogs.get(_accessor(names)) or values.lists.get(names)
+            listed = catalogs.get(re.sub(r"\.(?:get|asProvider)$", "", names)) or values.lists.get(names)
             if listed:
                 yield from listed
                 continue
@@ -199,11 +199,8 @@ def _coordinates(
         yield ":".join(loose)
 
 
-def _accessor(names: str) -> str:
-    return re.sub(r"\.(?:get|asProvider)$", "", names)
-
-
 def _named(named: Mapping[str, str]) -> str:
+    """The coordinate in the notation with names, ``group: 'a', name: 'b', version: '1'``."""
     text = ":".join((named.get("group", ""), named.get("name", ""), named.get("version", "")))
     if named.get("classifier"):
         text += f":{named['classifier']}"
@@ -211,6 +208,7 @@ def _named(named: Mapping[str, str]) -> str:
 
 
 def _projects(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bool]]:
+    """The projects that an argument names, ``project(":core")`` or ``projects.core``, with True for their tests."""
     words = [token.text for token in tokens if token.kind == "word" and token.text not in _PLATFORMS]
     strings = [text for token in tokens if token.kind == "string" and (text := values.filled(token))]
     others = [word for word in words if word not in ("project", "projects", "path")]
@@ -228,7 +226,7 @@ def _projects(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bo
 
 
 def _by_name(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bool]]:
-    """A project that was given a name, ``val core = project(":core")``."""
+    """The project that a variable stands for, ``val core = project(":core")``."""
     if any(token.kind == "string" for token in tokens):
         return
     words = [token.text for token in tokens if token.kind == "word" and token.text not in _PLATFORMS]
@@ -250,6 +248,7 @@ def _exclusions(body: Sequence[Clause], values: Values) -> Iterator[tuple[str, s
 
 
 def _pinned(body: Sequence[Clause], values: Values) -> str | None:
+    """The version in a block ``version { strictly("1") }``."""
     for clause in body:
         if clause.head == "version":
             for inner in clause.body:

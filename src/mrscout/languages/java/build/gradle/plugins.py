@@ -1,4 +1,4 @@
-"""Dependencies and schemas that well-known Gradle plug-ins add without a word in ``dependencies``."""
+"""The dependencies and schemas that well-known Gradle plug-ins add, without a statement in ``dependencies``."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -7,7 +7,7 @@ from mrscout.languages.java.build.modules import Dependency, Schemas
 from mrscout.languages.java.projects.gradle_script import Clause
 from mrscout.sources import Role
 
-#: The first that compiles on Java 25; annotations of older versions mean the same to it.
+#: The first Lombok that runs on Java 25; it understands the annotations of older versions.
 LOMBOK = Dependency("org.projectlombok", "lombok", "1.18.42", scope="provided")
 _JAVAFX = "17.0.2"
 _MODULES = ("base", "graphics", "controls", "fxml", "media", "swing", "web")
@@ -33,7 +33,7 @@ def plugin_dependencies(
     *,
     managed: bool = False,
 ) -> list[Dependency]:
-    """The artifacts that a plug-in brings; with ``managed`` the lists of versions."""
+    """The artifacts that a plug-in adds; with ``managed`` its lists of versions instead."""
     if managed:
         if name == "org.springframework.boot" and version:
             return [
@@ -71,32 +71,33 @@ _COMPILER, _SERVICES = "protoc", "protoc-gen-grpc-java"
 def read_schemas(
     blocks: Sequence[Clause], sets: Sequence[Clause], stated: Callable[[Clause], list[Dependency]]
 ) -> Schemas:
-    """The schemas of a module, by its blocks ``protobuf`` and ``sourceSets``; ``stated`` reads coordinates."""
-    within = [each for block in blocks for each in _all(block)]
-    named = [found for each in within if each.head == "artifact" for found in stated(each)]
+    """The schemas of a module, from its blocks ``protobuf`` and ``sourceSets``; ``stated`` reads coordinates."""
+    within = [clause for block in blocks for clause in _with_inner(block)]
+    named = [dependency for clause in within if clause.head == "artifact" for dependency in stated(clause)]
     lite = any(
-        "option" in each.words and any(token.text == "lite" for token in each.tokens) for each in within
+        "option" in clause.words and any(token.text == "lite" for token in clause.tokens) for clause in within
     )
-    more = [(role, place) for each in sets for role, place in _roots(each, ())]
+    more = [(role, place) for block in sets for role, place in _roots(block, ())]
     roots = {
-        role: (*usual, *dict.fromkeys(place for each, place in more if each is role))
+        role: (*usual, *dict.fromkeys(place for side, place in more if side is role))
         for role, usual in _USUAL.items()
     }
     return Schemas(_named(named, _COMPILER), roots, lite, _named(named, _SERVICES))
 
 
-def _named(found: Sequence[Dependency], artifact: str) -> Dependency | None:
-    return next((each for each in found if each.artifact == artifact), None)
+def _named(dependencies: Sequence[Dependency], artifact: str) -> Dependency | None:
+    return next((dependency for dependency in dependencies if dependency.artifact == artifact), None)
 
 
-def _all(clause: Clause) -> Iterator[Clause]:
+def _with_inner(clause: Clause) -> Iterator[Clause]:
+    """A clause and all clauses inside of it."""
     yield clause
-    for each in clause.body:
-        yield from _all(each)
+    for inner in clause.body:
+        yield from _with_inner(inner)
 
 
 def _roots(clause: Clause, around: tuple[str, ...]) -> Iterator[tuple[Role, str]]:
-    """Folders of schemas: ``main { proto { srcDir 'x' } }``, in one line or in many."""
+    """The folders of schemas by side, from ``main { proto { srcDir 'x' } }``; ``around`` has words of outer blocks."""
     words = (*around, *clause.words)
     if "proto" in words and ("srcDir" in words or "srcDirs" in words):
         role = Role.TEST if "test" in words else Role.MAIN
@@ -104,5 +105,5 @@ def _roots(clause: Clause, around: tuple[str, ...]) -> Iterator[tuple[Role, str]
             place = path_in_checkout(token.text) if token.kind == "string" else None
             if place:
                 yield role, place
-    for each in clause.body:
-        yield from _roots(each, words)
+    for inner in clause.body:
+        yield from _roots(inner, words)

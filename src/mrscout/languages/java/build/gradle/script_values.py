@@ -1,4 +1,4 @@
-"""What a Gradle script says: values with names, language levels, addresses, lists of versions."""
+"""Evaluates what Gradle scripts define: values with names, language levels, addresses, moved projects."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,20 +9,10 @@ from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.projects.gradle_script import Clause, Token
 
 _PUT_IN = re.compile(r"\$\{([^{}]+)\}|\$([A-Za-z_][\w.]*)")
-#: Words before a name that say where it is kept, and not what it is called.
+#: Words before a name that say in which object it is kept.
 _WHERE = frozenset(
-    {
-        "project",
-        "rootProject",
-        "parent",
-        "ext",
-        "extra",
-        "gradle",
-        "properties",
-        "this",
-        "extensions",
-        "extraProperties",
-    }
+    {"project", "rootProject", "parent", "ext", "extra", "gradle", "properties"}
+    | {"this", "extensions", "extraProperties"}
 )
 _ASKING = frozenset(
     {"property", "findProperty", "get", "getProperty", "providers", "gradleProperty", "toString", "orNull"}
@@ -32,13 +22,13 @@ _DECLARING = frozenset(
 )
 _MAKING = frozenset({"mapOf", "listOf", "arrayOf", "mutableMapOf", "mutableListOf"})
 _DEEPEST = 20
-#: characters of a value: a name that is put into another twice, and that into the next, would fill the memory
+#: the most characters of a value: values that contain each other twice would grow exponentially
 _LONGEST = 4_000
 
 
 @dataclass(slots=True)
 class Values:
-    """Names and what they stand for. A map's entries are ``map.key``; a list keeps its items."""
+    """Names and their values. The entries of a map have names like ``map.key``."""
 
     texts: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -51,7 +41,7 @@ class Values:
         return self.texts.get(plain_name(name))
 
     def filled(self, token: Token) -> str | None:
-        """A string with its values put in; None where one is not known."""
+        """A string with the values of its expressions put in; None where one is not known."""
         if token.plain or "$" not in token.text:
             return token.text
         unknown = False
@@ -61,20 +51,21 @@ class Values:
             nonlocal unknown, length
             if length > _LONGEST:
                 return ""
-            found = self._asked(match[1] or match[2])
-            if found is None and match[2] and "." in match[2]:
+            text = self._evaluate(match[1] or match[2])
+            if text is None and match[2] and "." in match[2]:
                 # "$version.jar" is the value of version, and then .jar
                 first, _, rest = match[2].partition(".")
-                found = self.text(first)
-                found = None if found is None else f"{found}.{rest}"
-            unknown |= found is None
-            length += len(found or "")
-            return found or ""
+                text = self.text(first)
+                text = None if text is None else f"{text}.{rest}"
+            unknown |= text is None
+            length += len(text or "")
+            return text or ""
 
         text = _PUT_IN.sub(value, token.text)
         return None if unknown or length > _LONGEST else text
 
-    def _asked(self, expression: str) -> str | None:
+    def _evaluate(self, expression: str) -> str | None:
+        """The value of an expression in a string: a name, or ``map["key"]``."""
         quoted = re.findall(r"""["']([^"']+)["']""", expression)
         if quoted:
             before = re.match(r"\s*([A-Za-z_][\w.]*)\s*\[", expression)
@@ -98,9 +89,9 @@ class Values:
         def flush() -> bool:
             if not name:
                 return True
-            found = self.text(".".join(name))
+            text = self.text(".".join(name))
             name.clear()
-            return add(found)
+            return add(text)
 
         for token in tokens:
             if token.kind == "word":
@@ -116,7 +107,7 @@ class Values:
 
 
 def plain_name(name: str) -> str:
-    """A name without the words that only say where it is kept."""
+    """A name without the words that only say where it is kept: ``version`` for ``project.ext.version``."""
     parts = [part for part in re.split(r"[.\s]+", name.strip()) if part]
     while len(parts) > 1 and parts[0] in _WHERE:
         del parts[0]
@@ -126,7 +117,7 @@ def plain_name(name: str) -> str:
 
 
 def gather(values: Values, clauses: Sequence[Clause], prefix: str = "", depth: int = 0) -> None:
-    """Add what these clauses give names to; blocks that only configure are passed through."""
+    """Add the values that these clauses define; those in blocks get no prefix, except in objects of Kotlin."""
     for clause in clauses:
         words = clause.words
         if "object" in words[:3] and clause.body:  # constants of Kotlin; a companion has no name
@@ -139,6 +130,7 @@ def gather(values: Values, clauses: Sequence[Clause], prefix: str = "", depth: i
 
 
 def _assign(values: Values, clause: Clause, prefix: str) -> None:
+    """Add the value that one clause defines: ``name = value`` or ``set("name", "value")``."""
     tokens = clause.tokens
     marks = [index for index, token in enumerate(tokens) if token.kind == "mark" and token.text == "="]
     if marks:
@@ -165,13 +157,14 @@ def _assign(values: Values, clause: Clause, prefix: str) -> None:
 
 
 def _project(tokens: Sequence[Token]) -> str | None:
-    """The path that ``project(":x")`` names, which begins with a colon, as nothing else does."""
+    """The path ``:x`` in ``project(":x")``; no other value begins with a colon."""
     words = [token.text for token in tokens if token.kind == "word"]
     strings = [token.text for token in tokens if token.kind == "string"]
     return strings[0] if words == ["project"] and len(strings) == 1 and strings[0].startswith(":") else None
 
 
 def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
+    """Add the items of a list, or the entries of a map."""
     items: dict[str, list[str]] = {}
     maps: dict[str, None] = {}
     for within, name, value in _entries(tokens):
@@ -184,7 +177,7 @@ def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
         else:
             values.texts[f"{place}.{name}"] = text
             maps[place] = None
-    values.lists.update((place, tuple(found)) for place, found in items.items())
+    values.lists.update((place, tuple(texts)) for place, texts in items.items())
     for place in maps:  # [group: 'a', name: 'b', version: 'c'] is a:b:c
         parts = [values.texts.get(f"{place}.{part}") for part in ("group", "name", "version")]
         if parts[0] and parts[1]:
@@ -223,9 +216,10 @@ LEVELS = frozenset({"sourceCompatibility", "release", "languageVersion", "jvmToo
 
 
 def stated_level(clause: Clause, values: Values) -> int | None:
+    """The language level in a statement, ``17`` for ``JavaVersion.VERSION_17``; None where there is none."""
     for token in clause.tokens:
-        if token.kind == "word" and (found := re.fullmatch(r"VERSION_(?:1_)?(\d+)", token.text)):
-            return int(found[1])
+        if token.kind == "word" and (version := re.fullmatch(r"VERSION_(?:1_)?(\d+)", token.text)):
+            return int(version[1])
         if token.kind in ("string", "number"):
             level = parse_level(values.filled(token))
             if level is not None:
@@ -239,34 +233,37 @@ def stated_level(clause: Clause, values: Values) -> int | None:
 
 
 def imported_list(platform: Dependency) -> Dependency:
+    """A platform as a dependency of scope ``import``, as Maven has it."""
     return Dependency(platform.group, platform.artifact, platform.version, "pom", scope="import")
 
 
 def addresses(clauses: Sequence[Clause]) -> list[str]:
-    found: list[str] = []
+    """The addresses of HTTP in these clauses and their blocks."""
+    urls: list[str] = []
     for clause in clauses:
-        found += [
+        urls += [
             token.text
             for token in clause.tokens
             if token.kind == "string" and re.match(r"https?://[^$]+$", token.text)
         ]
-        found += addresses(clause.body)
-    return found
+        urls += addresses(clause.body)
+    return urls
 
 
 def distinct(dependencies: Iterable[Dependency]) -> tuple[Dependency, ...]:
-    """Each artifact once in each scope, with the version that was stated last."""
-    found: dict[tuple[str, str, str, str], Dependency] = {}
-    for each in dependencies:
-        key = (each.group, each.artifact, each.type, each.classifier)
-        known = found.get(key)
-        if known is None or each.version or not known.version:
-            wide = known is not None and known.scope != "test" and each.scope == "test"
-            found[key] = each if not wide or known is None else known
-    return tuple(found.values())
+    """Each artifact once, as it was stated last with a version, unless that narrows its scope to tests."""
+    latest: dict[tuple[str, str, str, str], Dependency] = {}
+    for dependency in dependencies:
+        key = (dependency.group, dependency.artifact, dependency.type, dependency.classifier)
+        known = latest.get(key)
+        if known is None or dependency.version or not known.version:
+            wide = known is not None and known.scope != "test" and dependency.scope == "test"
+            latest[key] = dependency if not wide or known is None else known
+    return tuple(latest.values())
 
 
 def read_properties(text: str) -> dict[str, str]:
+    """The properties in a file such as ``gradle.properties``."""
     lines = (line.strip() for line in text.splitlines())
     pairs = (
         re.split(r"(?<!\s)\s*+[=:]\s*+", line, maxsplit=1) for line in lines if line and line[0] not in "#!"
@@ -276,11 +273,11 @@ def read_properties(text: str) -> dict[str, str]:
 
 def folders_down_to(folder: str, top: str) -> list[str]:
     """The folders from the settings file down to the module, both included."""
-    found = [folder]
+    folders = [folder]
     while folder and folder != top:
         folder = folder.rpartition("/")[0]
-        found.append(folder)
-    return found[::-1]
+        folders.append(folder)
+    return folders[::-1]
 
 
 def joined(top: str, path: str) -> str:
@@ -288,6 +285,7 @@ def joined(top: str, path: str) -> str:
 
 
 def bare_name(name: str) -> str:
+    """A name in lower case, without punctuation."""
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
@@ -300,9 +298,9 @@ def path_in_checkout(text: str) -> str | None:
 
 
 def moved_projects(settings: Sequence[Clause]) -> dict[str, str]:
-    """Projects whose folder is not where their path says.
+    """The folders of projects that are not where their path says, by path.
 
-    They stand elsewhere, ``project(':x').projectDir = file('y')``, or have another name, ``project(':x').name = 'y'``.
+    Settings move them, ``project(':x').projectDir = file('y')``, or rename them, ``project(':x').name = 'y'``.
     """
     moved: dict[str, str] = {}
     renamed: dict[str, str] = {}

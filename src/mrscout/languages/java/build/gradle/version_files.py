@@ -1,4 +1,4 @@
-"""Reads the versions that stand beside the scripts: in locks, and in lists that a plugin takes them from."""
+"""Reads versions from files next to the scripts: locks, lists of versions for plug-ins, and catalogues."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mrscout.languages.java.build.modules import Dependency
 
-#: What was resolved comes before what is asked for.
+#: Files with versions; those that were resolved come before those that are asked for.
 _FILES = (
     "gradle.lockfile",
     "gradle/dependency-locks/*.lockfile",
@@ -26,23 +26,23 @@ _OPEN = re.compile(r"RELEASE|LATEST|[\[(].*")
 
 @dataclass(slots=True)
 class Locks:
-    """Versions by name; names may hold ``*``, and the first that fits counts."""
+    """Versions by group and artifact, which may hold ``*``; the first that matches counts."""
 
     versions: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(self, folder: Path, read: Callable[[Path], str]) -> None:
-        """Add what the files of a folder say; what was added before comes first."""
+        """Add the versions in the files of a folder, after those that were added before."""
         for pattern in _FILES:
             for path in sorted(folder.glob(pattern)):
                 for group, artifact, version in _stated(read(path)):
                     self.versions.setdefault((group, artifact), version)
 
     def applied(self, dependencies: Iterable[Dependency]) -> Iterator[Dependency]:
-        """The same, with a version for each that states none, or leaves it open."""
-        for each in dependencies:
-            stated = each.version is not None and not _OPEN.fullmatch(each.version)
-            found = None if stated else self._version(each)
-            yield each if found is None else replace(each, version=found)
+        """The dependencies, with the known version for each that states none, or a range."""
+        for dependency in dependencies:
+            stated = dependency.version is not None and not _OPEN.fullmatch(dependency.version)
+            version = None if stated else self._version(dependency)
+            yield dependency if version is None else replace(dependency, version=version)
 
     def _version(self, dependency: Dependency) -> str | None:
         exact = self.versions.get(dependency.name)
@@ -55,6 +55,7 @@ class Locks:
 
 
 def _stated(text: str) -> Iterator[tuple[str, str, str]]:
+    """Group, artifact and version of each entry in a lock or a list of versions."""
     if not text.lstrip().startswith("{"):
         for line in text.splitlines():
             if match := _LINE.match(line.strip()):
@@ -72,36 +73,37 @@ def _stated(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def read_catalogs(root: Path, read: Callable[[Path], str]) -> dict[str, tuple[str, ...]]:
-    """Accessors, ``libs.junit.api``, and the coordinates that each stands for; what is broken is left out."""
-    found: dict[str, tuple[str, ...]] = {}
+    """The accessors of catalogues, such as ``libs.junit.api``, with their coordinates; broken files are left out."""
+    accessors: dict[str, tuple[str, ...]] = {}
     for path in sorted(root.glob("gradle/*.toml")) + sorted(root.glob("*.versions.toml")):
         try:
             catalog = tomllib.loads(read(path))
         except (ValueError, RecursionError):
             continue
-        found.update(_accessors(path.name.removesuffix(".toml").removesuffix(".versions"), catalog))
-    return found
+        accessors.update(_accessors(path.name.removesuffix(".toml").removesuffix(".versions"), catalog))
+    return accessors
 
 
 def _accessors(name: str, catalog: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """The accessors of one catalogue with their coordinates or versions."""
     versions = {alias: _version(stated, {}) for alias, stated in _table(catalog, "versions").items()}
     libraries = {
         alias: coordinate
         for alias, stated in _table(catalog, "libraries").items()
         if (coordinate := _coordinate(stated, versions))
     }
-    found: dict[str, tuple[str, ...]] = {
+    accessors: dict[str, tuple[str, ...]] = {
         f"{name}.{_dotted(alias)}": (coordinate,) for alias, coordinate in libraries.items()
     }
     for alias, members in _table(catalog, "bundles").items():
         if not isinstance(members, list):
             continue
         listed = tuple(libraries[member] for member in members if member in libraries)
-        found[f"{name}.bundles.{_dotted(alias)}"] = listed
+        accessors[f"{name}.bundles.{_dotted(alias)}"] = listed
     for alias, version in versions.items():
         if version:
-            found[f"{name}.versions.{_dotted(alias)}"] = (version,)
-    return found
+            accessors[f"{name}.versions.{_dotted(alias)}"] = (version,)
+    return accessors
 
 
 def _table(catalog: Mapping[str, object], name: str) -> Mapping[str, object]:
@@ -126,6 +128,7 @@ def _version(stated: object, versions: Mapping[str, str | None]) -> str | None:
 
 
 def _coordinate(stated: object, versions: Mapping[str, str | None]) -> str | None:
+    """The coordinate of a library in a catalogue."""
     if isinstance(stated, str):
         return stated
     if not isinstance(stated, dict):

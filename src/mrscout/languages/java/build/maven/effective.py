@@ -1,4 +1,4 @@
-"""Reads an effective POM: dependencies, language level, roots, and what the tests' JVM is given."""
+"""Reads an effective POM: dependencies, language level, roots, selected tests, and the options of the tests' JVM."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,13 +15,13 @@ from mrscout.untrusted import read_below
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
 _RESOURCES = {Role.MAIN: "build/resources/resource", Role.TEST: "build/testResources/testResource"}
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
-#: how every POM that says nothing else calls the registry that Maven knows by itself
+#: the id of Maven Central, which Maven knows by itself
 _CENTRAL = "central"
-#: the run of surefire that every build has
+#: the id of surefire's execution that every build has
 _USUAL = "default-test"
-#: a pattern that no class has
+#: a pattern that matches no class
 _NO_CLASS = "/"
-#: bytes of a suite of TestNG's
+#: the most bytes of a suite file of TestNG
 _SUITE = 1 << 20
 _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
 
@@ -29,7 +29,10 @@ _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPA
 def read_effective(
     folder: str, project: Element, root: Path, tree: str, names: Mapping[tuple[str, str], str]
 ) -> Module:
-    """One module; ``tree`` is where the copies stood, ``names`` has the folders of all the artifacts."""
+    """The module of an effective POM.
+
+    ``tree`` is the folder of the copied POMs, which paths in it begin with; ``names`` has the folder of each artifact.
+    """
     dependencies: list[Dependency] = []
     siblings: list[Sibling] = []
     jars: list[Path] = []
@@ -39,32 +42,30 @@ def read_effective(
         if home is None:
             if dependency.scope != "system":
                 dependencies.append(dependency)
-            elif (place := _placed(text_of(node, "systemPath") or "", folder, tree)) and (
-                root / place
-            ).is_file():
-                jars.append(root / place)
+            else:
+                place = _placed(text_of(node, "systemPath") or "", folder, tree)
+                jars += [root / place] if place and (root / place).is_file() else []
         elif home != folder or "test" in dependency.type or "test" in dependency.classifier:
             tests = dependency.type == "test-jar" or "tests" in dependency.classifier
             siblings.append(Sibling(home, dependency.scope, tests))
     managed = [_dependency(node) for node in project.findall("dependencyManagement/dependencies/dependency")]
     compilers = list(_settings(project, "maven-compiler-plugin"))
     surefires = list(_settings(project, "maven-surefire-plugin"))
+    lines = (text for settings in surefires if (text := text_of(settings, "argLine")))
     properties = {"basedir": f"{tree}/{folder}".rstrip("/")} | _properties(surefires)
     return Module(
         folder=folder,
         dependencies=tuple(dependencies),
-        managed=tuple(each for each in managed if each.name not in names and each.version),
+        managed=tuple(known for known in managed if known.name not in names and known.version),
         siblings=tuple(siblings),
         processors=_processors(compilers),
         level=_level(project, compilers),
         encoding=_encoding(project, compilers),
         flags=tuple(dict.fromkeys(_flags(compilers))),
-        options=tuple(
-            each.replace(tree, ROOT) for each in jvm_options(_argument_line(surefires), properties)
-        ),
+        options=tuple(option.replace(tree, ROOT) for option in jvm_options(" ".join(lines), properties)),
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
-        left_out=tuple(dict.fromkeys(_left_out(project))),
-        chosen=_chosen(project, folder, root, tree),
+        left_out=tuple(dict.fromkeys(_listed(project, "excludes", "surefire.excludes"))),
+        chosen=_selected_tests(project, folder, root, tree),
         roots=_roots(project, folder, tree),
         resources={
             role: _places(project, f"{path}/directory", folder, tree) for role, path in _RESOURCES.items()
@@ -91,14 +92,14 @@ def _dependency(node: Element) -> Dependency:
         classifier=text_of(node, "classifier") or "",
         scope=text_of(node, "scope") or "compile",
         exclusions=tuple(
-            (text_of(each, "groupId") or "*", text_of(each, "artifactId") or "*")
-            for each in node.findall("exclusions/exclusion")
+            (text_of(exclusion, "groupId") or "*", text_of(exclusion, "artifactId") or "*")
+            for exclusion in node.findall("exclusions/exclusion")
         ),
     )
 
 
 def _settings(project: Element, artifact: str) -> Iterator[Element]:
-    """The configurations of a plug-in, the general one first, then its executions'."""
+    """The configurations of a plug-in: the general one, then those of its executions."""
     for plugin in _plugins(project, artifact):
         yield from plugin.findall("configuration")
         yield from plugin.findall("executions/execution/configuration")
@@ -111,97 +112,91 @@ def _plugins(project: Element, artifact: str) -> Iterator[Element]:
 
 
 def _processors(compilers: list[Element]) -> tuple[Dependency, ...] | None:
-    declared = [path for each in compilers for path in each.findall("annotationProcessorPaths/*")]
+    declared = [path for settings in compilers for path in settings.findall("annotationProcessorPaths/*")]
     return tuple(dict.fromkeys(map(_dependency, declared))) if declared else None
 
 
 def _level(project: Element, compilers: list[Element]) -> int | None:
-    stated = [text_of(each, name) for each in compilers for name in _LEVELS]
+    stated = [text_of(settings, name) for settings in compilers for name in _LEVELS]
     stated += [text_of(project, f"properties/maven.compiler.{name}") for name in _LEVELS]
     return max((level for text in stated if (level := parse_level(text)) is not None), default=None)
 
 
 def parse_level(text: str | None) -> int | None:
     """The number of a Java version, ``1.8`` or ``11``; None where the text is no version."""
-    found = re.fullmatch(r"(?:1\.)?(\d{1,2})(?:\.0)?", (text or "").strip())
-    return int(found[1]) if found else None
+    number = re.fullmatch(r"(?:1\.)?(\d{1,2})(?:\.0)?", (text or "").strip())
+    return int(number[1]) if number else None
 
 
 def _encoding(project: Element, compilers: list[Element]) -> str | None:
-    stated = next((text for each in compilers if (text := text_of(each, "encoding"))), None)
+    stated = next((text for settings in compilers if (text := text_of(settings, "encoding"))), None)
     stated = stated or text_of(project, "properties/project.build.sourceEncoding")
     return stated if stated and "${" not in stated else None
 
 
 def _flags(compilers: list[Element]) -> Iterator[str]:
-    for each in compilers:
-        stated = [(node.text or "").strip() for node in each.findall("compilerArgs/*")]
-        stated += (text_of(each, "compilerArgument") or "").split()
+    for settings in compilers:
+        stated = [(node.text or "").strip() for node in settings.findall("compilerArgs/*")]
+        stated += (text_of(settings, "compilerArgument") or "").split()
         yield from javac_flags(stated)
-        if text_of(each, "parameters") == "true":
+        if text_of(settings, "parameters") == "true":
             yield "-parameters"
 
 
-def _argument_line(surefires: list[Element]) -> str:
-    return " ".join(text for each in surefires if (text := text_of(each, "argLine")))
-
-
 def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
-    """Environment variables of the tests, without those that change how programs start."""
-    for each in surefires:
-        for node in each.findall("environmentVariables/*"):
+    """The environment variables of the tests, without those that change how programs start, such as PATH."""
+    for settings in surefires:
+        for node in settings.findall("environmentVariables/*"):
             value = (node.text or "").strip()
             if "${" not in value and not _STARTING.match(node.tag):
                 yield node.tag, value
 
 
-def _left_out(project: Element) -> Iterator[str]:
-    """Patterns of tests that the usual run excludes by name; other executions do not count."""
-    yield from _listed(project, "excludes", "surefire.excludes")
-
-
 def _usual_settings(project: Element) -> Iterator[Element]:
-    """The configurations of the run of tests that every build has."""
+    """The configurations of surefire's default execution; others do not count."""
     for plugin in _plugins(project, "maven-surefire-plugin"):
-        usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
+        usual = [
+            execution
+            for execution in plugin.findall("executions/execution")
+            if text_of(execution, "id") == _USUAL
+        ]
         for node in (plugin, *usual):
             yield from node.findall("configuration")
 
 
 def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
-    """A list of patterns of the usual run, or of the property that stands for it."""
-    stated = [node.text for each in _usual_settings(project) for node in each.findall(f"{name}/*")]
+    """The patterns in a list of surefire's default execution, and in the property of the same meaning."""
+    stated = [node.text for settings in _usual_settings(project) for node in settings.findall(f"{name}/*")]
     for text in (*stated, text_of(project, f"properties/{user_property}")):
         yield from filter(None, map(str.strip, (text or "").split(",")))
 
 
 def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
-    """A setting of the usual run, or the property that stands for it."""
-    texts = [text_of(each, name) for each in _usual_settings(project)]
+    """The values of a setting of surefire's default execution, and of the property of the same meaning."""
+    texts = [text_of(settings, name) for settings in _usual_settings(project)]
     texts.append(text_of(project, f"properties/{user_property}"))
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
-def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
-    """The tests that the usual run selects. Integration tests are not among them: another plug-in runs those."""
-    skips = (
-        *_stated(project, "skipTests", "skipTests"),
-        *_stated(project, "skip", "maven.test.skip"),
-    )
+def _selected_tests(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
+    """The tests that surefire's default execution selects; integration tests are run by another plug-in."""
+    skips = (*_stated(project, "skipTests", "skipTests"), *_stated(project, "skip", "maven.test.skip"))
     included = tuple(dict.fromkeys(_listed(project, "includes", "surefire.includes"))) or SUREFIRE
     for test in _stated(project, "test", "test"):  # in place of all patterns
         included = tuple(filter(None, map(str.strip, test.split(","))))
     suites = [
-        node.text or "" for each in _usual_settings(project) for node in each.findall("suiteXmlFiles/*")
+        node.text or ""
+        for settings in _usual_settings(project)
+        for node in settings.findall("suiteXmlFiles/*")
     ]
     suite_classes: list[str] = []
     suite_excluded: list[str] = []
     for text in suites:
         place = _placed(text.strip(), folder, tree)
-        classes, excluded = _suite(root, place) if place else ((), ())
+        classes, excluded = _read_suite(root, place) if place else ((), ())
         suite_classes += classes
         suite_excluded += excluded
-    if suites:  # a suite that cannot be read holds nothing that is known
+    if suites:  # of a suite that cannot be read no class counts
         included = tuple(suite_classes) or (_NO_CLASS,)
     return SelectedTests(
         nothing="true" in skips,
@@ -211,8 +206,8 @@ def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTes
     )
 
 
-def _suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The patterns of classes, and the groups that are left out, of a suite of TestNG's; none if it is broken."""
+def _read_suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The class patterns and the excluded groups of a suite file of TestNG; nothing if it cannot be read."""
     try:
         suite = parse_markup(read_below(root, place, _SUITE))
     except (OSError, BrokenMarkup):
@@ -229,23 +224,25 @@ def _names(nodes: Iterable[Element]) -> list[str]:
 
 
 def _properties(surefires: list[Element]) -> dict[str, str]:
+    """The system properties of the tests."""
     properties: dict[str, str] = {}
-    for each in surefires:
-        for node in each.findall("systemPropertyVariables/*"):
+    for settings in surefires:
+        for node in settings.findall("systemPropertyVariables/*"):
             properties[node.tag] = (node.text or "").strip()
-        for node in each.findall("systemProperties/property"):
+        for node in settings.findall("systemProperties/property"):
             properties[text_of(node, "name") or ""] = text_of(node, "value") or ""
     return properties
 
 
 def _places(project: Element, path: str, folder: str, tree: str) -> tuple[str, ...]:
+    """The folders in the elements at a path of the POM, relative to the project's root."""
     stated = [(node.text or "").strip() for node in project.findall(path)]
     placed = [_placed(text, folder, tree) for text in stated if text]
     return tuple(dict.fromkeys(place for place in placed if place is not None))
 
 
 def _copied(project: Element, path: str, folder: str, tree: str, output: str) -> Iterator[tuple[str, str]]:
-    """Resources that stand elsewhere than at the root of the class path, with where that is."""
+    """Folders of resources with a ``targetPath``, each with the folder in the output that it is copied to."""
     for node in project.findall(path):
         stated, target = text_of(node, "directory"), text_of(node, "targetPath")
         if stated and target:
@@ -257,7 +254,7 @@ def _copied(project: Element, path: str, folder: str, tree: str, output: str) ->
 
 
 def _placed(text: str, folder: str, tree: str) -> str | None:
-    """A folder of the staged tree, relative to the project's root."""
+    """A path of the copied POMs, relative to the project's root; None if it is computed or leads out of it."""
     text = text.replace("\\", "/")
     if "${" in text:
         return None
@@ -276,6 +273,7 @@ def _placed(text: str, folder: str, tree: str) -> str | None:
 
 
 def _roots(project: Element, folder: str, tree: str) -> dict[Role, tuple[str, ...]]:
+    """The source roots of each side, with those of build-helper-maven-plugin."""
     roots = {
         Role.MAIN: list(_places(project, "build/sourceDirectory", folder, tree)),
         Role.TEST: list(_places(project, "build/testSourceDirectory", folder, tree)),

@@ -1,14 +1,13 @@
-"""What registries may be asked: which repositories, and nothing that the user's machine says of itself.
+"""Decides which repositories of a project mvn may ask, and keeps values of the user's machine out of its requests.
 
-Maven puts variables of the environment, properties of its JVM and of the user's settings into every ``${…}`` of a
-POM. In the address of a repository, or in a coordinate, such a value goes to whoever the POM names. So expressions
-there stay only if they mean something that the POMs say themselves, by however many properties; all others get a name
-that nothing has, and Maven takes them for properties that nobody has defined.
+Maven puts environment variables, properties of its JVM and of the user's settings into every ``${…}`` of a POM. In the
+address of a repository or in a coordinate, such a value is sent to a server that the POM names. So an expression there
+stays only if its value comes from the POMs themselves, through however many properties. All others are renamed to
+``${mrscout.…}``, which nobody defines.
 
-Decides which repositories that a project names are asked for artifacts. mvn copies what a repository holds into the
-user's own, from where later builds and the fence take it. A folder of the project can be a repository, and a link in
-it could name any file of the user's. So an address is used only if it is one of HTTP, or a folder of the project from
-which no link leads out.
+mvn copies artifacts from a repository into the user's own, from where later builds and the fence take them. A folder of
+the project can be a repository, and a link in it could lead to any file of the user. So an address is used only if it
+is one of HTTP, or a folder of the project from which no link leads out.
 """
 
 import re
@@ -22,26 +21,26 @@ from xml.etree.ElementTree import Element
 from mrscout import untrusted
 from mrscout.markup import text_of
 
-#: Names with this are ours: POMs that define some lose them.
+#: The prefix of our own properties; definitions of such names in POMs are removed.
 OURS = "mrscout."
-#: Each staged POM carries its own folder, so that its effective form can be told from its neighbours'.
+#: The property by which each staged POM carries its folder, to identify its effective POM.
 FOLDER = f"{OURS}folder"
-#: Maven takes everything up to the first brace that closes.
+#: An expression, which for Maven ends at the first closing brace.
 _EXPRESSION = re.compile(r"\$\{([^}]*)\}")
 #: elements whose text is sent to registries, wherever they stand
 _SENT = frozenset({"groupId", "artifactId", "version", "type", "classifier", "packaging", "url", "layout"})
-#: of a POM itself, by these prefixes; their texts are among those that are sent
+#: elements of the POM itself, which expressions name with these prefixes; their texts are made inert, too
 _OWN = frozenset({"groupId", "artifactId", "version", "packaging", "prerequisites.maven"})
 _PREFIXES = ("project.", "pom.", "")
-#: the same for every user of a Java and a system
+#: properties that are equal for all users of the same Java and system
 _COMMON = frozenset(
     {
         *("java.version", "java.specification.version", "os.name", "os.arch"),
         *("file.separator", "path.separator", "maven.version", "maven.build.timestamp"),
     }
 )
-#: Names that Maven, its JVM or the user may give a value, even if a POM defines them: Maven prefers its own value for
-#: some, and the definition may be in a profile that is not active, or in another module. Versions tell nothing.
+#: Names that Maven, its JVM or the user may define, even if a POM does: Maven prefers its own value for some, and the
+#: POM's may be in a profile that is not active, or in another module. Versions are harmless.
 _PERSONAL = re.compile(
     r"(?:env|settings)\..*|user\.(?:home|name|dir)|java\.(?:home|class\.path|library\.path|io\.tmpdir|net\..*)"
     r"|maven\.(?:home|conf|repo\.local|multiModuleProjectDirectory)|javax\.net\..*"
@@ -51,7 +50,7 @@ _PERSONAL = re.compile(
     r"|(?:project|pom|user|java|sun|jdk|os|awt|file|path|line|native|stdin|stdout|stderr|classworlds|library|jansi|jline"
     r"|securerandom|guice|osgi)\.(?!(?:.*\.)?version$).*"
 )
-#: characters that a property may have with all that it refers to
+#: the most characters of a property with all that it refers to
 _LONGEST = 100_000
 _DEEPEST_NAMES = 32
 _DEEPEST_LENGTHS = 200
@@ -59,27 +58,27 @@ _DEEPEST_LENGTHS = 200
 
 @dataclass(slots=True)
 class Expressions:
-    """Decides which expressions of some POMs may be sent."""
+    """Decides which expressions of some POMs may be sent to registries."""
 
-    definitions: dict[str, list[str]]
-    given: Collection[str]  #: names that we give values to ourselves
-    private: Collection[str]  #: names that the user's own settings give values to
+    definitions: dict[str, list[str]]  #: the values of each property in all POMs and profiles
+    defined: Collection[str]  #: properties that we define ourselves
+    private: Collection[str]  #: properties that the user's settings define
 
     @classmethod
-    def of(cls, poms: Iterable[Element], given: Collection[str], private: Collection[str]) -> "Expressions":
+    def of(cls, poms: Iterable[Element], defined: Collection[str], private: Collection[str]) -> "Expressions":
         definitions: dict[str, list[str]] = {}
         for pom in poms:
             for place in _properties(pom):
                 for node in place:
                     definitions.setdefault(node.tag, []).append(node.text or "")
-        return cls(definitions, given, private)
+        return cls(definitions, defined, private)
 
     def may_be_sent(self, text: str) -> bool:
-        """True if all that a text refers to is said by the POMs, or is the same for everybody."""
+        """True if the values of all expressions in a text come from the POMs, or are the same for everybody."""
         return self._is_own(text, {}, _DEEPEST_NAMES)
 
     def inert(self, text: str) -> str:
-        """A text in which expressions that may not be sent mean nothing."""
+        """The text with expressions that may not be sent renamed to undefined properties."""
         if "$" not in text or self.may_be_sent(text):
             return text
         if "$" in _EXPRESSION.sub(
@@ -87,7 +86,7 @@ class Expressions:
         ):  # half an expression, of which a property could be the other half
             return f"${{{OURS}refused}}"
         return _EXPRESSION.sub(
-            lambda found: found[0] if self.may_be_sent(found[0]) else f"${{{OURS}{found[1]}}}", text
+            lambda match: match[0] if self.may_be_sent(match[0]) else f"${{{OURS}{match[1]}}}", text
         )
 
     def _is_own(self, text: str, known: dict[str, bool], depth: int) -> bool:
@@ -98,13 +97,14 @@ class Expressions:
         return all(self._is_own_name(name, known, depth) for name in _EXPRESSION.findall(text))
 
     def _is_own_name(self, name: str, known: dict[str, bool], depth: int) -> bool:
+        """True if the value of a property comes from the POMs, or is the same for everybody; ``known`` caches."""
         if name in known:
             return known[name]
-        known[name] = True  # of itself it says nothing
-        if name in self.given:
+        known[name] = True  # a reference to itself adds no value
+        if name in self.defined:
             return True
         values = self.definitions.get(name)
-        if name.startswith(OURS):  # defined by nobody, but for the one that has the name of a folder
+        if name.startswith(OURS):  # undefined, except for the one with the folder
             known[name] = name != FOLDER and values is None
         elif values is None:
             known[name] = name in _COMMON or _is_own_part(name)
@@ -115,7 +115,7 @@ class Expressions:
         return known[name]
 
     def too_long(self) -> frozenset[str]:
-        """Names of properties that become long, or refer to others over and over: Maven would fill them in for ever."""
+        """Properties that become too long or refer to others too deeply, with which Maven would not end."""
         lengths: dict[str, int] = {}
         for name in self.definitions:
             self._length(name, lengths, _DEEPEST_LENGTHS)
@@ -124,7 +124,7 @@ class Expressions:
     def _length(self, name: str, lengths: dict[str, int], depth: int) -> int:
         if name in lengths or name not in self.definitions:
             return lengths.get(name, 0)
-        lengths[name] = 0 if depth else _LONGEST + 1  # of itself it says nothing
+        lengths[name] = 0 if depth else _LONGEST + 1  # a reference to itself adds no length
         if depth:
             lengths[name] = max(
                 len(value)
@@ -135,9 +135,9 @@ class Expressions:
 
 
 def make_inert(poms: Iterable[Element], expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """Change the POMs, so that nothing is sent that they do not say; names and addresses of repositories that go.
+    """Make expressions in the POMs inert, and remove repositories whose address may not be sent; yields those.
 
-    Properties that would grow without end lose their values.
+    Properties that would become too long lose their values.
     """
     too_long = expressions.too_long()
     for pom in poms:
@@ -156,14 +156,14 @@ def make_inert(poms: Iterable[Element], expressions: Expressions) -> Iterator[tu
 
 
 def without_ours(pom: Element) -> None:
-    """Remove properties that a POM defines with a name of ours."""
+    """Remove a POM's definitions of our own properties."""
     for place in _properties(pom):
         for node in [node for node in place if node.tag.startswith(OURS)]:
             place.remove(node)
 
 
 def plain(text: str) -> str:
-    """A text for a POM of our own, in which no expression means anything."""
+    """The text with all expressions renamed to undefined properties, for a POM of our own."""
     return text.replace("${", f"${{{OURS}")
 
 
@@ -172,10 +172,11 @@ def _is_personal(name: str) -> bool:
 
 
 def _is_own_part(name: str) -> bool:
-    for prefix in _PREFIXES:
-        if name.startswith(prefix) and name.removeprefix(prefix).removeprefix("parent.") in _OWN:
-            return True
-    return False
+    """True for an element of the POM itself, such as ``project.parent.version``."""
+    return any(
+        name.startswith(prefix) and name.removeprefix(prefix).removeprefix("parent.") in _OWN
+        for prefix in _PREFIXES
+    )
 
 
 def _properties(pom: Element) -> list[Element]:
@@ -194,7 +195,7 @@ Repository = tuple[str, str]
 
 
 def is_remote(url: str, poms: Iterable[Element]) -> bool:
-    """True for an address of HTTP, whatever POM gives its properties their values."""
+    """True if an address is one of HTTP with each value that a POM defines for the property at its beginning."""
     return _is_remote(url.strip(), list(poms), _DEEPEST_ADDRESS)
 
 
@@ -204,22 +205,17 @@ def _is_remote(url: str, poms: list[Element], depth: int) -> bool:
     name = _PROPERTY.match(url)
     if name is None or depth == 0:
         return False
-    values = [value for pom in poms for value in _values(pom, name[1])]
+    nodes = (node for pom in poms for place in _properties(pom) for node in place if node.tag == name[1])
+    values = [(node.text or "").strip() for node in nodes]
     return bool(values) and all(_is_remote(value + url[name.end() :], poms, depth - 1) for value in values)
 
 
-def _values(pom: Element, name: str) -> list[str]:
-    """The values that a POM and its profiles give a property."""
-    places = (*pom.findall("properties"), *pom.findall("profiles/profile/properties"))
-    return [(node.text or "").strip() for place in places for node in place if node.tag == name]
-
-
 def in_project(poms: Mapping[str, Element], root: Path) -> tuple[Repository, ...]:
-    """The repositories that lie in a project, by the POMs of its folders.
+    """The repositories in folders of a project that its POMs name, as ids of our own and addresses.
 
-    Their names are ours: what comes from Maven's own registry is kept for all projects, and nobody else has its name.
+    A project's own ids could be that of Maven Central, whose artifacts mvn keeps for all projects.
     """
-    found: dict[str, None] = {}
+    addresses: dict[str, None] = {}
     for folder, pom in poms.items():
         for node in pom.iter("repository"):
             address = text_of(node, "url") or ""
@@ -227,8 +223,8 @@ def in_project(poms: Mapping[str, Element], root: Path) -> tuple[Repository, ...
             for name in _BASE:
                 whole = whole.replace(f"${{{name}}}", (root / folder).as_posix())
             if whole.startswith("file:") and is_safe(whole, root):
-                found[whole] = None
-    return tuple((f"project-{number}", address) for number, address in enumerate(found))
+                addresses[whole] = None
+    return tuple((f"project-{number}", address) for number, address in enumerate(addresses))
 
 
 def is_safe(url: str, root: Path) -> bool:

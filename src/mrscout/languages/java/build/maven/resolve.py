@@ -1,9 +1,9 @@
-"""Resolves the dependencies of all modules in one run of mvn, over POMs that are written here.
+"""Resolves the dependencies of all modules at once, with mvn on POMs that are generated here.
 
-Each module becomes a small POM without a build, so that nothing of the project's own is run. Siblings are
-depended on as POMs: their dependencies arrive, with Maven's own rules of scope and nearness, and their jars
-are not asked for. An artifact that cannot be had is told and left out, and the rest is asked again; so it is where
-a build takes newer versions than Maven would.
+Each module becomes a small POM without a build, so that no code of the project runs. Siblings are dependencies of type
+POM: their dependencies are resolved by Maven's rules of scope and nearness, without their jars. mvn is run again, for a
+bounded number of rounds, without artifacts that it cannot fetch, which are reported; with versions for dependencies
+that state none; and with newer versions where the build would choose those (Gradle).
 """
 
 import hashlib
@@ -17,16 +17,16 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted, untrusted_archives
-from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
+from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, output_of
 from mrscout.languages.java.build.maven.registry_requests import plain
-from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
+from mrscout.languages.java.build.maven.versions import newer_versions, newest, version_beside
 from mrscout.languages.java.build.module_runtime import PASSING, Shortfall, problem_record, read_problem
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects.maven_settings import pom_text
 from mrscout.model.builds import BuildProblem
 from mrscout.sources.cache import make_private, own_place
 
-#: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
+#: mvn stops at the first artifact of a module that it cannot fetch, so there is a round for each
 _ROUNDS = 25
 _NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
 _ABSENT = re.compile(
@@ -40,12 +40,12 @@ _ABSENT_LIST = re.compile(
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
-#: of the POMs that are written here
+#: the group of the generated POMs
 _GROUP = "mrscout.module"
 _SNAPSHOT = "-SNAPSHOT"
-#: bytes of the classes in an archive for Android
+#: the most bytes of the classes in an archive for Android
 _LARGEST = 256 << 20
-#: the folder with what was taken out of them
+#: the folder of classes that were unpacked from such archives
 _ANDROID = "android"
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
@@ -67,10 +67,9 @@ def resolve(
     *,
     keep_problems: bool = True,
 ) -> Resolution:
-    """The jars on the test class path of each module in ``order``; siblings' jars are not among them.
+    """The jars on the test class path of each module in ``order``, without those of siblings.
 
-    The answer is kept in ``place``, but for one with problems that may pass; with other problems only if
-    ``keep_problems`` says so.
+    The result is kept in ``place``, unless it has problems that may pass, or any at all and ``keep_problems`` is off.
     """
     if not any(modules[folder].dependencies for folder in order):
         return Resolution(dict.fromkeys(order, ()))
@@ -81,7 +80,7 @@ def resolve(
     reactor = _Reactor(modules, list(order), maven, place / key)
     resolution = reactor.resolve()
     untrusted.remove_tree(place / key)
-    lasting = not any(each.reason in PASSING for each in resolution.problems)
+    lasting = not any(problem.reason in PASSING for problem in resolution.problems)
     if lasting and (keep_problems or not resolution.problems):
         _remember(place / f"{key}.json", resolution)
     return resolution
@@ -89,6 +88,8 @@ def resolve(
 
 @dataclass(slots=True)
 class _Reactor:
+    """The generated POMs of all modules, and what is changed in them from one run of mvn to the next."""
+
     modules: Mapping[str, Module]
     order: list[str]
     maven: Maven
@@ -97,16 +98,17 @@ class _Reactor:
     interrupted: bool = False
     repositories: bool = False  #: True if the project's own repositories are asked as well
     problems: list[BuildProblem] = field(default_factory=list)
-    #: versions, by module and name, that are taken instead of what Maven would take
+    #: newer versions than Maven would choose, by module and artifact
     raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
-    #: names whose versions are not raised any more
+    #: artifacts whose versions are not raised any more
     settled: set[tuple[str, str]] = field(default_factory=set)
-    #: versions for what states none, and for what is not released yet
+    #: versions of artifacts that state none, or a snapshot that cannot be fetched
     instead: dict[tuple[str, str], str] = field(default_factory=dict)
-    #: what states no version, until it is known what the others bring
+    #: artifacts without a version, until the other artifacts are resolved
     waiting: set[tuple[str, str]] = field(default_factory=set)
 
     def resolve(self) -> Resolution:
+        """Run mvn until it has resolved every module, or nothing is left to change."""
         jars: dict[str, tuple[Path, ...]] = {}
         log: Path | None = None
         for attempt in range(_ROUNDS):
@@ -123,96 +125,95 @@ class _Reactor:
                 if self.give_versions(jars) or self.raise_versions():
                     continue
                 break
-            said = words(outcome)
-            absent = self.absent(said) - self.excluded
+            output = output_of(outcome)
+            absent = self.absent(output) - self.excluded
             if outcome.code is None or not absent:
                 self.interrupted = outcome.code is None
                 reason = Shortfall.TOOL_TIMED_OUT if self.interrupted else Shortfall.TOOL_FAILED
-                found = "mvn was not done in time" if self.interrupted else complaint(said)
+                detail = "mvn was not done in time" if self.interrupted else complaint(output)
                 advice = (
                     "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
                 )
-                self.problems.append(BuildProblem(reason, "dependencies", found, advice, log))
+                self.problems.append(BuildProblem(reason, "dependencies", detail, advice, log))
                 break
             if not self.repositories and any(self.modules[name].repositories for name in self.order):
                 self.repositories = True  # they may be slow or gone, so they are asked only when needed
                 continue
-            lowered = {name for name in absent if any(name in each for each in self.raised.values())}
+            lowered = {name for name in absent if any(name in versions for versions in self.raised.values())}
             self.lower_versions(lowered)
             self.excluded |= {name for name in absent - lowered if not self.replace_version(name)}
-        for group, artifact in sorted(self.instead):
+        for name in sorted(self.instead):
             advice = "Give its version in the build file, or the jar with --classpath."
-            if self.instead[group, artifact] == _NEWEST:
-                found = "it has no version, and its newest is taken"
-            elif self.instead[group, artifact].startswith("["):
-                found = "a release before its snapshot is taken"
+            if self.instead[name] == _NEWEST:
+                detail = "it has no version, and its newest is taken"
+            elif self.instead[name].startswith("["):
+                detail = "a release before its snapshot is taken"
             else:
                 continue
-            self.problems.append(
-                BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", found, advice, log)
-            )
-        for group, artifact in sorted(self.excluded):
+            problem = BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, ":".join(name), detail, advice, log)
+            self.problems.append(problem)
+        for name in sorted(self.excluded):
             advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
-            found = "it and what it brings are left out"
-            self.problems.append(
-                BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", found, advice, log)
-            )
+            detail = "it and what it brings are left out"
+            problem = BuildProblem(Shortfall.DEPENDENCY_MISSING, ":".join(name), detail, advice, log)
+            self.problems.append(problem)
         return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
 
     def raise_versions(self) -> bool:
-        """Take the newest of what is brought, where a build does; True if that changes anything."""
+        """Choose the newest of conflicting versions where the build does; True if that changes a version."""
         changed = False
         for index, folder in enumerate(self.order):
             tree = self.written(f"m{index}/tree.txt") if self.modules[folder].newest else None
             if tree is None:
                 continue
             known = self.raised.setdefault(folder, {})
-            for name, version in outdone(tree).items():
+            for name, version in newer_versions(tree).items():
                 if name not in self.settled and newest((version, known.get(name, ""))) != known.get(name):
                     known[name] = version
                     changed = True
         return changed
 
     def give_versions(self, jars: Mapping[str, tuple[Path, ...]]) -> bool:
-        """Give what waits for a version the one that goes with the others, or the newest; True if anything waits."""
-        stated = [each for folder in self.order for each in self.modules[folder].dependencies]
+        """Give artifacts without a version one that fits the others, or the newest; True if there were some."""
+        stated = [dependency for folder in self.order for dependency in self.modules[folder].dependencies]
         brought = [jar for folder in self.order for jar in jars[folder]]
-        given = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
-        self.instead |= given
+        versions = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
+        self.instead |= versions
         self.waiting.clear()
-        return bool(given)
+        return bool(versions)
 
     def replace_version(self, name: tuple[str, str]) -> bool:
-        """Take another version of what cannot be had as it is stated, where nobody has tried that yet."""
+        """Choose another version of an artifact that cannot be fetched; False if that was tried or is not possible."""
         if self.instead.pop(name, None) is not None:
             return False
         modules = [self.modules[folder] for folder in self.order]
-        named = [each for module in modules for each in module.dependencies if each.name == name]
-        managed = [each for module in modules for each in module.managed if each.name == name]
-        versions = [each.version for each in (*named, *managed) if each.version]
-        if any(not each.version for each in named) and not any(each.version for each in managed):
+        direct = [known.version for module in modules for known in module.dependencies if known.name == name]
+        managed = [known.version for module in modules for known in module.managed if known.name == name]
+        versions = [version for version in (*direct, *managed) if version]
+        if not all(direct) and not any(managed):
             self.waiting.add(name)
         elif versions and versions[0].endswith(_SNAPSHOT):
             self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
         return name in self.instead or name in self.waiting
 
     def version(self, stated: Dependency) -> str | None:
-        """As it is stated, where that can be had."""
+        """The version to ask for: the stated one, or another that replaces it."""
         lacking = not stated.version or stated.version.endswith(_SNAPSHOT)
         return self.instead.get(stated.name, stated.version) if lacking else stated.version
 
     def lower_versions(self, names: set[tuple[str, str]]) -> None:
-        """Leave it at what Maven takes, where the newest cannot be had."""
+        """Give up the raised versions of these artifacts, which cannot be fetched."""
         self.settled |= names
         for known in self.raised.values():
             for name in names:
                 known.pop(name, None)
 
     def write(self) -> None:
+        """Write the POMs of all modules."""
         untrusted.remove_tree(self.place)
         self.place.mkdir(parents=True)
         names = {folder: f"m{index}" for index, folder in enumerate(self.order)}
-        # Where a module's tests need another that needs the module, the other needs it without its tests.
+        # Where a module's tests need a sibling that depends on the module, the sibling depends on it without its tests.
         untested = {folder: f"{names[folder]}main" for folder in _circular(self.modules, self.order)}
         written = [(name, self.modules[folder]) for folder, name in names.items()]
         written += [(name, _without_tests(self.modules[folder])) for folder, name in untested.items()]
@@ -224,24 +225,25 @@ class _Reactor:
             (self.place / name / "pom.xml").write_text(pom_text(_GROUP, name, body), "utf-8")
 
     def body(self, module: Module, names: Mapping[str, str]) -> str:
+        """The elements of a module's POM; ``names`` has the artifacts of its siblings, by folder."""
         raised = self.raised.get(module.folder, {})
-        stated_anew = [
-            replace(each, version=raised.get(each.name) or self.version(each))
-            for each in module.dependencies
-            if each.version or each.name not in self.waiting
+        direct = [
+            replace(dependency, version=raised.get(dependency.name) or self.version(dependency))
+            for dependency in module.dependencies
+            if dependency.version or dependency.name not in self.waiting
         ]
         managing = [
-            replace(each, version=self.version(each))
-            for each in module.managed
-            if each.name not in raised or each.scope == "import"
+            replace(dependency, version=self.version(dependency))
+            for dependency in module.managed
+            if dependency.name not in raised or dependency.scope == "import"
         ]
         managing += [Dependency(*name, version, scope="") for name, version in raised.items()]
-        managed = "".join(_xml(each, ()) for each in managing if each.name not in self.excluded)
-        stated = "".join(_xml(each, self.excluded) for each in stated_anew if each.name not in self.excluded)
+        managed = "".join(_xml(known, ()) for known in managing if known.name not in self.excluded)
+        stated = "".join(_xml(known, self.excluded) for known in direct if known.name not in self.excluded)
         inherited = "".join(
-            _xml(Dependency(_GROUP, names[each.module], "1", "pom", scope=each.scope), self.excluded)
-            for each in module.siblings
-            if each.module in names and each.module != module.folder
+            _xml(Dependency(_GROUP, names[sibling.module], "1", "pom", scope=sibling.scope), self.excluded)
+            for sibling in module.siblings
+            if sibling.module in names and sibling.module != module.folder
         )
         asked = module.repositories[:_REPOSITORIES] if self.repositories else ()
         repositories = "".join(
@@ -262,13 +264,14 @@ class _Reactor:
         )
 
     def read(self) -> dict[str, tuple[Path, ...]]:
+        """The jars of each module that mvn has resolved completely."""
         jars: dict[str, tuple[Path, ...]] = {}
         for index, folder in enumerate(self.order):
             text = self.written(f"m{index}/classpath.txt")
             if text is not None:
                 entries = (Path(entry) for entry in text.strip().split("|") if entry)
-                found = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
-                jars[folder] = tuple(dict.fromkeys(jar for jar in found if jar is not None))
+                listed = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
+                jars[folder] = tuple(dict.fromkeys(jar for jar in listed if jar is not None))
         return jars
 
     def written(self, name: str) -> str | None:
@@ -279,7 +282,7 @@ class _Reactor:
             return None
 
     def jar(self, entry: Path) -> Path | None:
-        """A jar as it is, the classes out of an archive for Android, and nothing of other kinds."""
+        """The jar itself, or the unpacked classes of an archive for Android; None for other files."""
         if entry.suffix != ".aar":
             return entry if entry.suffix == ".jar" else None
         unpacked = self.place.parent / _ANDROID / f"{entry.stem}.jar"
@@ -300,27 +303,28 @@ class _Reactor:
                 return None
         return unpacked
 
-    def absent(self, said: str) -> set[tuple[str, str]]:
-        found = {(group, artifact) for group, artifact in _ABSENT.findall(said)}
-        found |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(said)}
-        found |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(said)}
-        for listing in _ABSENT_LIST.findall(said):
-            found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
-        return {name for name in found if name[0] != _GROUP}
+    def absent(self, output: str) -> set[tuple[str, str]]:
+        """The artifacts that mvn could not fetch by its output, each as group and artifact."""
+        names: set[tuple[str, str]] = set()
+        for pattern in (_ABSENT, _ABSENT_BEFORE, _VERSIONLESS):
+            names.update(pattern.findall(output))
+        for listing in _ABSENT_LIST.findall(output):
+            names |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
+        return {name for name in names if name[0] != _GROUP}
 
 
 def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
-    """The modules that depend on themselves, by way of others."""
+    """The modules that depend on themselves through others."""
 
     def reached(folder: str) -> set[str]:
-        found: set[str] = set()
+        folders: set[str] = set()
         pending = [folder]
         while pending:
-            for each in modules[pending.pop()].siblings:
-                if each.module in modules and each.module not in found:
-                    found.add(each.module)
-                    pending.append(each.module)
-        return found
+            for sibling in modules[pending.pop()].siblings:
+                if sibling.module in modules and sibling.module not in folders:
+                    folders.add(sibling.module)
+                    pending.append(sibling.module)
+        return folders
 
     return [folder for folder in order if folder in reached(folder)]
 
@@ -328,12 +332,13 @@ def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
 def _without_tests(module: Module) -> Module:
     return replace(
         module,
-        dependencies=tuple(each for each in module.dependencies if each.scope != "test"),
-        siblings=tuple(each for each in module.siblings if each.scope != "test"),
+        dependencies=tuple(dependency for dependency in module.dependencies if dependency.scope != "test"),
+        siblings=tuple(sibling for sibling in module.siblings if sibling.scope != "test"),
     )
 
 
 def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> str:
+    """A dependency as an element of a POM, without the transitive dependencies in ``excluded``."""
     exclusions = "".join(
         f"<exclusion><groupId>{escape(plain(group))}</groupId><artifactId>{escape(plain(artifact))}</artifactId>"
         "</exclusion>"
@@ -353,9 +358,9 @@ def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> 
 
 def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> str:
     stated = [
-        (each, module.dependencies, module.managed, module.siblings, module.repositories, module.newest)
-        for each in order
-        for module in (modules[each],)
+        (folder, module.dependencies, module.managed, module.siblings, module.repositories, module.newest)
+        for folder in order
+        for module in (modules[folder],)
     ]
     return hashlib.sha256(repr((stated, maven.offline)).encode()).hexdigest()[:16]
 
@@ -369,10 +374,11 @@ def _remember(path: Path, resolution: Resolution) -> None:
 
 
 def _recall(path: Path, maven: Maven) -> Resolution | None:
+    """The kept resolution; None if it is damaged, or a jar is gone."""
     try:
         stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
-        problems = [read_problem(each) for each in stored["problems"]]
+        problems = [read_problem(problem) for problem in stored["problems"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # damaged: it is resolved again
     ours = path.parent / _ANDROID
@@ -385,7 +391,7 @@ def _recall(path: Path, maven: Maven) -> Resolution | None:
 
 
 def bring_tools(named: Mapping[str, Dependency], maven: Maven) -> Resolution:
-    """The jars of each; what cannot be had today is told, and asked for again tomorrow. Raises CacheUnusable."""
+    """The jars of each tool, kept in the cache for all projects; failures are not kept. Raises CacheUnusable."""
     place = own_place("tools")
     make_private(place)
     modules = {name: Module(name, (dependency,)) for name, dependency in named.items()}

@@ -1,7 +1,7 @@
-"""Chooses versions as Gradle does: for dependencies that state none, and the newest of several.
+"""Chooses versions as Gradle does: one for a dependency that states none, and the newest of several.
 
-Libraries such as JUnit's parts publish a list of the versions that fit each other, and Gradle takes what they
-need from it, also for what only the build names.
+Libraries such as JUnit publish a list of the versions of their parts that fit each other. Gradle takes versions from
+it, also for dependencies that only the build names.
 """
 
 import re
@@ -18,27 +18,27 @@ _MANAGED = "dependencyManagement/dependencies/dependency"
 
 
 def version_beside(name: tuple[str, str], stated: Iterable[Dependency], jars: Iterable[Path]) -> str | None:
-    """The version that goes with what a build states and with the jars that this has brought."""
+    """The version of an artifact that fits a build: the newest among its jars or in lists of its libraries."""
     known = tuple(jars)
     if brought := [jar.parent.name for jar in known if _is_of(jar, *name)]:
         return newest(brought)
     listed = [
         version
-        for each in stated
+        for dependency in stated
         for jar in known
-        if each.version == jar.parent.name and _is_of(jar, each.group, each.artifact)
-        for version in _listed(name, each, jar.parent)
+        if dependency.version == jar.parent.name and _is_of(jar, dependency.group, dependency.artifact)
+        for version in _listed(name, dependency, jar.parent)
     ]
     return newest(listed) if listed else None
 
 
 def _is_of(jar: Path, group: str, artifact: str) -> bool:
-    """True if a jar is some version of an artifact, by where Maven keeps it."""
+    """True if a jar is some version of an artifact, judged by its path in Maven's repository."""
     return jar.parts[-3 - len(group.split(".")) : -2] == (*group.split("."), artifact)
 
 
 def _listed(name: tuple[str, str], dependency: Dependency, folder: Path) -> Iterator[str]:
-    """The versions by the lists that the POM of a dependency imports, which Maven has read with it."""
+    """The versions of an artifact in the lists that the POM of a dependency imports, from Maven's repository."""
     repository = folder.parents[1 + len(dependency.group.split("."))]
     pom = _read(repository, folder / f"{dependency.artifact}-{dependency.version}.pom")
     for node in pom.findall(_MANAGED) if pom is not None else ():
@@ -49,45 +49,46 @@ def _listed(name: tuple[str, str], dependency: Dependency, folder: Path) -> Iter
         listing = _read(repository, place)
         for entry in listing.findall(_MANAGED) if listing is not None else ():
             if (text_of(entry, "groupId"), text_of(entry, "artifactId")) == name:
-                found = text_of(entry, "version")
-                if found and "$" not in found:
-                    yield found
+                listed_version = text_of(entry, "version")
+                if listed_version and "$" not in listed_version:
+                    yield listed_version
 
 
 def _read(repository: Path, pom: Path) -> Element | None:
-    """A POM of the repository, where a build may have put anything in its place; None where there is none."""
+    """A POM of the repository, which is not trusted; None where there is none."""
     try:
         return parse_markup(untrusted.read_within(repository, pom, _MOST))
     except (BrokenMarkup, OSError, ValueError):  # its name may have any character
         return None
 
 
-#: a dependency that Maven has left out for another version of the same
+#: a dependency that Maven has omitted for another version of it
 _OMITTED = re.compile(
     r"\(([\w.-]+):([\w.-]+):[\w-]+:(?:[\w.-]+:)?([\w.+-]+):\w+ - (?:[^)]*; )?omitted for conflict with ([\w.+-]+)\)"
 )
 _PARTS = re.compile(r"\d+|[a-z]+")
-#: before a release, the later the closer; what is not known comes right before it
+#: qualifiers of versions before a release, in their order; unknown ones come after these
 _BEFORE = ("snapshot", "alpha", "a", "beta", "b", "milestone", "m", "cr", "rc")
 _RELEASED = frozenset({"", "final", "ga", "release", "jre", "android"})
 
 
-def outdone(tree: str) -> dict[tuple[str, str], str]:
-    """The newest version of each artifact of which Maven, by the tree that it prints, has taken an older one."""
-    found: dict[tuple[str, str], str] = {}
+def newer_versions(tree: str) -> dict[tuple[str, str], str]:
+    """The newest version of each artifact of which Maven chose an older one, according to its dependency tree."""
+    newer: dict[tuple[str, str], str] = {}
     for group, artifact, omitted, taken in _OMITTED.findall(tree):
-        found[group, artifact] = newest((found.get((group, artifact), taken), taken, omitted))
-        if found[group, artifact] == taken:
-            del found[group, artifact]
-    return found
+        newer[group, artifact] = newest((newer.get((group, artifact), taken), taken, omitted))
+        if newer[group, artifact] == taken:
+            del newer[group, artifact]
+    return newer
 
 
 def newest(versions: Iterable[str]) -> str:
     """The latest of some versions."""
-    return max(versions, key=_order)
+    return max(versions, key=_version_key)
 
 
-def _order(version: str) -> tuple[tuple[int, int], ...]:
+def _version_key(version: str) -> tuple[tuple[int, int], ...]:
+    """A key that sorts versions as Maven does: ``1.0-rc1`` before ``1.0``, and ``1.0`` equal to ``1``."""
     parts: list[tuple[int, int]] = []
     for part in (*_PARTS.findall(version.lower()), ""):
         if part.isdigit():

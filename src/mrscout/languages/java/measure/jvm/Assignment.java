@@ -35,7 +35,7 @@ final class Assignment {
     private final Set<String> only;
     /** How many of all mutants are tried, from 0 to 1. */
     final double share;
-    /** Whether each input is a test of its own, rather than the relation with all of them. */
+    /** True if each input is a test of its own, rather than the relation with all of them. */
     final boolean apart;
 
     @SuppressWarnings("unchecked")
@@ -92,12 +92,12 @@ final class Assignment {
         return inputs == null ? Integer.MAX_VALUE : ((Number) inputs).intValue();
     }
 
-    /** Whether mutants of a place are tried. */
+    /** True if mutants of a place are tried. */
     boolean wants(String place) {
         return only == null || only.contains(place);
     }
 
-    /** Whether a class is the harness of a relation. */
+    /** True if a class is the harness of a relation. */
     boolean isRelation(String className) {
         return relations.containsKey(className);
     }

@@ -25,7 +25,7 @@ import org.pitest.plugin.Feature;
  * digest of what a mutant is, so that the same are drawn each time. Says how many there are.
  */
 public final class Draw implements MutationInterceptorFactory {
-    /** A lot is a number of so many bits. */
+    /** The number of bits of a random number. */
     private static final int BITS = 53;
 
     @Override

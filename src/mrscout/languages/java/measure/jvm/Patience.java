@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
  * fault of its own on a machine that is busy; one that only waits is given up by the clock.
  */
 final class Patience implements Runnable {
-    /** Says how many seconds a test has. */
+    /** The property with the seconds that a test may take. */
     static final String PROPERTY = "mrscout.patience";
     /** The code that the JVM ends with. */
     static final int LOST = 86;
@@ -28,7 +28,7 @@ final class Patience implements Runnable {
         begin();
     }
 
-    /** Watches from now on. */
+    /** Starts to watch. */
     static Patience watching() {
         Patience patience = new Patience(Double.parseDouble(System.getProperty(PROPERTY)));
         Thread thread = new Thread(patience, "patience");
@@ -42,7 +42,7 @@ final class Patience implements Runnable {
         return SYSTEM.getProcessCpuTime() / 1e9;
     }
 
-    /** Something new begins. */
+    /** Notes that a new test begins. */
     void begin() {
         clock = System.nanoTime() / 1e9;
         processor = processor();

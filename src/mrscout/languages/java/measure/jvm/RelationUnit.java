@@ -14,7 +14,7 @@ final class RelationUnit implements TestUnit {
     private final String method;
     private final String id;
     private final List<Object[]> inputs;
-    /** The inputs' numbers, by which they are told. */
+    /** The numbers of the inputs. */
     private final List<Integer> numbers;
 
     RelationUnit(Home home, Class<?> harness, String method, String id, List<Object[]> inputs, List<Integer> numbers) {

@@ -18,7 +18,7 @@ final class Suite {
     private static Set<String> done;
     /** How many inputs each relation is run on, at most. */
     private static int inputs = Integer.MAX_VALUE;
-    /** Whether a relation has killed it. */
+    /** True if a relation has killed it. */
     private static boolean related;
 
     private Suite() {}

@@ -3,8 +3,8 @@ package mrscout.jvm;
 import java.lang.instrument.Instrumentation;
 
 /**
- * The JVM's own means to change classes, lent to the tests that make mocks. They would get it by attaching to the
- * JVM from outside, which takes a second process, and which not every fence lets them do.
+ * The JVM's instrumentation, passed on to mocking libraries. They would get it by attaching to the JVM from another
+ * process, which not every fence allows.
  */
 public final class Agent {
     private static final String INSTALLER = "net.bytebuddy.agent.Installer";
@@ -12,12 +12,12 @@ public final class Agent {
 
     private Agent() {}
 
-    /** The JVM calls this before anything else. */
+    /** Called by the JVM before `main`. */
     public static void premain(String arguments, Instrumentation given) {
         means = given;
     }
 
-    /** Hands it to where Byte Buddy, and Mockito through it, looks first. */
+    /** Stores the instrumentation where Byte Buddy, and Mockito through it, looks first. */
     static void lendTo(ClassLoader tests) {
         if (means == null) {
             return;

@@ -5,12 +5,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Where the relation's own assertion stands, which tells its failures from those of others behind it. */
+/** The lines of the relation's assertion, which distinguish its failures from those of later code. */
 final class Assertion {
     private static final int DEPTH = 20;
 
     private final String file;
-    /** First and last lines; none where nothing is known. */
+    /** First and last lines; empty if they are unknown. */
     private final List<?> lines;
 
     Assertion(String className, List<?> lines) {

@@ -23,22 +23,22 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/** Compiles sources in batches. A bad source costs only itself: the others are compiled again without it. */
+/** Compiles sources in batches. If one has errors, the others are compiled again without it. */
 final class Compiler {
     private static final int DIAGNOSTICS = 20;
     private static final int SAID = 2000;
     private static final int MESSAGE = 8000;
-    /** The one processor that changes what the code itself means, so that members of a test do not compile without. */
+    /** The only annotation processor without which members of a test do not compile. */
     private static final String LOMBOK = "lombok";
-    /** False where nothing of the project may run with the compiler. */
+    /** False if no code of the project may run with the compiler. */
     private static final boolean PROCESSES = !"off".equals(System.getProperty("mrscout.lombok"));
     private static final String PROCESSOR = "lombok.launch.AnnotationProcessorHider$AnnotationProcessor";
 
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    /** Kept as long as the class path is the same, with the jars that it has opened. */
+    /** Reused with its open jars as long as the class path is the same. */
     private StandardJavaFileManager files;
     private List<File> classPath;
-    /** Lombok's jar, where the class path has one. Its code runs in this JVM. */
+    /** Lombok's jar on the class path, if there is one. Its code runs in this JVM. */
     private File lombok;
 
     /** The diagnostics of each source, in the order of the sources; none where it has been compiled. */
@@ -69,7 +69,7 @@ final class Compiler {
         return answers;
     }
 
-    /** Compile what can be compiled, and tell what is wrong with the rest. */
+    /** Compiles what can be compiled, and returns the errors of the rest. */
     private void settle(Set<Source> rest, List<String> options, Map<Source, List<Object>> wrong) {
         while (!rest.isEmpty()) {
             Map<Source, List<Object>> found = attempt(rest, options);
@@ -108,7 +108,7 @@ final class Compiler {
         files.setLocation(StandardLocation.CLASS_OUTPUT, Collections.singletonList(output));
     }
 
-    /** What is wrong with which sources; empty when all have been compiled. */
+    /** The errors by source; empty if all have been compiled. */
     private Map<Source, List<Object>> attempt(Collection<Source> sources, List<String> options) {
         DiagnosticCollector<JavaFileObject> collected = new DiagnosticCollector<>();
         StringWriter said = new StringWriter();

@@ -8,10 +8,10 @@ import java.util.Map;
 
 /** One test with its inputs, on a thread of its own, which sends each outcome as soon as it is known. */
 final class Execution implements Runnable {
-    /** Threads that a test leaves behind get this long to end by themselves. */
+    /** The time for threads that a test leaves behind to end by themselves. */
     private static final int PATIENCE_MILLIS = 3;
     private static final int MANY_THREADS = 200;
-    /** Of a test with more rows than that, only the worst one is told. */
+    /** Of a test with more rows, only the worst is reported. */
     private static final int ROWS = 1000;
 
     private final Map<String, Object> asked;
@@ -46,7 +46,7 @@ final class Execution implements Runnable {
         this.inputs = (List<?>) asked.get("inputs");
     }
 
-    /** How many answers it sends. */
+    /** The number of answers that it sends. */
     int count() {
         return inputs == null ? 1 : inputs.size();
     }
@@ -102,7 +102,7 @@ final class Execution implements Runnable {
         return outcome;
     }
 
-    /** A throwable is the project's code, and so may what describes it be. */
+    /** A throwable and its methods may be the project's code. */
     private Map<String, Object> described(Recorder recorder) {
         try {
             return describe(recorder);
@@ -135,7 +135,7 @@ final class Execution implements Runnable {
         return outcome;
     }
 
-    /** Whether the JVM should be replaced: what filled the memory is still in it. */
+    /** True if the JVM should be replaced, since its memory is still full. */
     private static boolean isWorn(OutOfMemoryError thrown) {
         if (thrown == null) {
             return false;

@@ -34,7 +34,7 @@ final class Exits extends SecurityManager {
         }
     }
 
-    /** Whether somebody tried since the last time this was asked. */
+    /** True if code tried to end the JVM since the last call. */
     static boolean takeAttempt() {
         boolean had = attempted;
         attempted = false;

@@ -36,7 +36,7 @@ final class Failures {
         return described;
     }
 
-    /** The resources ran out, wherever in the chain of causes that shows. */
+    /** True if memory or stack was exhausted, anywhere in the chain of causes. */
     static boolean isExhaustion(Throwable thrown) {
         if (thrown instanceof VirtualMachineError) {
             return true;
@@ -65,7 +65,7 @@ final class Failures {
         return thrown == null ? "" : cut(thrown.getClass().getName(), NAME) + ": " + message(thrown);
     }
 
-    /** What it says; if it says nothing, as a failed initializer does, what its cause is and says. */
+    /** Its message; without one, as for a failed initializer, type and message of its cause. */
     private static String message(Throwable thrown) {
         String message = said(thrown);
         List<Throwable> causes = message == null ? causes(thrown) : Collections.emptyList();

@@ -2,15 +2,15 @@ package mrscout.jvm;
 
 /** A test framework of the project, reached by reflection. */
 interface Framework {
-    /** What it takes to run one method of a class, again and again. */
+    /** Runs one method of a class, again and again. */
     Plan plan(Class<?> type, String method) throws Exception;
 
-    /** Runs the method once, with its fixtures, and tells what happened. */
+    /** Runs the method once, with its fixtures, and reports what happened. */
     interface Plan {
         void run(Events events) throws Exception;
     }
 
-    /** What frameworks tell. A test is one run of the method: one row of its data. */
+    /** Receives the events of a framework. A test is one run of the method: one row of its data. */
     interface Events {
         void started(String name);
 
@@ -22,7 +22,7 @@ interface Framework {
         void skipped(String name, String reason);
     }
 
-    /** The method is not there, or its framework does not take it for a test. */
+    /** Thrown if there is no such method, or if it is no test to its framework. */
     final class NoSuchTest extends Exception {
         private static final long serialVersionUID = 1L;
 

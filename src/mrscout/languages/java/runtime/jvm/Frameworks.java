@@ -4,7 +4,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 
-/** Tells which framework a test belongs to, and keeps what each has prepared. */
+/** Finds the framework of a test, and keeps what each framework has prepared. */
 final class Frameworks {
     private static final String TESTABLE = "org.junit.platform.commons.annotation.Testable";
     private static final String TESTNG = "org.testng.annotations.Test";

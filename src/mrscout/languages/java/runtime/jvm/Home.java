@@ -33,7 +33,7 @@ final class Home {
         start();
     }
 
-    /** Around classes that somebody else loads, as a mutation tool does. */
+    /** For classes that another loader has loaded, such as that of a mutation tool. */
     Home(ClassLoader existing) {
         urls = new URL[0];
         own = new ArrayList<>();
@@ -60,7 +60,7 @@ final class Home {
         return kept;
     }
 
-    /** Static state is gone afterwards, as far as the loader's own classes hold it. */
+    /** Discards the loader, and with it the static state of its own classes. */
     void reset() {
         close();
         start();
@@ -75,7 +75,7 @@ final class Home {
         }
     }
 
-    /** Whether a class comes from one of the places that hold the code under test. */
+    /** True if a class comes from one of the places with the code under test. */
     boolean owns(String className) {
         try {
             URL place = Class.forName(className, false, loader).getProtectionDomain().getCodeSource().getLocation();
@@ -85,7 +85,7 @@ final class Home {
         }
     }
 
-    /** Whether a method of this name, or a constructor, says that it throws this. */
+    /** True if a method of this name, or a constructor, says that it throws this. */
     boolean declares(String className, String method, Class<?> thrown) {
         try {
             Class<?> type = Class.forName(className, false, loader);

@@ -23,7 +23,7 @@ final class Limit {
         return start;
     }
 
-    /** Whether the input took too long, by the clock. */
+    /** True if the input took too long, by the clock. */
     synchronized boolean end() {
         running = false;
         Thread.interrupted();

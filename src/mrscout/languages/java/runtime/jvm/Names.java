@@ -72,7 +72,7 @@ final class Names {
         return types.replaceAll("[\\w.]*[.$](?=\\w)", "").replace("...", "[]");
     }
 
-    /** Whether an element has an annotation, directly, by inheritance, or through another annotation. */
+    /** True if an element has an annotation, directly, by inheritance, or through another annotation. */
     static boolean annotated(AnnotatedElement element, String... names) {
         return annotated(element, names, new HashSet<Class<?>>());
     }

@@ -90,12 +90,12 @@ public final class Probe {
         return (String) input(index);
     }
 
-    /** Whether there are inputs at all. */
+    /** True if there are inputs at all. */
     public static boolean given() {
         return inputs.length > 0;
     }
 
-    /** Whether there is an input at a place; without one, generated code takes the value that it was made from. */
+    /** True if there is an input at a place; without one, generated code takes the value that it was made from. */
     public static boolean given(int index) {
         return index < inputs.length && inputs[index] != null;
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes outcomes of what a framework tells and of what the marker saw, one for each row. */
+/** Turns events of a framework and the marker into outcomes, one for each row. */
 final class Recorder implements Framework.Events {
     /** The worst first. A row that was left out says less than one that ran. */
     private static final List<String> ORDER =

@@ -3,7 +3,7 @@ package mrscout.jvm;
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** Takes what tests print, and keeps none of it. It cannot be closed, so that the next test finds it open. */
+/** Discards what tests print. It cannot be closed, so that the next test finds it open. */
 final class Silence extends PrintStream {
     Silence() {
         super(new OutputStream() {

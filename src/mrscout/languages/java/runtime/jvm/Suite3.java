@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 
-/** A JUnit 3 class that puts its suite together itself, cut down to one method with what is wrapped around it. */
+/** A JUnit 3 class with its own suite method, reduced to one test with the decorators around it. */
 final class Suite3 {
     private static final String CASE = "junit.framework.TestCase";
     private static final String SUITE = "junit.framework.TestSuite";

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.TimeZone;
 
-/** What all tests of a JVM share and may change: kept as it was found, and put back after each input. */
+/** State of the JVM that all tests share and may change: saved, and restored after each input. */
 final class Surroundings {
     private final InputStream in = new ByteArrayInputStream(new byte[0]);
     private final PrintStream out = new Silence();
@@ -32,7 +32,7 @@ final class Surroundings {
         content.setProperty(name, value);
     }
 
-    /** Whether the rest is as it was found, too: what has been changed there cannot be put back. */
+    /** True if the rest is as it was found, too: what has been changed there cannot be put back. */
     boolean isWhole() {
         return FileDescriptor.in.valid() && FileDescriptor.out.valid() && FileDescriptor.err.valid();
     }

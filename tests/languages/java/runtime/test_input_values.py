@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from mrscout.languages.java.runtime.developer_constants import constants_of, literals_of
+from mrscout.languages.java.runtime.input_values import constants_of, literals_of
 
 
 def test_literals_come_once_in_order_as_they_are_written(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Examines the machine: what is installed, what it is for, and how to get what is missing.
 
-Nothing here prints, and only version questions are asked of other programs. The fence is tried, by a small
-program of ours that attempts to get out.
+Nothing here prints, and other programs are only asked for their versions. The fence is tried by a small program that
+attempts to get out of it.
 """
 
 import os
@@ -21,7 +21,7 @@ _FENCED = RUNNING - {"synthesize"}
 
 
 def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
-    """The names of what a command needs and is missing; of several findings with one name, a good one is enough."""
+    """Return the names of what a command needs and is missing; one good finding among several of a name is enough."""
     ready: dict[str, bool] = {}
     for finding in findings:
         if command in finding.needed_by:
@@ -30,25 +30,25 @@ def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
 
 
 def examine() -> Iterator[Finding]:
-    """Everything mrscout uses, the most needed first."""
-    yield _python()
+    """Yield a finding for everything that mrscout uses, the most needed first."""
+    yield _check_python()
     yield from language_checks()
     yield check_program("git", "the commit in the records of a run", "git")
-    yield _cache()
-    yield from _fences()
+    yield _check_cache()
+    yield from _check_fences()
     cores = str(os.cpu_count() or 1)
     yield Finding("processor cores", Health.GOOD, cores, "analysing files side by side", "")
 
 
-def _python() -> Finding:
+def _check_python() -> Finding:
     good = sys.version_info >= (3, 11)
-    found = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
+    version = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
     health = Health.GOOD if good else Health.MISSING
     remedy = "Install Python 3.11 or later and build the environment again."
-    return Finding("Python", health, found, "mrscout itself", remedy, needed_by=EVERY_COMMAND)
+    return Finding("Python", health, version, "mrscout itself", remedy, needed_by=EVERY_COMMAND)
 
 
-#: what each mechanism lets through, and what to do for more; docs/fence.md has the details
+#: what each mechanism does not protect, and how to get more; docs/fence.md has the details
 _GAPS = {
     Mechanism.NAMESPACES: "",
     Mechanism.BUBBLEWRAP: "",
@@ -58,39 +58,43 @@ _GAPS = {
 }
 
 
-def _fences() -> Iterator[Finding]:
-    """What fences generated inputs, the developers' own tests, and the build."""
+def _check_fences() -> Iterator[Finding]:
+    """Yield a finding each for the fence around generated inputs, the developers' tests, and the build."""
     purpose = "filter, run, evaluate, export: running a project's code on generated inputs"
     trials = "synthesize, run: running the developers' tests on their own input"
     build = "synthesize, run: the project's build tool and annotation processors"
     standing = in_force()
     if standing is None:
-        tried = "; ".join(f"{each.mechanism.value}: {each.details}" for each in probe())
+        tried = "; ".join(f"{standing.mechanism.value}: {standing.details}" for standing in probe())
         remedy = "Allow unprivileged user namespaces, or install bubblewrap; docs/fence.md says more."
         yield Finding(
             "fence", Health.MISSING, tried or "none is known for this system", purpose, remedy, _FENCED
         )
-        found = "none: they run with your rights, as under mvn test"
+        state = "none: they run with your rights, as under mvn test"
         remedy = "Get a fence as above, or use a virtual machine for projects that you do not trust; see SECURITY.md."
-        yield Finding("fence: trials", Health.MISSING, found, trials, remedy)
-        yield Finding("fence: build", Health.MISSING, found, build, remedy)
+        yield Finding("fence: trials", Health.MISSING, state, trials, remedy)
+        yield Finding("fence: build", Health.MISSING, state, build, remedy)
         return
-    kept = ", ".join(each.value for each in standing.protects)
-    open_ways = [f"Not protected: {each.value}." for each in Protection if each not in standing.protects]
+    kept = ", ".join(protection.value for protection in standing.protects)
+    open_ways = [
+        f"Not protected: {protection.value}."
+        for protection in Protection
+        if protection not in standing.protects
+    ]
     gaps = " ".join(filter(None, (*open_ways, _GAPS[standing.mechanism])))
-    found = f"{standing.details}. {gaps}" if gaps else standing.details
-    yield Finding("fence", Health.GOOD, found, f"{purpose}: {kept}", "", _FENCED)
+    state = f"{standing.details}. {gaps}" if gaps else standing.details
+    yield Finding("fence", Health.GOOD, state, f"{purpose}: {kept}", "", _FENCED)
     name = standing.mechanism.value
-    found = f"{name}, as for generated inputs; --unfenced-trial runs them with your rights"
-    yield Finding("fence: trials", Health.GOOD, found, trials, "")
-    found = (
+    state = f"{name}, as for generated inputs; --unfenced-trial runs them with your rights"
+    yield Finding("fence: trials", Health.GOOD, state, trials, "")
+    state = (
         f"{name}; processors without a network, the build tool with it and with its repository, which it may change; "
         "--unfenced-build runs them with your rights"
     )
-    yield Finding("fence: build", Health.GOOD, found, build, "")
+    yield Finding("fence: build", Health.GOOD, state, build, "")
 
 
-def _cache() -> Finding:
+def _check_cache() -> Finding:
     folder = cache_folder()
     purpose = "keeping fetched artifacts and compiled classes of mrscout"
     try:
@@ -100,9 +104,9 @@ def _cache() -> Finding:
             own_place("worker")
             return Finding("cache folder", Health.GOOD, str(folder), purpose, "")
     except CacheUnusable as unsafe:
-        found = f"{unsafe.place}: {unsafe.found}"
-        return Finding("cache folder", Health.MISSING, found, purpose, unsafe.advice)
+        problem = f"{unsafe.place}: {unsafe.found}"
+        return Finding("cache folder", Health.MISSING, problem, purpose, unsafe.advice)
     except OSError as refused:
         remedy = "Make it writable, or name another with MRSCOUT_CACHE."
-        found = f"{folder}: {refused.strerror or refused}"
-        return Finding("cache folder", Health.MISSING, found, purpose, remedy)
+        problem = f"{folder}: {refused.strerror or refused}"
+        return Finding("cache folder", Health.MISSING, problem, purpose, remedy)

@@ -1,7 +1,7 @@
-"""The work of `mrscout discover`: opens a source, runs the stage over it, and lets the reports listen.
+"""The work of `mrscout discover`: opens a source, runs the discovery stage over it, and reports what it yields.
 
-It loads neither typer nor a terminal, which would take longer than looking at a small project does: `quick.py` comes
-here directly. Reports for people are loaded where they are used.
+`quick.py` calls this module directly. So it imports neither typer nor rich, which would take longer to load than a
+small project takes to analyse; reports for people are imported where they are used.
 """
 
 from contextlib import closing
@@ -16,7 +16,7 @@ from mrscout.pipeline import Options, discover_project, explain_test
 from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.warnings import RunWarnings, is_watched
 from mrscout.sources import Project, open_source, read_source
-from mrscout.store.developer_files import OwnCode, own_code
+from mrscout.store.developer_files import DeveloperFiles, developer_files
 from mrscout.store.output import check_output_path, open_output, project_folders
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _FILE_WIDTH = 80
 
 @dataclass(frozen=True, slots=True)
 class DiscoverRequest:
-    """What is asked of `discover`."""
+    """The options of `mrscout discover`, independent of how they were parsed."""
 
     source: str
     options: Options = field(default_factory=Options)
@@ -43,19 +43,20 @@ class DiscoverRequest:
 
 
 def differences(options: Options) -> list[str]:
-    """How a run differs from the usual one, in clauses."""
+    """Return the options that differ from the defaults, as clauses: `["accessors count", "only CodecTest"]`."""
     return [
         *([] if options.definition is Definition.STRICT else [f"definition: {options.definition.value}"]),
         *(["accessors count"] if options.accessors else []),
         *([f"only {' '.join(options.only.patterns)}"] if options.only.patterns else []),
+        *(f"without the rule {slug}" for slug in sorted(options.without_rules)),
     ]
 
 
 def run(request: DiscoverRequest) -> None:
-    """Do what was asked. Raises MrscoutError where that cannot be done."""
+    """Carry out a request of `mrscout discover`. Raises MrscoutError if that is impossible."""
     if request.explain is not None and request.jsonl:
-        found = "an explanation is for people and has no JSON form"
-        raise UsageError("--explain", found, "Leave out --format jsonl.")
+        problem = "an explanation is for people and has no JSON form"
+        raise UsageError("--explain", problem, "Leave out --format jsonl.")
     if request.out is not None:
         check_output_path(request.out, "--out", project_folders(request.source))
     with open_output(request.out) as stream:
@@ -67,9 +68,9 @@ def run(request: DiscoverRequest) -> None:
 
 def _discover(request: DiscoverRequest, stream: BinaryIO) -> None:
     with _progress(request) as progress:
-        own = own_code(open_source(request.source))
-        project = own.project
-        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, own)
+        developers = developer_files(open_source(request.source))
+        project = developers.project
+        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, developers)
         with closing(discover_project(project, request.options)) as events:
             for event in events:
                 progress.hear(event)
@@ -81,13 +82,13 @@ def _explain(request: DiscoverRequest, wanted: str, stream: BinaryIO) -> None:
     from mrscout.report.terminal.explanation_page import print_explanation
 
     with _progress(request):
-        project = own_code(open_source(request.source)).project
+        project = developer_files(open_source(request.source)).project
         explanations = explain_test(project, wanted, request.options)
     console = _console(request, stream)
-    for number, each in enumerate(explanations):
+    for number, explanation in enumerate(explanations):
         if number:
             console.print()
-        print_explanation(console, _reader(project), each)
+        print_explanation(console, _reader(project), explanation)
 
 
 def _progress(request: DiscoverRequest) -> "RunProgress | RunWarnings":
@@ -100,20 +101,22 @@ def _progress(request: DiscoverRequest) -> "RunProgress | RunWarnings":
     return RunProgress(Console(stderr=True, highlight=False), request.source)
 
 
-def _terminal_report(request: DiscoverRequest, stream: BinaryIO, own: OwnCode) -> "TerminalReport":
-    from mrscout.report.terminal.discovery_report import Shown, TerminalReport
+def _terminal_report(
+    request: DiscoverRequest, stream: BinaryIO, developers: DeveloperFiles
+) -> "TerminalReport":
+    from mrscout.report.terminal.discovery_report import Scope, TerminalReport
 
-    shown = Shown(
+    scope = Scope(
         request.limit,
         ", ".join(differences(request.options)),
         bool(request.options.only.patterns),
-        len(own.exported),
+        len(developers.exported),
     )
-    return TerminalReport(_console(request, stream), _reader(own.project), shown)
+    return TerminalReport(_console(request, stream), _reader(developers.project), scope)
 
 
 def _console(request: DiscoverRequest, stream: BinaryIO) -> "Console":
-    """A console that prints source code as it is: nothing in it is markup."""
+    """Return a console that prints text as it is, without reading markup in it."""
     from rich.console import Console
 
     if request.out is None:

@@ -1,9 +1,8 @@
-"""Compiles one side of a module: adapts to what javac says, and leaves out what cannot be helped.
+"""Compiles as many files of one side of a module (main or test) as javac accepts.
 
-First all files are compiled together. Where that fails for a reason that a setting mends (a language feature
-of a later level, an encoding, the JDK's internals, a broken annotation processor), the setting is changed.
-Where it fails for the files themselves, those are left out, and those that then fail for the lack of them,
-until the rest compiles: the largest part of the side that can be had.
+First all files are compiled together. Where that fails for a reason that a setting solves (a feature of a later
+language level, an encoding, the JDK's internals, a broken annotation processor), the setting is changed. Then files
+with errors are left out, and round by round those that need them, until the rest compiles.
 """
 
 import re
@@ -15,7 +14,7 @@ from mrscout import untrusted
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, run_javac
 
 _HIGHER = re.compile(r"\(use -source (\d+) or higher")
-#: What a level does not know; of a variable without a type it takes the first word for a class.
+#: Errors at too low a language level, which takes the `var` of a variable without a type for a class.
 _LACKING = re.compile(r"\(use -source \d+ or higher|(?:is|are) not supported in -source|: class var$")
 _PREVIEW = re.compile(
     r"is a preview feature|preview features? (?:is|are) disabled|are not supported in -source"
@@ -29,11 +28,11 @@ _PROCESSOR = re.compile(
     r"annotation processor|Bad service configuration|IllegalAccessError|lombok\.|NoClassDefFoundError"
     r"|ExceptionInInitializerError|Processor:"
 )
-#: What is said of a compilation that was ended.
+#: The error of a compilation that was ended at its time limit.
 LATE = "javac was not done in time"
 _ADAPTATIONS = 6
 _OLDEST = 8
-#: More files in error than this are many: a number, and a share of all.
+#: Files with errors are many if they are more than this number, and than this share of all.
 _FEW, _SHARE = 3, 0.05
 _ALL = 1_000_000
 _ROUNDS = 40
@@ -47,15 +46,14 @@ class CompiledSide:
     left_out: tuple[Path, ...]  #: the files that are not compiled
     errors: tuple[Diagnostic, ...]  #: why; the first for each file
     log: Path | None
-    given_up: bool = False  #: True if so much fails that something is missing which only a build brings
+    given_up: bool = False  #: True if so many files fail that they probably lack generated sources
 
 
 def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool = True) -> CompiledSide:
-    """Compile as many files as can be. The output folder is emptied first, and is whole when this returns.
+    """Compile as many files as javac accepts, into the output folder, which is emptied first.
 
-    With ``patient`` off it is given up where many files fail: leaving them out round by round takes long.
-
-    The log of the first attempt is kept, since it says why others had to follow.
+    Unless ``patient``, give up where many files fail, since leaving them out round by round takes long. The log of
+    the first attempt is kept, which has the reasons for all others.
     """
     if not wanted.files:
         untrusted.make_below(javac.workspace, wanted.output)
@@ -67,18 +65,19 @@ def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool 
 
 
 def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> CompiledSide:
-    compilation, verdict = _adapted(javac, wanted, log, patient=patient)
+    """Compile with adapted settings, then without the files in error, until the rest compiles."""
+    compilation, verdict = _adapt_settings(javac, wanted, log, patient=patient)
     first = verdict.outcome.log
     again = log.with_stem(f"{log.stem}-rest")
     errors: dict[Path, Diagnostic] = {}
-    if not patient and _is_lost(compilation, verdict):
-        _failing(compilation, verdict.errors, errors)
+    if not patient and _fails_widely(compilation, verdict):
+        _note_failing(compilation, verdict.errors, errors)
         _clear(javac, compilation.output)
         return CompiledSide(compilation, wanted.files, tuple(errors.values()), first, given_up=True)
     for _ in range(_ROUNDS):
         if verdict.well or verdict.outcome.code is None or not compilation.files:
             break
-        bad = _failing(compilation, verdict.errors, errors)
+        bad = _note_failing(compilation, verdict.errors, errors)
         if not bad:
             break  # the errors are in files found on demand, or have no place
         files = tuple(path for path in compilation.files if path not in bad)
@@ -87,92 +86,95 @@ def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> 
     if not verdict.well:
         _clear(javac, compilation.output)
         left_out = wanted.files
-        unplaced = verdict.errors[:1] or (Diagnostic("", 0, _why(verdict)),)
+        unplaced = verdict.errors[:1] or (Diagnostic("", 0, _reason_without_place(verdict)),)
         return CompiledSide(compilation, left_out, (*errors.values(), *unplaced), first)
     left_out = tuple(path for path in wanted.files if path not in set(compilation.files))
     return CompiledSide(compilation, left_out, tuple(errors.values()), first)
 
 
-def _why(verdict: Verdict) -> str:
+def _reason_without_place(verdict: Verdict) -> str:
+    """Why a compilation failed that names no error: late, or the first line of its output."""
     if verdict.outcome.code is None:
         return LATE
     last = [line for line in verdict.outcome.text().splitlines() if line.strip()]
     return last[0].strip() if last else "javac failed without a word"
 
 
-def _failing(
-    compilation: Compilation, said: Iterable[Diagnostic], errors: dict[Path, Diagnostic]
+def _note_failing(
+    compilation: Compilation, diagnostics: Iterable[Diagnostic], errors: dict[Path, Diagnostic]
 ) -> set[Path]:
-    given = set(compilation.files)
+    """The compiled files that diagnostics name; the first diagnostic of each is added to ``errors``."""
+    compiled = set(compilation.files)
     bad: set[Path] = set()
-    for diagnostic in said:
+    for diagnostic in diagnostics:
         path = Path(diagnostic.path)
-        if path in given:
+        if path in compiled:
             bad.add(path)
             errors.setdefault(path, diagnostic)
     return bad
 
 
-def _is_lost(compilation: Compilation, verdict: Verdict) -> bool:
-    return not verdict.well and _extent(verdict) > max(_FEW, len(compilation.files) * _SHARE)
+def _fails_widely(compilation: Compilation, verdict: Verdict) -> bool:
+    """True if many files have errors."""
+    return not verdict.well and _files_in_error(verdict) > max(_FEW, len(compilation.files) * _SHARE)
 
 
-def _adapted(
+def _adapt_settings(
     javac: Javac, compilation: Compilation, log: Path, *, patient: bool
 ) -> tuple[Compilation, Verdict]:
-    """Change settings: those that javac asks for, and then those that leave fewer files in error."""
+    """Change settings that javac's errors name, then try others, which must leave fewer files in error."""
     verdict = _attempt(javac, compilation, log)
     tried = {compilation}
     for _ in range(_ADAPTATIONS):
-        changed = _asked_for(javac, compilation, verdict)
+        changed = _named_setting(javac, compilation, verdict)
         if changed is None or changed in tried:
             break
         tried.add(changed)
         compilation, verdict = changed, _attempt(javac, changed, log)
-    if not patient and _is_lost(compilation, verdict):
+    if not patient and _fails_widely(compilation, verdict):
         return compilation, verdict
     trial = log.with_stem(f"{log.stem}-trial")
-    for guess in _guesses(javac, compilation, verdict):
+    for guess in _likely_settings(javac, compilation, verdict):
         if verdict.well or verdict.outcome.code is None:
             break
         second = _attempt(javac, guess, trial)
-        # What a level lacks is told before everything else, and hides it.
+        # Errors of too low a level come before all others, and hide them.
         hidden = any(_LACKING.search(error.message) for error in second.errors)
-        if second.well or (0 < _extent(second) < _extent(verdict) and not hidden):
+        if second.well or (0 < _files_in_error(second) < _files_in_error(verdict) and not hidden):
             compilation, verdict = guess, second
     return compilation, verdict
 
 
-def _extent(verdict: Verdict) -> int:
-    """The number of files with errors; all of them where an error has no place."""
+def _files_in_error(verdict: Verdict) -> int:
+    """The number of files with errors; more than there are files where an error has no place."""
     return len({error.path for error in verdict.errors}) + _ALL * any(
         not error.path for error in verdict.errors
     )
 
 
-def _asked_for(javac: Javac, compilation: Compilation, verdict: Verdict) -> Compilation | None:
-    """The setting that javac names by itself."""
+def _named_setting(javac: Javac, compilation: Compilation, verdict: Verdict) -> Compilation | None:
+    """The compilation with the setting that an error of javac asks for; None where none does."""
     if verdict.well or verdict.outcome.code is None:
         return None
-    said = "\n".join(error.message for error in verdict.errors) or verdict.outcome.text()
+    output = "\n".join(error.message for error in verdict.errors) or verdict.outcome.text()
     newest = javac.jdk.major
-    levels = [int(number) for number in _HIGHER.findall(said)]
+    levels = [int(number) for number in _HIGHER.findall(output)]
     if levels and compilation.level < newest:
         return replace(compilation, level=min(newest, max(levels)))
-    if _PREVIEW.search(said) and compilation.level < newest:
+    if _PREVIEW.search(output) and compilation.level < newest:
         return replace(compilation, level=newest)
-    if _UNMAPPABLE.search(said) and compilation.encoding.lower() != "iso-8859-1":
+    if _UNMAPPABLE.search(output) and compilation.encoding.lower() != "iso-8859-1":
         other = "UTF-8" if compilation.encoding.lower() not in ("utf-8", "utf8") else "ISO-8859-1"
         return replace(compilation, encoding=other)
-    if compilation.processors and _PROCESSOR.search(said):
+    if compilation.processors and _PROCESSOR.search(output):
         return replace(compilation, processors=())
     return None
 
 
-def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterator[Compilation]:
-    """Settings that may help: the JDK's internals in sight, and another level than what was asked for."""
-    said = "\n".join(error.message for error in verdict.errors)
-    if _INTERNAL.search(said) and not compilation.internals:
+def _likely_settings(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterator[Compilation]:
+    """Variants that may compile: with the JDK's internals visible, and at another language level."""
+    messages = "\n".join(error.message for error in verdict.errors)
+    if _INTERNAL.search(messages) and not compilation.internals:
         compilation = replace(compilation, internals=True)
         yield compilation
     newest = javac.jdk.major
@@ -180,6 +182,7 @@ def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterat
 
 
 def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
+    """Compile into the emptied output folder."""
     if not compilation.processors:  # one that is still there could plant a link in the emptied folder
         javac.server.end_processors()
     _clear(javac, compilation.output)
@@ -189,5 +192,5 @@ def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
 
 
 def _clear(javac: Javac, folder: Path) -> None:
-    """Empty an output folder. It stays the same one: a fence may have mounted it."""
+    """Empty an output folder, but keep the folder itself, which a fence may have mounted."""
     untrusted.empty_below(javac.workspace, folder)

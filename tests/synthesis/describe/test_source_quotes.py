@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.synthesis.describe.statement import shortened
+from mrscout.languages.java.library.source_forms import SYNTAX
+from mrscout.synthesis.describe.source_quotes import SourceQuotes
+
+shortened = SourceQuotes(SYNTAX).shortened
 
 CASES = [
     ("short(1)", 80, "short(1)"),

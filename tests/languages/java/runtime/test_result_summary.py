@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.runtime.protocol import Outcome, Result, Thrown
-from mrscout.languages.java.runtime.runner import said
+from mrscout.languages.java.runtime.runner import summary
 
 
 @pytest.mark.parametrize(
@@ -22,9 +22,9 @@ from mrscout.languages.java.runtime.runner import said
     ],
 )
 def test_a_failure_is_told_without_what_differs_from_run_to_run(message: str | None, line: str) -> None:
-    assert said(Result(Outcome.FAILED, thrown=Thrown("E", message, (), False))) == line
+    assert summary(Result(Outcome.FAILED, thrown=Thrown("E", message, (), False))) == line
 
 
 def test_what_threw_nothing_is_told_by_its_reason_or_by_how_it_ended() -> None:
-    assert said(Result(Outcome.SKIPPED, reason="not here")) == "not here"
-    assert said(Result(Outcome.VACUOUS)) == "vacuous"
+    assert summary(Result(Outcome.SKIPPED, reason="not here")) == "not here"
+    assert summary(Result(Outcome.VACUOUS)) == "vacuous"
