@@ -18,7 +18,8 @@ def rule_groups() -> "dict[str, Sequence[Rule[...]]]":
     from mrscout.synthesis.lifting.left_rules import RULES as LEFT_RULES
 
     # Both stages look for some of the weaknesses, each in what it knows.
-    weak = {rule.slug: rule for rule in (*INSTANCE_RULES, *WEAKNESS_RULES)}
+    rules: tuple[Rule[...], ...] = (*INSTANCE_RULES, *WEAKNESS_RULES)
+    weak = {rule.slug: rule for rule in rules}
     groups: dict[str, Sequence[Rule[...]]] = {
         "weak relations": tuple(weak.values()),
         "literals left as they are": LEFT_RULES,

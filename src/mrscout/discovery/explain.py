@@ -17,6 +17,7 @@ from mrscout.model.explanation import (
     ExplainedRelation,
     Explanation,
     HeldElement,
+    Need,
     Obstacle,
     Standing,
 )
@@ -157,7 +158,39 @@ def _relation(judged: _Judged, witness: _Witness, test: TestCase, facts: Facts) 
     instances = tuple(test.instances[place] for place in places)
     calls = tuple(tuple(call.order for call in each.calls) for each in judged.instances)
     obstacle = None if judged.instances else _obstacle(judged, held, witness)
-    return ExplainedRelation(relation.pattern.value, relation.name, operands, instances, calls, obstacle)
+    return ExplainedRelation(
+        relation.pattern.value,
+        relation.name,
+        operands,
+        instances,
+        calls,
+        obstacle,
+        tuple(_need(instance, witness) for instance in judged.instances),
+        tuple(_alternatives(instance, held) for instance in judged.instances),
+    )
+
+
+def _need(instance: Instance, witness: _Witness) -> Need:
+    """Return why an instance needs its first call."""
+    source, follow_up = instance.source, instance.follow_up
+    if source.kind.is_output:
+        return Need.OUTPUT
+    inputs = [witness.flow.contents(given, follow_up.call.step) for given in follow_up.call.inputs]
+    handed_on = any(source.call.order in contents.calls for contents in inputs)
+    return Need.HANDED_ON if handed_on else Need.STATE
+
+
+def _alternatives(instance: Instance, held: list[list[Found]]) -> tuple[HeldElement, ...]:
+    """Return what the sides of an instance hold beside the two elements that were chosen."""
+    chosen = {(element.call.order, element.kind) for element in (instance.source, instance.follow_up)}
+    sides = {instance.source.operand, instance.follow_up.operand}
+    return tuple(
+        _element(element)
+        for operand, elements in enumerate(held)
+        if operand in sides
+        for element in elements
+        if (element.call.order, element.kind) not in chosen
+    )
 
 
 def _element(found: Found) -> HeldElement:

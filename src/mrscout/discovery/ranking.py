@@ -153,11 +153,7 @@ def _is_golden(context: RankingContext) -> bool:
 
 def _has_unrelated_inputs(context: RankingContext) -> bool:
     instance = context.instance
-    return (
-        instance.transformation is None
-        and not _is_golden(context)
-        and not _is_built_twice(context)
-    )
+    return instance.transformation is None and not _is_golden(context) and not _is_built_twice(context)
 
 
 def _is_get_after_set(context: RankingContext) -> bool:

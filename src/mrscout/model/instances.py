@@ -133,3 +133,8 @@ class TestCase(NamedTuple):
     def mtc(self) -> bool:
         """True if the test has an MR instance."""
         return bool(self.instances)
+
+
+def without_weak(test: TestCase) -> TestCase:
+    """Return a test with those of its instances that have no weakness."""
+    return test._replace(instances=tuple(found for found in test.instances if not found.weaknesses))
