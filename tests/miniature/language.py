@@ -97,8 +97,13 @@ class Mini:
     values: Values = VALUES
     measuring: Measuring = MiniMeasuring()
 
-    def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> MiniReader:
-        return MiniReader(project, unwritten)
+    def reader(
+        self,
+        project: Project,
+        unwritten: Mapping[str, bytes] | None = None,
+        without_rules: frozenset[str] = frozenset(),
+    ) -> MiniReader:
+        return MiniReader(project, unwritten, without_rules)
 
     def require_tools(self, request: BuildRequest) -> None:
         pass

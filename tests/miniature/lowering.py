@@ -1,12 +1,13 @@
 """Mini's front end: a test as IR, and what is known about the code that it calls."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tests.miniature.codify import MiniCodifier
 from tests.miniature.syntax import Block, Line, Method, MiniError, Node, literal, names_in, parse
 
-from mrscout.languages.base import RECEIVER, Definition, Effect, LoweredTest, OpenTest
+from mrscout.languages.base import RECEIVER, Definition, Effect, Library, LoweredTest, OpenTest, Syntax
 from mrscout.model.assertions import Form, Meaning, Operator, Origin
 from mrscout.model.ir import (
     Assertion,
@@ -45,10 +46,28 @@ def type_called(name: str) -> TypeRef:
     return TypeRef(name if name in _KINDS else f".{name}")
 
 
+class MiniSyntax(Syntax):
+    """How Mini writes values: strings and integers as in JSON."""
+
+    string = TypeRef("string")
+    reserved = frozenset({"class", "test", "relation", "check", "is", "not"})
+    quoted = re.compile(r'"(?:\\.|[^"\\])*"')
+
+    def is_simple(self, type_: TypeRef) -> bool:
+        return type_.name in _KINDS
+
+    def type_hint(self, type_: TypeRef) -> str:
+        return {"string": "text", "int": "number"}.get(type_.name, "")
+
+
 class MiniFacts:
     """Answers about the classes that a project's main files declare. Most questions have one answer in Mini."""
 
-    def __init__(self, project: Project, read: Mapping[str, bytes]) -> None:
+    library = Library()  # none is known
+    syntax = MiniSyntax()
+
+    def __init__(self, project: Project, read: Mapping[str, bytes], without_rules: frozenset[str]) -> None:
+        self.without_rules = without_rules
         self._read = read
         self.classes = {
             block.name: block.methods
@@ -114,8 +133,8 @@ class MiniFacts:
     def leaves_variable(self, name: str) -> str:
         return ""
 
-    def is_place(self, class_name: str) -> bool:
-        return False
+    def leaves_constant(self, owner: str, name: str) -> str:
+        return ""
 
     def makes_value(self, call: Call) -> bool:
         return False
@@ -301,12 +320,14 @@ class MiniFile:
 class MiniReader:
     """Reads the tests of one project."""
 
-    def __init__(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> None:
+    def __init__(
+        self, project: Project, unwritten: Mapping[str, bytes] | None, without_rules: frozenset[str]
+    ) -> None:
         self._project = project
         self._read = dict(unwritten or {})
         for file in project.having(Role.MAIN):
             self.read(file.path)
-        self._facts = MiniFacts(project, self._read)
+        self._facts = MiniFacts(project, self._read, without_rules)
 
     def read(self, path: str) -> bytes:
         if path not in self._read:
