@@ -14,6 +14,7 @@ from mrscout.languages.java.library.assertion_libraries import makes_expectation
 from mrscout.languages.java.library.conventions import counts, is_box, is_ordering, is_query, is_type_variable
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.library.known_calls import LIBRARY
+from mrscout.languages.java.library.primitives import BOXES, UNBOXES
 from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
@@ -269,6 +270,12 @@ class ModuleFacts:
     def leaves_constant(self, owner: str, name: str) -> str:
         left = first_rule(not_inputs.CONSTANTS, self.without_rules, owner, self.is_project)
         return left or self.leaves_variable(name)
+
+    def unboxed(self, type_name: str) -> str:
+        return UNBOXES.get(type_name, "")
+
+    def boxed(self, type_name: str) -> str:
+        return BOXES.get(type_name, "")
 
     def returns_boolean(self, call: Call) -> bool:
         return call.type in (TypeRef("boolean"), TypeRef("java.lang.Boolean"))
