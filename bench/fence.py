@@ -16,7 +16,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mrscout.jdks import Jdk, find_jdks, jdk_at
+from mrscout.languages.java.jdks import Jdk, find_jdks, jdk_at
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sandbox.fence.probe import probe
 

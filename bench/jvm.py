@@ -18,7 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Outcome, Source

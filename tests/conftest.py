@@ -34,7 +34,7 @@ QUICK = (
     "languages/java/measure",
     "languages/java/syntax",
     "languages/java/test_resolution.py",
-    "languages/mini",
+    "miniature",
     "model",
     "pipeline",
     "prose",
@@ -57,6 +57,7 @@ QUICK = (
     "test_contributing.py",
     "test_documents.py",
     "test_environment.py",
+    "test_words_of_java.py",
     "test_cli_help.py",
 )
 #: programs that no quick test starts

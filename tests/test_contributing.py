@@ -17,8 +17,8 @@ def named_files() -> list[str]:
 
 
 def is_there(path: str) -> bool:
-    if "/" not in path:  # a neighbour of the file or folder that is named before it
-        return any(Path(each).name == path for each in ALL_FILES)
+    if "/" not in path:  # a file of the root, or a neighbour of the file or folder that is named before it
+        return (ROOT / path).is_file() or any(Path(each).name == path for each in ALL_FILES)
     return any((ROOT / base / path).is_file() for base in BASES)
 
 

@@ -18,7 +18,7 @@
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
     │   ├── NotAFolder
-    │   ├── NoJava
+    │   ├── NoSources
     │   ├── FileVanished
     │   ├── FileUnreadable
     │   ├── NoSuchArtifact
@@ -177,8 +177,8 @@ class NotAFolder(SourceError):
     slug = "not-a-folder"
 
 
-class NoJava(SourceError):
-    """Raised for a source folder without Java files."""
+class NoSources(SourceError):
+    """Raised for a source folder without source files of a known language."""
 
     slug = "no-java"
 

@@ -11,7 +11,7 @@ from typer.main import get_command
 from mrscout import __version__, cli, machine_checks
 from mrscout.cli import main, print_error
 from mrscout.cli.app import COMMANDS, application_for
-from mrscout.errors import EnvironmentLacks, NoJava
+from mrscout.errors import EnvironmentLacks, NoSources
 from mrscout.exits import Exit
 from mrscout.languages.java import checks
 from mrscout.model import machine
@@ -233,7 +233,11 @@ def test_the_doctor_starts_where_the_parser_was_never_installed(module: str):
 @pytest.mark.parametrize(
     ("raised", "code", "says"),
     [
-        (NoJava("/x", "no Java in it", "Name another."), Exit.SOURCE, "error: /x: no Java in it [no-java]"),
+        (
+            NoSources("/x", "no Java in it", "Name another."),
+            Exit.SOURCE,
+            "error: /x: no Java in it [no-java]",
+        ),
         (KeyboardInterrupt(), Exit.INTERRUPTED, ""),
         (BrokenPipeError(32, "gone"), Exit.BROKEN_PIPE, ""),
         (ZeroDivisionError("oops"), Exit.INTERNAL, "ZeroDivisionError: oops"),

@@ -81,7 +81,7 @@ def test_options_reach_the_pipeline_and_the_record(asked):
     (request,) = asked
     options, recorded = request.options, request.recorded
     assert options.discovery == Options(Definition.PAPER, True, 3, Selection(("X", "Y")))
-    assert (options.build, options.java, options.offline) == (False, Path("/jdk"), True)
+    assert (options.build, options.toolchain, options.offline) == (False, Path("/jdk"), True)
     assert (options.candidates, options.unfenced_build, options.unfenced_trial) == (True, True, True)
     assert options.passed == ("LICENSE", "PROXY")
     assert (recorded["definition"], recorded["only"], recorded["build"]) == ("paper", ["X", "Y"], False)

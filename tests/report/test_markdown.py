@@ -94,7 +94,7 @@ def test_code_is_behind_more_backticks_than_it_holds(text):
 
 
 def test_a_fence_is_longer_than_any_in_it():
-    assert fenced("a\n````\nb") == "`````java\na\n````\nb\n`````"
+    assert fenced("a\n````\nb", "java") == "`````java\na\n````\nb\n`````"
 
 
 def test_the_best_come_first_where_worth_was_measured(every_state):

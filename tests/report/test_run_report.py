@@ -76,7 +76,7 @@ def test_reasons_come_the_most_frequent_first():
 
 
 def test_facts_and_problems_of_no_run_are_none():
-    assert facts_of({}) == ()
+    assert facts_of({}, "Java") == ()
     assert problems_of({}) == ()
 
 
@@ -89,7 +89,7 @@ def test_facts_and_problems_of_no_run_are_none():
     ],
 )
 def test_facts_say_which_mutants_were_tried(totals: dict[str, int], told: str):
-    facts = dict(facts_of({"project": {"source": "p"}, "worth": totals}))
+    facts = dict(facts_of({"project": {"source": "p"}, "worth": totals}, "Java"))
     assert facts["Mutants"] == told
 
 

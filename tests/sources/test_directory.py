@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.errors import FileUnreadable, MrscoutError, NoJava, NoSuchPath, NotAFolder
+from mrscout.errors import FileUnreadable, MrscoutError, NoSources, NoSuchPath, NotAFolder
 from mrscout.exits import Exit
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.projects.folders import names_tests
@@ -185,7 +185,7 @@ def test_problems_are_kept_and_the_rest_is_opened(lay_out):
     [
         ("absent", NoSuchPath),
         ("A.txt", NotAFolder),
-        ("empty", NoJava),
+        ("empty", NoSources),
         ("a\0b", FileUnreadable),
         ("~no-such-user/x", MrscoutError),
     ],

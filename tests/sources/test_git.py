@@ -58,7 +58,7 @@ def commit(root: Path) -> None:
 def changed(root: Path, revision: str = "HEAD", *, untracked: bool = True) -> set[str]:
     with opened_repository(root, logs=True) as repository:
         assert repository is not None
-        return repository.changed(repository.commit(revision), ".java", untracked=untracked)
+        return repository.changed(repository.commit(revision), (".java",), untracked=untracked)
 
 
 def look_at(root: Path) -> None:
@@ -68,7 +68,7 @@ def look_at(root: Path) -> None:
             if repository is not None:
                 head = repository.commit("HEAD")
                 repository.is_on_remote(head)
-                repository.changed(head, ".java", untracked=True)
+                repository.changed(head, (".java",), untracked=True)
     except GitFailed:
         pass
 

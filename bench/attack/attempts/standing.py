@@ -8,7 +8,7 @@ from hostile import innocent, lay, pom
 from registry import Broke, NotTried, Part, Severity, attempt
 from workbench import Workbench
 
-from mrscout.jdks import find_jdks
+from mrscout.languages.java.jdks import find_jdks
 
 _PLUGIN = """import com.sun.source.util.*;
 public class Planted implements Plugin {

@@ -16,9 +16,9 @@ from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.filter import OtherInputs, RunOptions
+from mrscout.pipeline.stored_drafts import GIVEN, given_path
 from mrscout.sandbox.fence.probe import fence
 from mrscout.sandbox.worker_pool import Lost, spread
-from mrscout.store.run_folder import GIVEN, given_path
 from mrscout.untrusted import read_below
 from mrscout_research.evosuite.evosuite_trial import Trial, verdict_without_evidence
 from mrscout_research.evosuite.generator import Suite, Surroundings, generate

@@ -131,8 +131,10 @@ def _read_sources(
     changed = test is not None and any(
         test[span.start : span.end].decode("utf-8", "replace") != text for span, text in in_file
     )
-    methods = language_of_file(file).methods(test) if test is not None else ()
+    language = language_of_file(file)
+    methods = language.methods(test) if test is not None else ()
     lines_of = method_around if record.is_candidate else method_lines
     method = lines_of(methods, line - 1)
     place = (file, line)
-    return Sources(test, changed, method, relation, texts, str(folder), verdict, place, rule_descriptions())
+    place, rules = (file, line), rule_descriptions()
+    return Sources(test, changed, method, relation, texts, str(folder), verdict, place, language.name, rules)

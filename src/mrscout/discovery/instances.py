@@ -12,7 +12,7 @@ from mrscout.discovery.views import Views
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, Reason, Transformation
-from mrscout.model.ir import UNBOXES, Call, Expr, Function, Literal, Routine
+from mrscout.model.ir import Call, Expr, Function, Literal, Routine
 
 
 @dataclass(slots=True, eq=False)
@@ -149,10 +149,11 @@ class Finder:
         kept: list[Instance] = []
         for instance in instances:
             if not self._views.is_same_view(instance.source, instance.follow_up):
-                kept.append(instance)
+                kept.append(self._between_converters(instance) or instance)
                 continue
             same = (instance.source, instance.follow_up)
-            inner = self._behind_views(relation, by_operand, same)
+            # Where views are in an order, the law is about them.
+            inner = self._behind_views(relation, by_operand, same) if relation.operator.equates else None
             if inner is not None:
                 kept.append(inner)
             elif self._is_about_views(instance):
@@ -164,6 +165,45 @@ class Finder:
             if inner is not None:
                 kept.append(inner)
         return kept
+
+    def _between_converters(self, instance: Instance) -> Instance | None:
+        """The instance of calls between two functions that only convert what goes in and what comes out.
+
+        `assertEquals(text, Text.of(codec.decode(codec.encode(Text.bytes(text)))))` is about `codec`.
+        """
+        source, follow_up = instance.source, instance.follow_up
+        if source.kind is not ElementKind.ARGUMENT or follow_up.kind is not ElementKind.RETURN:
+            return None
+        if not all(self._views.is_function(call) for call in (source.call, follow_up.call)):
+            return None
+        between = [
+            call
+            for call in self.flow.calls_in(follow_up.call.args[0], follow_up.call.step)
+            if source.call.order < call.order and not self._views.is_function(call)
+        ]
+        between.sort(key=lambda call: call.order)
+        for first in between:
+            index = next(
+                (at for at, arg in enumerate(first.args) if self._comes_from(arg, first, source.call)), None
+            )
+            last = next((call for call in reversed(between) if self._is_handed_on(first, call)), None)
+            if index is None or last is None or last is first:
+                continue
+            names = set(self.invocations.classes(first)) & set(self.invocations.classes(last))
+            if not names:
+                continue
+            return Instance(
+                instance.relation,
+                min(names, key=lambda name: (name != last.receiver_class, name)),
+                [call for call in between if first.order <= call.order <= last.order],
+                Found(first, ElementKind.ARGUMENT, source.operand, index),
+                Found(last, ElementKind.RETURN, follow_up.operand),
+                self.influence.transformation(first, last),
+            )
+        return None
+
+    def _comes_from(self, given: Expr, call: Call, maker: Call) -> bool:
+        return maker.order in self.flow.contents(given, call.step).calls
 
     def _is_about_views(self, instance: Instance) -> bool:
         """True if what one view says of two objects is worth to be related."""
@@ -401,7 +441,7 @@ class Finder:
         Which object it is does not depend on them. And where a test is about the predicate itself, what was done
         to its arguments before only prepares them.
         """
-        if _asks_for_object(relation):
+        if _asks_for_object(relation, self._facts):
             return False
         by = relation.by
         if by is None or not self.invocations.is_own(by) or by.owner not in self._tested:
@@ -519,7 +559,9 @@ class Finder:
                 needed.append(output)
                 continue
             # What a call did to an object shows in other objects alone, if the assertion is not about it.
-            hidden = _asks_for_object(relation) or self.influence.writes(source.call, source.index)
+            hidden = _asks_for_object(relation, self._facts) or self.influence.writes(
+                source.call, source.index
+            )
             besides = source.index if hidden else None
             if self.influence.reaches(source.call, follow_up.call, besides=besides):
                 needed.append(source)
@@ -561,12 +603,12 @@ class Finder:
         return Instance(relation, name, [one, other], source, follow_up, Transformation.INPUT)
 
 
-def _asks_for_object(relation: Relation) -> bool:
+def _asks_for_object(relation: Relation, facts: Facts) -> bool:
     """True if it is asserted which object something is, and not what is in it."""
     if relation.by is not None:
         return False
     types = [operand.type for operand in relation.operands]
-    objects = all(type_ is not None and type_.is_class and type_.name not in UNBOXES for type_ in types)
+    objects = all(type_ is not None and type_.is_class and not facts.unboxed(type_.name) for type_ in types)
     return relation.operator is Operator.SAME or (objects and relation.name in _IDENTITY)
 
 

@@ -9,7 +9,7 @@ from mrscout.discovery.flow import CONSTANT, Contents, Flow, Held
 from mrscout.discovery.invocations import Found, Influence, Invocations
 from mrscout.languages.base import RECEIVER
 from mrscout.model.instances import ElementKind
-from mrscout.model.ir import Call, Expr
+from mrscout.model.ir import Call, Expr, Read, uncast
 
 
 class Views:
@@ -23,6 +23,10 @@ class Views:
     def is_view(self, call: Call) -> bool:
         """True if a call has one input, and does not change it."""
         return not _details(call) and self._only_looks(call)
+
+    def is_function(self, call: Call) -> bool:
+        """True if a call gives a static method of the project one argument, which it does not change."""
+        return call.static and len(call.args) == 1 and self.is_view(call)
 
     def _only_looks(self, call: Call) -> bool:
         if call.is_constructor or call.inlined is not None or not self._invocations.is_own(call):
@@ -38,9 +42,10 @@ class Views:
         return function or not element.call.static
 
     def is_input(self, view: Call, call: Call) -> bool:
-        """True if a call is given the very object that a view looks at."""
-        key = self._flow.input_key(_viewed(view), view.step)
-        return key is not None and any(self._flow.input_key(given, call.step) == key for given in call.inputs)
+        """True if a call is given the object that a view looks at, or one that it is a part of."""
+        shown = self._flow.contents(_viewed(view), view.step).keys
+        keys = (self._flow.input_key(given, call.step) for given in call.inputs)
+        return any(key in shown for key in keys if key is not None and key[0] not in CONSTANT)
 
     def is_same_view(self, one: Found, other: Found) -> bool:
         """True if two elements are what one and the same view says of two objects, or of one part of them."""
@@ -71,7 +76,28 @@ class Views:
         first, last = (self._flow.contents(_viewed(view), view.step) for view in (one, other))
         if first.calls.keys() & last.calls.keys():
             return True
-        return any(key in last.keys for key in first.keys if key[0] not in CONSTANT)
+        if any(key in last.keys for key in first.keys if key[0] not in CONSTANT):
+            return True
+        return bool(self._constructions(one) & self._constructions(other))
+
+    def _constructions(self, view: Call) -> set[object]:
+        """The constructors, factories and helpers that the object of a view starts from, with what they are given."""
+        found: set[object] = set()
+        pending: list[tuple[Expr, int]] = [(_viewed(view), view.step)]
+        for _ in range(_MOST_FOLLOWED):
+            if not pending:
+                break
+            expr, step = pending.pop()
+            expr = uncast(expr)
+            if isinstance(expr, Read):
+                pending += self._flow.definitions(expr.variable, step)
+            elif isinstance(expr, Call):
+                keys = tuple(self._flow.literal_key(arg, expr.step) for arg in expr.args)
+                made = expr.is_constructor or expr.static or expr.receiver is None
+                if made and None not in keys and (keys or not expr.is_constructor):
+                    found.add((expr.owner, expr.name, keys))
+                pending += [(given, expr.step) for given in expr.inputs]
+        return found
 
     def subject(self, view: Call) -> Contents:
         """What the object is made of that a view looks at, as far as calls before it show."""
@@ -95,6 +121,10 @@ class Views:
     def _is_factory(self, call: Call) -> bool:
         """True for a static method that is given literals alone."""
         return call.static and all(self._flow.literal_key(arg, call.step) is not None for arg in call.args)
+
+
+#: expressions that are followed for one object
+_MOST_FOLLOWED = 100
 
 
 def _details(call: Call) -> tuple[Expr, ...]:

@@ -33,9 +33,14 @@ def language_of_file(path: str) -> Language:
     return next((language for language in languages if path.endswith(language.layout.suffixes)), languages[0])
 
 
+def source_suffixes() -> tuple[str, ...]:
+    """Return the endings of the names of source files, in any language."""
+    return tuple(suffix for language in known_languages() for suffix in language.layout.suffixes)
+
+
 def is_source_file(path: str) -> bool:
     """True if a path is named like a source file of some language."""
-    return any(path.endswith(language.layout.suffixes) for language in known_languages())
+    return path.endswith(source_suffixes())
 
 
 def language_called(name: str) -> Language:

@@ -43,7 +43,7 @@ class BuildRequest:
     tests: tuple[str, ...]  #: paths of the wanted test files, relative to the project's root
     build: bool = True  #: run the project's own build if nothing simpler works
     classpath: tuple[Path, ...] = ()  #: from the user, instead of everything that a build would find
-    java: Path | None = None  #: the home of the JDK to use; None for the one that fits best
+    toolchain: Path | None = None  #: the home of the language's tools to use; None for the ones that fit best
     timeout: float = 900  #: seconds for each tool that is started
     offline: bool = False  #: use only what was fetched before
     fenced: bool = True  #: run tools that execute project code in the fence, if there is one

@@ -1,6 +1,9 @@
 """Shortens failure messages of assertions such that the difference between the two values stays visible.
 
 `expected: <aaaa…ab> but was: <aaaa…ac>` is cut at the beginning that both values share.
+
+Messages are read by their shape, which runners keep: no assertion library is named here, and a language whose libraries
+use other words puts them into this shape. A message of any other shape is treated as a whole.
 """
 
 import re
@@ -9,7 +12,7 @@ from typing import NamedTuple
 _ELLIPSIS = "…"
 #: characters before the difference that stay
 _BEFORE = 12
-#: the messages of assertion libraries that name an expected and an actual value, on one line
+#: what was expected, and what was met, on one line
 _FORMS = (
     re.compile(
         r"(.*?\bexpect(?:ed|ing):?\s*)(.+?)(\s+to be equal to:?\s*)(.+?)(\s+but was not.*)?", re.IGNORECASE

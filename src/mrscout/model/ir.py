@@ -1,7 +1,7 @@
 """The intermediate representation of a test: a control-flow graph of steps over variables.
 
 A step evaluates one expression tree and may write variables. Expressions keep their place in the source, so
-that later stages copy and edit the developers' own text instead of printing a tree. Nothing here knows Java.
+that later stages copy and edit the developers' own text instead of printing a tree. Nothing here knows a language.
 """
 
 from bisect import bisect_right
@@ -11,31 +11,19 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from mrscout.model.assertions import Form, Operator, Origin, Runs
-from mrscout.model.values import Value
+from mrscout.model.values import Kind, Value
 
 #: the most class names in a type with its arguments, and the deepest nesting of arguments: no readable type has more
 _MOST_NAMES = 200
 DEEPEST_ARGUMENTS = 50
 
-#: primitive types and the classes of their boxes; numbers in the order in which one widens to the next
-BOXES = {
-    "byte": "java.lang.Byte",
-    "short": "java.lang.Short",
-    "char": "java.lang.Character",
-    "int": "java.lang.Integer",
-    "long": "java.lang.Long",
-    "float": "java.lang.Float",
-    "double": "java.lang.Double",
-    "boolean": "java.lang.Boolean",
-}
-UNBOXES = {box: primitive for primitive, box in BOXES.items()}
-PRIMITIVES = frozenset(BOXES)
-#: the numeric types of the language specification, char among them, each before those that it widens to
-NUMERIC = tuple(name for name in BOXES if name != "boolean")
-FLOATS = ("float", "double")
+#: numeric types, which a front end names as their values are in records; char among them, each before those that it
+#: widens to
+NUMERIC = tuple(kind.value for kind in Kind if kind.is_number or kind is Kind.CHAR)
+PRIMITIVES = frozenset({*NUMERIC, Kind.BOOLEAN.value})
 #: types of numbers, without char
-NUMBERS = frozenset(NUMERIC) - {"char"}
-INTEGERS = NUMBERS.difference(FLOATS)
+NUMBERS = frozenset(kind.value for kind in Kind if kind.is_number)
+INTEGERS = frozenset(kind.value for kind in Kind if kind.is_integer)
 
 
 class TypeRef(NamedTuple):

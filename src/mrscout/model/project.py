@@ -41,7 +41,7 @@ class ProblemCode(Slugged):
 
 @dataclass(frozen=True, slots=True, order=True)
 class SourceFile:
-    """One Java file of a project."""
+    """One source file of a project."""
 
     path: str  #: posix path relative to the project's root
     role: Role  #: the side that its source root is on

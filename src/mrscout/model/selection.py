@@ -8,15 +8,15 @@ from fnmatch import fnmatchcase
 class Selection:
     """Patterns of paths and of names; without any, everything is selected.
 
-    A pattern with a slash, or one that ends in `.java`, is matched with the file's path. Any other is matched
-    with every run of segments of the test's name, so that a package, a class, a method or a mixture will do.
+    A pattern with a slash, or one that ends as the file's name does, is matched with the file's path. Any other is
+    matched with every run of segments of the test's name, so that a package, a class, a method or a mixture will do.
     """
 
     patterns: tuple[str, ...] = ()
 
     def may_hold(self, path: str) -> bool:
         """True if a file can contain a selected test, as far as its path tells."""
-        if not self.patterns or any(not _is_path(pattern) for pattern in self.patterns):
+        if not self.patterns or any(not _is_path(pattern, path) for pattern in self.patterns):
             return True
         return self._names_file(path)
 
@@ -25,13 +25,12 @@ class Selection:
         if not self.patterns or self._names_file(path):
             return True
         names = _segment_runs(test)
-        return any(
-            fnmatchcase(name, pattern) for pattern in self.patterns if not _is_path(pattern) for name in names
-        )
+        wanted = [pattern for pattern in self.patterns if not _is_path(pattern, path)]
+        return any(fnmatchcase(name, pattern) for pattern in wanted for name in names)
 
     def _names_file(self, path: str) -> bool:
         tails = [path[at:] for at in range(len(path)) if at == 0 or path[at - 1] == "/"]
-        patterns = [pattern.removeprefix("./") for pattern in self.patterns if _is_path(pattern)]
+        patterns = [pattern.removeprefix("./") for pattern in self.patterns if _is_path(pattern, path)]
         patterns = [f"{pattern}*" if pattern.endswith("/") else pattern for pattern in patterns]
         return any(fnmatchcase(tail, pattern) for pattern in patterns for tail in tails)
 
@@ -48,8 +47,10 @@ def matches_test(test: str, wanted: str) -> bool:
     return test == wanted or test.endswith(f".{wanted}")
 
 
-def _is_path(pattern: str) -> bool:
-    return "/" in pattern or pattern.endswith(".java")
+def _is_path(pattern: str, path: str) -> bool:
+    """True for a pattern of paths: `src/`, or `FooTest.java` where the file at a path is one of Java."""
+    suffix = path[path.rfind(".") :]
+    return "/" in pattern or (suffix.startswith(".") and pattern.endswith(suffix))
 
 
 def _segment_runs(test: str) -> set[str]:

@@ -168,7 +168,7 @@ def no_such_test(project: Project, patterns: tuple[str, ...], options: Options) 
     files = [event for event in events if isinstance(event, FileAnalysed) and event.tests]
     names = [test.test for event in files for test in event.tests]
     wanted = patterns[0]
-    if "/" in wanted or wanted.endswith(".java"):
+    if "/" in wanted or wanted.endswith(project.language.layout.suffixes):
         similar = get_close_matches(wanted, [event.path for event in files], n=3, cutoff=0.5)
         paths = " or ".join(similar) if similar else f"a path like {files[0].path}" if files else ""
         advice = f"Did you mean {paths}?" if paths else "No tests were found at all."

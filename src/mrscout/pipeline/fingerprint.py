@@ -18,12 +18,14 @@ from mrscout.languages.base import Module
 from mrscout.languages.registry import known_languages
 from mrscout.model.relations import CodifiedMR, Status, Trial
 from mrscout.model.verdicts import Judged
+from mrscout.pipeline.stored_drafts import harness_path
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.sources import Project
 from mrscout.sources.text import read_head
 
-#: folders of build outputs, which follow from the sources
-_OUTPUTS = frozenset({"target", "build", "out", "bin", "node_modules"})
+#: what tools beside a language's own work by, and what they write
+_OTHER_TOOLS = frozenset({"package.json"})
+_OTHER_OUTPUTS = frozenset({"node_modules"})
 #: documentation, which no code reads unless it is a resource
 _PROSE = (".md", ".adoc", ".rst")
 _SOURCES = frozenset({"src", "test", "tests", "resources"})
@@ -40,14 +42,17 @@ def project_fingerprint(
     """
     digest = hashlib.sha256(project.name.encode())
     passed = {path.resolve() for path in passed_over}
-    root = project.root.resolve()
+    root, layout = project.root.resolve(), project.language.layout
+    # Outputs follow from the rest, where a tool works; elsewhere a folder called `out` or `build` may be a package.
+    outputs = layout.outputs | _OTHER_OUTPUTS
+    build_files = sorted(layout.module_files | _OTHER_TOOLS)
     for here, below, names in untrusted.walk(root):
         below[:] = [
             name
             for name in below
             if name[0] != "."
             and here / name not in passed
-            and not (name in _OUTPUTS and _has_build_file(here))
+            and not (name in outputs and any((here / each).exists() for each in build_files))
             and not is_ours(here / name)
         ]
         for name in names:
@@ -58,12 +63,6 @@ def project_fingerprint(
                 digest.update(str(inside).encode("utf-8", "surrogateescape"))
                 digest.update(_contents(path, root))
     return digest.hexdigest()[:16]
-
-
-def _has_build_file(folder: Path) -> bool:
-    """True if the folder has a build file; elsewhere a folder called `out` or `build` may be a package."""
-    names = ("pom.xml", "build.gradle", "build.gradle.kts", "build.xml", "package.json", ".classpath")
-    return any((folder / name).exists() for name in names)
 
 
 def _contents(path: Path, root: Path) -> bytes:
@@ -84,7 +83,7 @@ def _contents(path: Path, root: Path) -> bytes:
 def verdict_fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
     """Return the fingerprint of a relation's verdict: of its harness, the project's fingerprint, and the options."""
     try:
-        source = untrusted.read_below(out, f"harness/{codified.harness.replace('.', '/')}.java")
+        source = untrusted.read_below(out, harness_path(codified).as_posix())
     except OSError:
         source = b""
     parts = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)

@@ -19,7 +19,7 @@ def touched_files(project: Project, revision: str) -> frozenset[str]:
     """Return the paths of the test files touched since a revision. Raises NoSuchRevision if git does not know it."""
     if project.kind == "coordinate":
         raise _no_such(revision, "a published library has no revisions", "Name the folder of a checkout.")
-    changed = _changed_files(project.root, revision)
+    changed = _changed_files(project.root, revision, project.language.layout.suffixes)
     names = sorted({PurePosixPath(path).stem for path in changed})
     word = re.compile(rb"\b(?:" + b"|".join(re.escape(name.encode()) for name in names) + rb")\b")
     touched: set[str] = set()
@@ -36,8 +36,8 @@ def touched_files(project: Project, revision: str) -> frozenset[str]:
     return frozenset(touched)
 
 
-def _changed_files(root: Path, revision: str) -> set[str]:
-    """Return the Java files that differ from the revision, new ones included, relative to the root.
+def _changed_files(root: Path, revision: str, suffixes: tuple[str, ...]) -> set[str]:
+    """Return the source files that differ from the revision, new ones included, relative to the root.
 
     A moved file counts with both paths: tests may name the class by its old name.
     """
@@ -51,7 +51,7 @@ def _changed_files(root: Path, revision: str) -> set[str]:
             if repository is None:
                 raise _no_such(revision, f"{root} is in no git repository", _NOWHERE)
             try:
-                return repository.changed(repository.commit(revision), ".java", untracked=True)
+                return repository.changed(repository.commit(revision), suffixes, untracked=True)
             except GitFailed as failed:
                 advice = _SHALLOW if repository.shallow else _ADVICE
                 raise _no_such(revision, str(failed) or "git failed", advice) from failed

@@ -1,6 +1,10 @@
-"""Reads the drafts of a run, and renders relations' classes from them."""
+"""Reads the drafts of a run, and renders relations' classes from them.
 
-from pathlib import Path
+What belongs to a relation has one place below each folder of the run, which its own path tells; the language decides
+how the files are called.
+"""
+
+from pathlib import Path, PurePosixPath
 
 from mrscout.errors import NoRun
 from mrscout.languages.base import DAMAGE, ReadableClass, StoredDraft
@@ -12,13 +16,35 @@ from mrscout.untrusted import read_below
 
 #: the folder, below the run folder, with the drafts of all relations
 TEMPLATES = "templates"
+HARNESS = "harness"
+GIVEN = "given"
 _ADVICE = "Run mrscout run SOURCE again; runs of earlier versions have no drafts."
 
 
 def draft_path(codified: CodifiedMR) -> Path:
     """Return the path of a relation's draft, relative to the run folder."""
-    *package, name = codified.harness.split(".")
-    return Path(TEMPLATES, *package, f"{name.removesuffix('Harness')}.json")
+    return Path(TEMPLATES, *_below(codified)).with_suffix(".json")
+
+
+def harness_path(codified: CodifiedMR) -> Path:
+    """Return the path of a codified relation's harness, relative to the run folder."""
+    return Path(HARNESS, *codified.harness.split(".")[:-1], harness_name(codified))
+
+
+def harness_name(codified: CodifiedMR) -> str:
+    """Return the name of the file of a relation's harness."""
+    return f"{codified.harness.rpartition('.')[2]}{PurePosixPath(codified.path).suffix}"
+
+
+def given_path(codified: CodifiedMR) -> Path:
+    """Return the path of the paper's form of a relation, which few have, relative to the run folder."""
+    path = Path(GIVEN, *_below(codified))
+    return path.with_name(f"{path.stem}Given{path.suffix}")
+
+
+def _below(codified: CodifiedMR) -> tuple[str, ...]:
+    """Return the parts of the path of a relation's source, without the folder `relations` or `drafts`."""
+    return PurePosixPath(codified.path).parts[1:]
 
 
 def stored_draft(folder: Path, codified: CodifiedMR) -> StoredDraft:

@@ -32,7 +32,7 @@ class ModuleReady:
 
     module: str  #: the module's folder, "" for the root
     build_step: str  #: the step of the ladder that made it run, a phrase for people
-    java: str  #: version of the JDK
+    version: str  #: of the language's runtime
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class SynthesisOptions:
     discovery: Options = field(default_factory=Options)
     build: bool = True  #: run the project's own build if nothing simpler works
     classpath: tuple[Path, ...] = ()  #: from the user, instead of all that a build would find
-    java: Path | None = None  #: the home of the JDK to use; None for the one that fits best
+    toolchain: Path | None = None  #: the home of the language's tools to use; None for the ones that fit best
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of trials are used again if it is the same
     candidates: bool = True  #: draft candidates from laws
@@ -250,7 +250,7 @@ def _request(project: Project, drafted: list[Drafted], options: SynthesisOptions
         tuple(sorted(tests)),
         options.build,
         options.classpath,
-        java=options.java,
+        toolchain=options.toolchain,
         offline=options.offline,
         fenced=options.fenced and not options.unfenced_build,
         passed=options.passed,

@@ -4,10 +4,6 @@ from collections.abc import Sequence
 
 from mrscout.model.instances import ElementKind, MRInstance, RelatedElement, Transformation
 
-NO_TESTS = (
-    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
-    "named test… of a TestCase, in any Java file of the project."
-)
 _BUILT = {
     Transformation.INPUT: "the follow-up's input is built from the source's input",
     Transformation.OUTPUT: "the follow-up's input is built from the source's output",

@@ -120,7 +120,7 @@ def _explanation_lines(finding: Finding) -> Iterator[str]:
         yield f"- {code(failure(finding))}"
     yield ""
     if counterexample_test(finding):
-        yield fenced(counterexample_test(finding))
+        yield fenced(counterexample_test(finding), finding.language)
         yield ""
 
 
@@ -133,11 +133,11 @@ def code(text: str) -> str:
     return f"{ticks}{space}{flat}{space}{ticks}"
 
 
-def fenced(text: str) -> str:
-    """Return Java as a code block of Markdown, whose fence is longer than any run of backticks in it."""
+def fenced(text: str, language: str) -> str:
+    """Return code as a code block of Markdown, whose fence is longer than any run of backticks in it."""
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
-    return f"{fence}java\n{harmless(text)}\n{fence}"
+    return f"{fence}{language}\n{harmless(text)}\n{fence}"
 
 
 def _cell(text: str) -> str:

@@ -62,7 +62,7 @@ def run_report(run_findings: RunFindings) -> RunReport:
         gaps=gaps_of(record, len(run.codified), len(run.verdicts()), folder) if run else (),
         advice=advice_for(record, run_findings.findings, folder),
         problems=problems_of(record),
-        facts=facts_of(record),
+        facts=facts_of(record, run_findings.language),
         worth=measures_of(record) if any(finding.worth for finding in run_findings.findings) else {},
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
         link=run_findings.link,
@@ -153,11 +153,11 @@ def measures_of(run: Json) -> dict[str, Measure]:
     return {name: Measure(*(totals[name][key] for key in keys)) for name in MEASURES if name in totals}
 
 
-def facts_of(run: Json) -> Pairs:
-    """Return the facts about a run that a report lists, such as its source, version and seed."""
+def facts_of(run: Json, language: str) -> Pairs:
+    """Return the facts about a run that a report lists, such as its source and seed; `language` is the display name."""
     if not run:
         return ()
-    modules = {f"{module['rung']}, Java {module['java']}" for module in run.get("modules", ())}
+    modules = {f"{module['rung']}, {language} {module['java']}" for module in run.get("modules", ())}
     facts = (
         ("Source", run["project"]["source"]),
         ("Version of mrscout", run.get("mrscout", "")),

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
-from mrscout.errors import NoJava, UsageError
+from mrscout.errors import NoSources, UsageError
 from mrscout.languages.registry import known_languages
 from mrscout.model.project import Problem, ProblemCode, Project, Role, SourceFile
 from mrscout.sources.directory import open_directory
@@ -37,11 +37,14 @@ def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -
         raise UsageError(
             "''", "this names no project", "Name its folder, or a coordinate; a dot is this folder."
         )
-    *others, last = known_languages()
-    for language in (*others, last):
+    first, *others = known_languages()
+    for language in (first, *others):
         if spec.startswith(language.layout.prefix):
             return language.layout.open_coordinate(spec, cache, timeout)
-    for language in others:
-        with suppress(NoJava):
-            return open_directory(Path(spec), language)
-    return open_directory(Path(spec), last)
+    try:
+        return open_directory(Path(spec), first)
+    except NoSources:
+        for language in others:
+            with suppress(NoSources):
+                return open_directory(Path(spec), language)
+        raise

@@ -13,7 +13,7 @@ Invariants of the result:
 from itertools import pairwise
 from pathlib import Path
 
-from mrscout.errors import FileUnreadable, NoJava, NoSuchPath, NotAFolder
+from mrscout.errors import FileUnreadable, NoSources, NoSuchPath, NotAFolder
 from mrscout.languages.base import Language, SourceLayout
 from mrscout.model.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.walk import Tree, walk, walk_roots
@@ -82,7 +82,7 @@ def _project_above(root: Path, layout: SourceLayout) -> str:
     return ""
 
 
-def _no_sources(root: Path, tree: Tree) -> NoJava | FileUnreadable:
+def _no_sources(root: Path, tree: Tree) -> NoSources | FileUnreadable:
     """Return the error for a folder without source files."""
     if any(problem.path == "." for problem in tree.problems):
         return FileUnreadable(str(root), "the folder cannot be listed", "Check its permissions.")
@@ -91,4 +91,4 @@ def _no_sources(root: Path, tree: Tree) -> NoJava | FileUnreadable:
     if tree.problems:
         found += f"; {len(tree.problems)} parts were passed over, the first: {tree.problems[0]}"
     advice = f"Name the folder of a {layout.language} project; hidden folders are not searched."
-    return NoJava(str(root), found, advice)
+    return NoSources(str(root), found, advice)

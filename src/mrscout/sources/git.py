@@ -121,14 +121,14 @@ class Repository:
         """True if a branch of a remote has the commit, as far as it was fetched. Raises GitFailed."""
         return bool(self._ask("for-each-ref", "--count=1", "--contains", commit, "refs/remotes"))
 
-    def changed(self, commit: str, suffix: str, *, untracked: bool) -> set[str]:
+    def changed(self, commit: str, suffixes: tuple[str, ...], *, untracked: bool) -> set[str]:
         """Return the files below the project that differ from a commit, by relative paths. Raises GitFailed.
 
         A file differs if its content does; line endings and modes do not count. With ``untracked``, files that git
         neither tracks nor ignores are returned as well.
         """
-        before = self._files_of_commit(commit, suffix)
-        index = self.indexed(suffix)
+        before = self._files_of_commit(commit, suffixes)
+        index = self.indexed(suffixes)
         differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
             known, absent = index.get(path, (None, False))
@@ -142,10 +142,12 @@ class Repository:
             asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
             listed = self._ask(*_ignored_by_user(self._git, self._end), *asked, tree=True)
             paths = map(os.fsdecode, _split_output(listed))
-            differing |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
+            differing |= {
+                path.removeprefix(self.prefix) for path in paths if path.endswith(suffixes) and path
+            }
         return differing
 
-    def _files_of_commit(self, commit: str, suffix: str) -> dict[str, Blob]:
+    def _files_of_commit(self, commit: str, suffixes: tuple[str, ...]) -> dict[str, Blob]:
         """Return the files of a commit below the project."""
         tree = f"{commit}:{self.prefix}" if self.prefix else commit
         try:
@@ -158,19 +160,19 @@ class Repository:
         for line in _split_output(listed):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
-            if path.endswith(suffix) and path:
+            if path.endswith(suffixes) and path:
                 mode, _, id_ = head.decode("ascii").split(" ")
                 blobs[path] = Blob(int(mode, 8), id_)
         return blobs
 
-    def indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
+    def indexed(self, suffixes: tuple[str, ...]) -> dict[str, tuple[Blob, bool]]:
         """Return the files of the index below the project, each with True if a sparse checkout leaves it out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
         blobs = {}
         for line in _split_output(self._ask(*asked, tree=True)):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
-            if path.startswith(self.prefix) and path.endswith(suffix) and path:
+            if path.startswith(self.prefix) and path.endswith(suffixes) and path:
                 tag, mode, id_, _ = head.decode("ascii").split(" ")
                 blobs[path.removeprefix(self.prefix)] = Blob(int(mode, 8), id_), tag == "S"
         return blobs
@@ -230,7 +232,7 @@ def has_tracked_files(folder: Path) -> bool:
     with opened_repository(folder) as repository:
         for around in (folder, *folder.parents):
             if repository is not None and around == repository.folder:
-                return bool(repository.indexed(""))
+                return bool(repository.indexed(("",)))
             if os.path.lexists(around / ".git"):
                 raise GitFailed(f"{around / '.git'} is no repository that is read here")
     return False

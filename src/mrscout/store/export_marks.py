@@ -4,8 +4,11 @@ import hashlib
 import re
 from enum import Enum
 
-_LINE = re.compile(rb"(?://|#) Exported by mrscout \(relation (\w+), checksum (\w+)\)[^\n]*\n")
-_MARK = re.compile(rb"^(?://|#) Exported by mrscout \(", re.MULTILINE)
+from mrscout.languages.registry import known_languages
+
+#: what stands behind the beginning of a comment
+_LINE = rb" Exported by mrscout \(relation (\w+), checksum (\w+)\)[^\n]*\n"
+_MARK = rb" Exported by mrscout \("
 #: bytes of a file that the mark is looked for in: formatters put licences above it
 HEAD = 8192
 
@@ -30,7 +33,7 @@ def state_of(data: bytes | None) -> State:
     if data is None:
         return State.ABSENT
     data = data.replace(b"\r\n", b"\n")
-    match = _LINE.match(data)
+    match = re.match(_comment() + _LINE, data)
     if match is None:
         return State.CHANGED if is_exported(data) else State.FOREIGN
     same = match.group(2).decode() == _checksum(data[match.end() :])
@@ -39,13 +42,20 @@ def state_of(data: bytes | None) -> State:
 
 def relation_of(data: bytes | None) -> str | None:
     """Return the id of the relation that a file was exported from; None if the file is no exported test."""
-    match = _LINE.search(data[:HEAD]) if data else None
+    match = re.search(_comment() + _LINE, data[:HEAD]) if data else None
     return match.group(1).decode() if match else None
 
 
 def is_exported(head: bytes) -> bool:
     """True if a file that begins with these bytes is an exported test, changed or not."""
-    return b" Exported by mrscout" in head and _MARK.search(head[:HEAD]) is not None
+    if b" Exported by mrscout" not in head:
+        return False
+    return re.search(b"^" + _comment() + _MARK, head[:HEAD], re.MULTILINE) is not None
+
+
+def _comment() -> bytes:
+    """Return a pattern for the beginning of a comment in any language."""
+    return b"(?:%s)" % b"|".join(re.escape(language.comment.encode()) for language in known_languages())
 
 
 def _checksum(data: bytes) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.errors import NoRun
+from mrscout.languages.registry import language_of_file
 from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Origin
@@ -38,6 +39,11 @@ class Finding:
     helpers: tuple[Passage, ...] = ()  #: other methods that the relation's parts stand in
     codified: Passage | None = None
     drawn: tuple[Drawn, ...] = ()
+
+    @property
+    def language(self) -> str:
+        """The name of the language that its test is written in, ``java``."""
+        return language_of_file(self.file).name
 
     @property
     def relation(self) -> CodifiedMR | None:
@@ -95,6 +101,11 @@ class RunFindings:
     def record(self) -> Json:
         """`run.json`; empty if there is none."""
         return self.run.record if self.run is not None else {}
+
+    @property
+    def language(self) -> str:
+        """The name of the project's language, for messages."""
+        return language_of_file(next((each.file for each in self.findings), "")).layout.language
 
 
 def read_findings(folder: Path, target: Path) -> RunFindings:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from mrscout.errors import OutputLedAway, OutputUnwritable
+from mrscout.languages.registry import known_languages
 from mrscout.sources import is_coordinate
 
 _SYSTEM = (Path("/dev"), Path("/proc"))
@@ -103,8 +104,6 @@ def _turning_errors(path: Path) -> Iterator[None]:
 _DEFAULTS = (Path(".mrscout"), Path("sample"))
 #: found in the uppermost folder of a repository
 _MARKS = (".git", ".hg", ".svn")
-#: found in a folder with a build, and in the folders of its modules
-_BUILDS = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 #: links that the system follows on the way to one file
 _MOST = 40
 
@@ -162,8 +161,9 @@ def _repository_around(folder: Path) -> Iterator[Path]:
 def _build_around(folder: Path) -> Iterator[Path]:
     """Yield the uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
     top = None
+    names = sorted(name for language in known_languages() for name in language.layout.root_files)
     for around in (folder, *folder.parents):
-        if any(os.path.lexists(around / name) for name in _BUILDS):
+        if any(os.path.lexists(around / name) for name in names):
             top = around
         elif top is not None:
             break

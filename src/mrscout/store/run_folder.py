@@ -15,10 +15,19 @@ from typing import BinaryIO, Self
 
 from mrscout import untrusted
 from mrscout.errors import FolderInUse, OutputUnwritable
+from mrscout.languages.registry import source_suffixes
 from mrscout.model.origin import CANDIDATES
-from mrscout.model.relations import CodifiedMR, Status
+from mrscout.model.relations import Status
 from mrscout.model.run_marker import RUN
-from mrscout.pipeline.stored_drafts import TEMPLATES, draft_path
+from mrscout.pipeline.stored_drafts import (
+    GIVEN,
+    HARNESS,
+    TEMPLATES,
+    draft_path,
+    given_path,
+    harness_name,
+    harness_path,
+)
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.store.developer_files import DISCOVER, RELATIONS, is_discovered, may_be_run
 from mrscout.store.output import check_output_path, project_folders
@@ -26,10 +35,8 @@ from mrscout.store.records import Json
 from mrscout.store.run_origin import ORIGIN, is_signed_here, sign
 from mrscout.untrusted import opened_for_writing, write_below
 
-HARNESS = "harness"
 #: reports; also a folder with `discover.jsonl` alone may have them
 REPORT = "report"
-GIVEN = "given"
 #: keeps a run out of version control if it lies in a project
 _IGNORE = ".gitignore"
 #: entries that a folder may have before it is a run's
@@ -37,8 +44,6 @@ _OTHERS = (REPORT, _IGNORE, ORIGIN)
 #: folders of sources that a run replaces as a whole
 #: `analogues` and `moulds` are of earlier versions
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN, TEMPLATES, "candidates", "analogues", "moulds")
-#: endings of the files in them
-_SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _PROBE = ".partial"
 _ADVICE = "Name a folder with --out that you may write to."
 
@@ -113,10 +118,9 @@ class RunFolder:
         codified = event.codified
         target = self.folder / codified.path
         kept = codified.status is Status.CODIFIED
-        name = f"{codified.harness.rpartition('.')[2]}.java"
-        below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
+        harness = harness_path(codified) if kept else Path(codified.path).with_name(harness_name(codified))
         self._source(target, event.source)
-        self._source(self.folder / below / name, event.harness)
+        self._source(self.folder / harness, event.harness)
         if kept and event.paper_form:
             self._source(self.folder / given_path(codified), event.paper_form)
         self._source(self.folder / draft_path(codified), event.draft)
@@ -127,12 +131,14 @@ class RunFolder:
 
     def sweep(self) -> None:
         """Remove sources that this run did not write, and folders that are empty then."""
+        suffixes = (*source_suffixes(), ".json")
+        sources = (*suffixes, *(f"{suffix}.partial" for suffix in suffixes))
         for name in _SWEPT:
             if (self.folder / name).is_symlink():
                 continue
             for folder, _, files in reversed(list(untrusted.walk(self.folder / name))):
                 for path in (folder / file for file in files):
-                    if path.name.endswith(_SOURCES) and path not in self._written:
+                    if path.name.endswith(sources) and path not in self._written:
                         with suppress(OSError):
                             path.unlink()
                 with suppress(OSError):
@@ -156,12 +162,6 @@ def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
     if colon and f"{kind}{colon}" == CANDIDATES:
         return folder / kind / path
     return (root or folder) / name
-
-
-def given_path(codified: CodifiedMR) -> Path:
-    """Return the path of a relation in the paper's form, relative to the run folder; not every relation has one."""
-    *package, name = codified.harness.split(".")
-    return Path(GIVEN, *package, f"{name.removesuffix('Harness')}Given.java")
 
 
 def write_run(folder: Path, run: Json) -> None:

@@ -74,7 +74,7 @@ class ModuleRecord(Struct, frozen=True):
 
     module: str
     rung: str
-    java: str
+    java: str  #: version of the language's runtime, whatever the language
 
     def __post_init__(self) -> None:
         """Raises ValueError for a folder outside of the project."""
@@ -185,7 +185,7 @@ def run_record(
         "kinds": dict(sorted(kinds.items())),
         "tests": list(ready.tests) if ready else [],
         "modules": [
-            {"module": module.module, "rung": module.build_step, "java": module.java}
+            {"module": module.module, "rung": module.build_step, "java": module.version}
             for module in (ready.modules if ready else ())
         ],
         "problems": [

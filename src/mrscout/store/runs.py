@@ -83,7 +83,7 @@ class Run:
             tuple(tests),
             bool(asked.get("build", True)),
             tuple(map(Path, asked.get("classpath", ()))),
-            java=Path(asked["java"]) if asked.get("java") else None,
+            toolchain=Path(asked["java"]) if asked.get("java") else None,
             offline=offline or bool(asked.get("offline", False)),
             passed=passed,
         )

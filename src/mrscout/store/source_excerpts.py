@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from mrscout.languages.base import Values
-from mrscout.languages.registry import is_source_file, language_of_file
+from mrscout.languages.registry import is_source_file, language_of_file, source_suffixes
 from mrscout.model.ir import Span
 from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR
@@ -211,7 +211,7 @@ def address(remote: str, commit: str, folder: str) -> Link | None:
 
 
 def _link_to_host(root: Path) -> Link | None:
-    """Return the link at a host, if the Java files on disk are those of a branch there: else lines would not fit."""
+    """Return the link at a host, if the source files on disk are those of a branch there: else lines would not fit."""
     try:
         with opened_repository(root) as repository:
             if repository is None or repository.remote is None:
@@ -220,7 +220,7 @@ def _link_to_host(root: Path) -> Link | None:
             link = address(repository.remote, commit, repository.prefix)
             if link is None or not repository.is_on_remote(commit):
                 return None
-            return None if repository.changed(commit, ".java", untracked=False) else link
+            return None if repository.changed(commit, source_suffixes(), untracked=False) else link
     except (GitFailed, GitMissing, OSError):
         return None
 

@@ -64,7 +64,7 @@ class Floats(Numbers):
         return self.value(self.kind.rounded(float(data)))
 
     def text(self, value: Value) -> str:
-        """Return a number as Java converts it to a string: ``1.0E-5``, ``NaN``."""
+        """Return a number in the form in which strings are compared with it: ``1.0E-5``, ``NaN``."""
         return _as_text(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
 
 

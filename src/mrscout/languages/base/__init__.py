@@ -180,6 +180,12 @@ class Facts(Protocol):
     def is_box(self, call: Call) -> bool:
         """True if the value of the call is its argument in a box, as that of `Integer.valueOf(3)` is."""
 
+    def unboxed(self, type_name: str) -> str:
+        """The primitive type whose values the objects of a class box; empty for any other type."""
+
+    def boxed(self, type_name: str) -> str:
+        """The class whose objects hold the values of a primitive type; empty where the language has none."""
+
     def is_query(self, call: Call) -> bool:
         """True if the method is named like a query, such as `isEmpty`."""
 
@@ -274,6 +280,7 @@ class LoweredTest(NamedTuple):
 
     #: position among the tests of its file
     number: int
+    #: qualified name and, in parentheses, the types of its parameters if there are any: `laws.reversing_twice()`
     test: str
     line: int
     #: byte offsets of the test in its file
@@ -382,6 +389,10 @@ class SourceLayout(Protocol):
         """The name of the language, for messages."""
 
     @property
+    def known_tests(self) -> str:
+        """What counts as a test: sentences for the user of a project in which none is found."""
+
+    @property
     def prefix(self) -> str:
         """The prefix of the coordinates of published libraries, such as ``maven:``."""
 
@@ -396,6 +407,10 @@ class SourceLayout(Protocol):
     @property
     def module_files(self) -> frozenset[str]:
         """The names of build files that make their folder a module."""
+
+    @property
+    def root_files(self) -> frozenset[str]:
+        """The names of build files that mark the uppermost folder of a build, and the folders of its modules."""
 
     @property
     def outputs(self) -> frozenset[str]:

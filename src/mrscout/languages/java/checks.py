@@ -5,7 +5,7 @@ from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 
 from mrscout.environment import find_program
-from mrscout.jdks import find_jdks
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.measure.tools import JACOCO, PIT
 from mrscout.model.machine import EVERY_COMMAND, RUNNING, Finding, Health
 from mrscout.sandbox.tool_run import check_program

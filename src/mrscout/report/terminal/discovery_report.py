@@ -103,7 +103,8 @@ class TerminalReport:
         if self._tests:
             self._print_counts()
         else:
-            self._say(words.NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
+            none = f"No tests found. {self._opened.project.language.layout.known_tests}"
+            self._say(none if not self._shown.only else "No test was found that --only names.", 2)
         if self._shown.exported:
             self._say()
             exported = words.counted(self._shown.exported, "test file")

@@ -36,6 +36,7 @@ class Sources:
     folder: str  #: of the run
     verdict: Judged | None  #: None where there is none yet
     place: tuple[str, int]  #: file and line of the test
+    language: str  #: the name of the one that they are written in, ``java``
     rules: Mapping[str, str]  #: what each rule goes by, by its slug
 
 
@@ -146,7 +147,8 @@ class _Page:
         self._print_listing(data, set(range(data.count(b"\n") + 1)))
 
     def _print_listing(self, data: bytes, wanted: set[int]) -> None:
-        for line in listing(data, wanted, width_of(self._console) - 2, self._glyphs):
+        width, language = width_of(self._console) - 2, self._sources.language
+        for line in listing(data, wanted, width, self._glyphs, language):
             say_line(self._console, Text("  ") + line)
 
     # What it is made of
@@ -221,12 +223,15 @@ _HANG = 8
 _THEME = "ansi_dark"  # only the sixteen colours of the terminal, which its owner chose
 
 
-def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> Iterator[Text]:
-    """Yield the wanted lines of a file (counted from 0), coloured, with a mark for each gap between them."""
+def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs, language: str) -> Iterator[Text]:
+    """Yield the wanted lines of a file (counted from 0), coloured, with a mark for each gap between them.
+
+    A language whose name the highlighter does not know is not coloured.
+    """
     source = SourceLines(data)
     numbers = sorted({number for number in wanted if 0 <= number < len(source)})
     shown = [source.shown(number).text for number in range(len(source))]
-    syntax = Syntax("", "java", theme=_THEME, background_color="default")
+    syntax = Syntax("", language, theme=_THEME, background_color="default")
     # The whole file is coloured, since a comment may begin long before the lines that are wanted.
     coloured = syntax.highlight("\n".join(shown)).split("\n", allow_blank=True)
     indent = min(

@@ -78,7 +78,8 @@ def say_line(console: Console, text: Text) -> None:
 def say_head(console: Console, project: Project, files: int, hint: str) -> None:
     """Print the first line of a report: the project, its kind, its number of files, and unusual options."""
     dot = f"  {glyphs_for(console.encoding).dot}  "
-    parts = [project.kind, words.counted(files, "Java file"), *([printable(hint)] if hint else [])]
+    sources = words.counted(files, f"{project.language.layout.language} file")
+    parts = [project.kind, sources, *([printable(hint)] if hint else [])]
     say(console, Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
 
 

@@ -76,7 +76,8 @@ class _Summary:
         say_head(self._console, tally.opened.project, tally.opened.files, hint)
         self._say()
         if not tally.tests:
-            self._say(words.NO_TESTS if tally.opened.files else _NO_FILES, 2)
+            none = f"No tests found. {tally.opened.project.language.layout.known_tests}"
+            self._say(none if tally.opened.files else _NO_FILES, 2)
         else:
             self._print_funnel()
         if tally.tests and not tally.mtcs:
@@ -171,9 +172,11 @@ class _Summary:
         self._say("The code runs by", 2)
         by_rung: dict[tuple[str, str], list[str]] = {}
         for module in modules:
-            by_rung.setdefault((module.build_step, module.java), []).append(module.module or ".")
-        for (rung, java), names in by_rung.items():
-            line = f"{rung}, on Java {java}"
+            by_rung.setdefault((module.build_step, module.version), []).append(module.module or ".")
+        assert self._tally.opened is not None
+        language = self._tally.opened.project.language.layout.language
+        for (rung, version), names in by_rung.items():
+            line = f"{rung}, on {language} {version}"
             if len(modules) > 1:
                 line += f": {words.joined([printable(name) for name in names])}"
             self._say(line, 4)

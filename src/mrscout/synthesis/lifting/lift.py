@@ -6,9 +6,7 @@ from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Facts, RandomDraw
 from mrscout.model.ir import (
-    BOXES,
     NUMERIC,
-    UNBOXES,
     Call,
     Constant,
     Element,
@@ -384,15 +382,12 @@ class _Lifting:
         component = signature.params[-1]._replace(dims=0)
         kinds = {self._syntax.own_type(value) for value in trailing}
         if not self._syntax.is_simple(component):
-            if (
-                len(kinds) != 1
-                or None in kinds
-                or (component.name in UNBOXES and UNBOXES[component.name] not in {k.name for k in kinds if k})
-            ):
+            held = self._facts.unboxed(component.name)
+            if len(kinds) != 1 or None in kinds or (held and held not in {k.name for k in kinds if k}):
                 return len(call.args)
             only = kinds.pop()
             assert only is not None
-            component = TypeRef(BOXES.get(only.name, only.name))
+            component = TypeRef(self._facts.boxed(only.name) or only.name)
         first, last = trailing[0].span, trailing[-1].span
         span = Span(first.start, last.end, first.line, last.end_line, first.file)
         site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")

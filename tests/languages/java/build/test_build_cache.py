@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import recall, remember
 from mrscout.languages.java.build.module_runtime import Build, BuildStep, ModuleRuntime
+from mrscout.languages.java.jdks import Jdk
 
 
 @pytest.mark.parametrize("asked", [None, 6, 17])

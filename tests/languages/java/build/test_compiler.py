@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.javac import JavacServer, read_errors
+from mrscout.languages.java.jdks import find_jdks
 
 
 def test_what_javac_leaves_where_it_was_started_is_beside_its_log(tmp_path: Path, monkeypatch):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import FirstBuild, Shortfall
 from mrscout.languages.java.build import build_cache as kept
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.projects.maven_settings import installation, local_repository, user_home
 from mrscout.languages.java.projects.tool_fences import ToolFences, gradle_home_in
 from mrscout.sandbox.fence.probe import in_force

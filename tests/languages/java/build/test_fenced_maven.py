@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import FetchFailed
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.maven import parents, resolve
 from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, HELP_PLUGIN, Maven, find_mvn
 from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.projects import coordinate
 from mrscout.languages.java.projects.maven_settings import installation
 from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences, tool_fences

@@ -311,7 +311,7 @@ def test_a_file_that_is_not_there_is_told(ground, loads):
 
 def test_a_jdk_that_is_none_is_refused(ground, tmp_path):
     with pytest.raises(EnvironmentLacks, match="no javac"):
-        ground(PLAIN).ready(java=tmp_path)
+        ground(PLAIN).ready(toolchain=tmp_path)
 
 
 def test_a_machine_without_a_jdk_is_told_what_to_install(ground, monkeypatch):

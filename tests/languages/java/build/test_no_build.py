@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.build.build_files import stated_properties
 from mrscout.languages.java.build.javac import Compilation, arguments
 from mrscout.languages.java.build.maven.mvn import find_mvn
 from mrscout.languages.java.build.maven.parents import ParentReference
 from mrscout.languages.java.build.maven.poms import Staged, _orphans, _strip
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.projects.maven_settings import installation, local_repository
 from mrscout.markup import parse_markup
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, Shortfall, prepare
 from mrscout.languages.java.build import build_cache as kept
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.modules import Dependency
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.model.builds import BuildRequest
 from mrscout.sources import open_source
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.jdks import find_jdks
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.measure.targets import Header, implementing, read_header
 
 pytestmark = pytest.mark.slow

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.measure.attribution import readable_test
 from mrscout.languages.java.measure.measurement_sandbox import (
     MeasurementSandbox,

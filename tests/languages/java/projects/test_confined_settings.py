@@ -10,10 +10,10 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.maven import resolve
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.projects.maven_settings import (
     confine_servers,
     local_repository,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Result, Source

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import classes_of, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths, Source

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.runtime.module_sandbox import Place
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from tests.languages.java.class_pieces import pieces_of
 
-from mrscout.jdks import Jdk
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
@@ -17,6 +16,7 @@ from mrscout.languages.java.export.attempts import select_rows
 from mrscout.languages.java.export.classes import Style, refuting_test, styles, write_class
 from mrscout.languages.java.export.exporter import export_relations, has_params
 from mrscout.languages.java.export.test_rows import row_writer
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from tests.languages.java.runtime.test_export import BY_NAME, Case, project
 
-from mrscout.jdks import Jdk
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.export.adaptations import without_fixed
 from mrscout.languages.java.export.exporter import export_relations
+from mrscout.languages.java.jdks import Jdk
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
 

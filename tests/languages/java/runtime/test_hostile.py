@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.batch import FORGED
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
@@ -238,7 +238,7 @@ def test_results_may_be_left_half_way(victim: Jvm):
 def test_a_jvm_ends_with_the_process_that_started_it(jdk: Jdk, home: ClassPaths, jvm: Jvm):
     script = f"""
 import pathlib
-from mrscout.jdks import Jdk
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.protocol import Execution, ClassPaths

@@ -10,8 +10,8 @@ import pytest
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.stage import FilterOptions
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.built_modules import own_entries
 from mrscout.languages.java.runtime.jvm_launch import Launch, variable_arguments

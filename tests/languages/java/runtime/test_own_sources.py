@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.worker_classes import compile_own
 
 _SERVICE = "META-INF/services/com.sun.source.util.Plugin"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime import protocol, worker_classes
 from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch

@@ -15,9 +15,9 @@ from pathlib import Path
 import msgspec
 
 from mrscout import untrusted
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.module_runtime import Build, ModuleRuntime, problem_record, read_problem
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.maven_settings import shared_repositories
 from mrscout.sources.cache import signature
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
-from mrscout.jdks import Jdk
 from mrscout.languages.base import SourceRoot
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
@@ -22,6 +21,7 @@ from mrscout.languages.java.build.maven.poms import closure, effective_poms, rea
 from mrscout.languages.java.build.maven.registry_requests import is_safe
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.folders import names_tests
 from mrscout.languages.java.projects.gradle_roots import read_gradle
 from mrscout.languages.java.projects.layout import SETTINGS_FILES, build_files

@@ -10,12 +10,12 @@ from xml.sax.saxutils import escape
 
 from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import OLDEST, BuildContext
 from mrscout.languages.java.build.maven.mvn import complaint, output_of
 from mrscout.languages.java.build.maven.poms import closure, read_poms
 from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.projects.maven_settings import installation, pom_text, user_home
 from mrscout.languages.java.projects.tool_fences import fenced_variables, gradle_home_in

@@ -10,10 +10,10 @@ from time import monotonic
 
 from mrscout.environment import find_program
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.build.javac import ARGUMENTS
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.module_runtime import Shortfall
+from mrscout.languages.java.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.projects.maven_settings import local_repository
 from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences
 from mrscout.model.builds import BuildProblem, BuildRequest
@@ -141,11 +141,11 @@ class BuildContext:
 
 def usable_jdks(request: BuildRequest) -> tuple[Jdk, ...]:
     """The JDK that the request names, else all installed ones. Raises EnvironmentLacks where there is none."""
-    if request.java is not None:
-        named = jdk_at(request.java)
+    if request.toolchain is not None:
+        named = jdk_at(request.toolchain)
         if named is None:
             advice = "Name the home folder of a JDK, the one with bin/javac in it."
-            raise EnvironmentLacks(str(request.java), "there is no javac in it", advice)
+            raise EnvironmentLacks(str(request.toolchain), "there is no javac in it", advice)
         return (named,)
     jdks = tuple(jdk for jdk in find_jdks() if jdk.major)
     if not jdks:

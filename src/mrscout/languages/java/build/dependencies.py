@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.gradle.plugins import LOMBOK
 from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module, built_from
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.library.assertion_libraries import artifacts as assertion_artifacts
 from mrscout.languages.java.projects.jars import artifact_of, provides, version_of
 from mrscout.languages.java.projects.layout import package_of

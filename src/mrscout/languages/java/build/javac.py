@@ -21,7 +21,7 @@ from typing import Self
 
 from mrscout import untrusted
 from mrscout.environment import for_build_tool
-from mrscout.jdks import Jdk
+from mrscout.languages.java.jdks import Jdk
 from mrscout.sandbox.fence.fence import Fence, lifetime_prefix
 from mrscout.sandbox.tool_run import Outcome, run_tool
 

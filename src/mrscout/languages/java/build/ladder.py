@@ -26,7 +26,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import fingerprint, forget, is_known, recall, remember
 from mrscout.languages.java.build.build_files import read_modules
 from mrscout.languages.java.build.checkout import copy_checkout
@@ -56,6 +55,7 @@ from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import PASSING, Build, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.protobuf import compile_schemas
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.model.builds import BuildRequest
 from mrscout.sandbox.fence.probe import in_force

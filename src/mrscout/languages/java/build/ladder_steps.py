@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_files import gradle_top
 from mrscout.languages.java.build.build_tool import find_gradle, run_gradle, run_maven
 from mrscout.languages.java.build.context import OLDEST, BuildContext, Stage, staged
@@ -18,6 +17,7 @@ from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_files import SourceSet, class_file, find_output, generated_roots
 from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, built_from, needed
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.jars import entries, unpack
 from mrscout.sandbox.tool_run import run_tool
 from mrscout.sources import Role

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import CLASSES, OLDEST, BuildContext, Stage, staged
 from mrscout.languages.java.build.dependencies import ResolvedDependencies
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac
@@ -21,6 +20,7 @@ from mrscout.languages.java.build.module_files import Side, SourceSet, lay_out, 
 from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
 from mrscout.languages.java.build.side_compiler import LATE, CompiledSide, compile_side
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.jars import artifact_of, entries
 from mrscout.languages.java.projects.layout import package_of
 from mrscout.model.builds import BuildProblem

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.test_selection import EVERYTHING, SelectedTests
+from mrscout.languages.java.jdks import Jdk
 from mrscout.model.builds import BuildProblem
 from mrscout.sources import SourceFile
 

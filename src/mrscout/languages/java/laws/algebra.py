@@ -10,7 +10,8 @@ from mrscout.languages.java.laws.candidate_tests import (
     pure_functions_of,
 )
 from mrscout.languages.java.laws.java_text import Expression, assert_equal, plain
-from mrscout.model.ir import NUMBERS, UNBOXES, TypeRef
+from mrscout.languages.java.library.primitives import UNBOXES
+from mrscout.model.ir import NUMBERS, TypeRef
 
 #: suffix of a test's name, and the comparison of its outputs
 _ORDERS = {"Grows": "<=", "Falls": ">="}

@@ -31,7 +31,8 @@ from mrscout.languages.java.laws.java_text import (
     typed,
     variable,
 )
-from mrscout.model.ir import UNBOXES, Signature, TypeRef
+from mrscout.languages.java.library.primitives import UNBOXES
+from mrscout.model.ir import Signature, TypeRef
 
 #: the begin of a word in a name, `C` in `setColor`
 _WORD = re.compile(r"(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])")

@@ -14,11 +14,12 @@ from tree_sitter import Node
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.laws.class_profile import Parameters, is_callable
 from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value
+from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, declarators, dotted, name_of, nodes, text
-from mrscout.model.ir import UNBOXES, Signature, TypeRef
+from mrscout.model.ir import Signature, TypeRef
 from mrscout.model.project import SourceFile
 
 _LITERALS = re.compile(

@@ -11,10 +11,11 @@ from itertools import islice
 from mrscout.languages.java.laws.class_profile import instantiate, is_callable, is_open, type_arguments
 from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value
 from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import MethodDecl
-from mrscout.model.ir import UNBOXES, Signature, TypeRef
+from mrscout.model.ir import Signature, TypeRef
 
 _LITERALS = {
     "boolean": "true",

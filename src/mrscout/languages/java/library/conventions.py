@@ -30,9 +30,16 @@ BOXING_CLASSES = ("Integer", "Long", "Boolean")
 BOXING = "valueOf"
 
 
+#: types that `valueOf` parses rather than boxes
+_PARSED = ("java.lang.String", "java.lang.CharSequence")
+
+
 def is_box(call: Call) -> bool:
     """True for a call such as `Integer.valueOf(3)`, going by its name, which a method of the project may have, too."""
-    return call.name == BOXING and len(call.args) == 1
+    if call.name != BOXING or len(call.args) != 1:
+        return False
+    type_ = call.args[0].type
+    return type_ is None or type_.name not in _PARSED
 
 
 def is_query(call: Call) -> bool:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from mrscout.languages.java.library.assertion_libraries import has_no_inputs
-from mrscout.model.ir import INTEGERS, UNBOXES, Call, TypeRef
+from mrscout.languages.java.library.primitives import UNBOXES
+from mrscout.model.ir import INTEGERS, Call, TypeRef
 from mrscout.model.rules import Rule
 
 #: methods whose integers are positions

@@ -1,11 +1,23 @@
 """The types whose values are written as literals: primitive types, their boxes and String.
 
-Their names, boxes and order are in ``model/ir.py``, since stages need them, too; their values are here.
+The IR names primitive types as Java does (``model/ir.py``).
 """
 
-from mrscout.model.ir import BOXES, PRIMITIVES
+from mrscout.model.ir import PRIMITIVES
 from mrscout.model.values import Kind
 
+#: primitive types and the classes of their boxes
+BOXES = {
+    "byte": "java.lang.Byte",
+    "short": "java.lang.Short",
+    "char": "java.lang.Character",
+    "int": "java.lang.Integer",
+    "long": "java.lang.Long",
+    "float": "java.lang.Float",
+    "double": "java.lang.Double",
+    "boolean": "java.lang.Boolean",
+}
+UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 #: names of types that are no classes
 PRIMITIVES_AND_VOID = PRIMITIVES | {"void"}
 _TAGS = {kind.value: kind for kind in Kind}

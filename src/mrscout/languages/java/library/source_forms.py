@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 
 from mrscout.languages.base.syntax import Syntax
+from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.model.ir import (
     NUMERIC,
     PRIMITIVES,
-    UNBOXES,
     Call,
     Constant,
     Expr,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
+from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.builder import Part
 from mrscout.languages.java.lowering.calls import Calls
 from mrscout.languages.java.lowering.scope import ImportedConstant, OwnField
@@ -17,7 +18,6 @@ from mrscout.languages.java.syntax.members import boxed
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, text
 from mrscout.model.ir import (
     NUMERIC,
-    UNBOXES,
     Call,
     Constant,
     Element,

@@ -21,6 +21,7 @@ from mrscout.languages.java.library.conventions import (
 )
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.library.known_calls import LIBRARY
+from mrscout.languages.java.library.primitives import BOXES, UNBOXES
 from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
@@ -304,6 +305,12 @@ class ModuleFacts:
 
     def names_accessor(self, call: Call) -> bool:
         return _ACCESSOR_NAME.match(call.name) is not None
+
+    def unboxed(self, type_name: str) -> str:
+        return UNBOXES.get(type_name, "")
+
+    def boxed(self, type_name: str) -> str:
+        return BOXES.get(type_name, "")
 
     def returns_boolean(self, call: Call) -> bool:
         return call.type in (TypeRef("boolean"), TypeRef("java.lang.Boolean"))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build.maven.mvn import Maven
 from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.modules import Dependency
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.runtime.worker_classes import compile_own, digest_of, worker_classes
 from mrscout.sources.cache import new_entry, own_place
 

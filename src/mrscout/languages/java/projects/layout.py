@@ -48,10 +48,15 @@ class JavaLayout:
     """The `SourceLayout` of Java."""
 
     language: str = "Java"
+    known_tests: str = (
+        "mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
+        "named test… of a TestCase, in any Java file of the project."
+    )
     prefix: str = "maven:"
     suffixes: tuple[str, ...] = (".java",)
     tools: Mapping[str, str] = field(default_factory=_TOOLS.copy)
     module_files: frozenset[str] = frozenset(_TOOLS) - SETTINGS_FILES
+    root_files: frozenset[str] = frozenset(_TOOLS) - {"build.xml", ".classpath"}
     outputs: frozenset[str] = frozenset({"target", "build", "out", "bin"})
     names_tests = staticmethod(names_tests)
 

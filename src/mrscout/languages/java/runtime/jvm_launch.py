@@ -8,9 +8,9 @@ from pathlib import Path
 
 from mrscout import untrusted, untrusted_archives
 from mrscout.environment import for_project_code
-from mrscout.jdks import Jdk
 from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.build.jvm_flags import OPENINGS
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.runtime.worker_classes import WorkerClasses
 from mrscout.sandbox.fence.fence import lifetime_prefix
 

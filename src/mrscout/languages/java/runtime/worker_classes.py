@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import Jdk
+from mrscout.languages.java.jdks import Jdk
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sandbox.tool_run import run_apart
 from mrscout.sources.cache import new_entry, own_place

@@ -7,10 +7,10 @@ against actual types. If that leaves doubt, the result is unknown, never guessed
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
+from mrscout.languages.java.library.primitives import BOXES, PRIMITIVES_AND_VOID
 from mrscout.languages.java.syntax.classes import Classes, ClassInfo
 from mrscout.languages.java.syntax.declarations import OBJECT
-from mrscout.model.ir import BOXES, NUMERIC, Signature, TypeRef
+from mrscout.model.ir import NUMERIC, Signature, TypeRef
 
 Binding = dict[str, TypeRef]
 

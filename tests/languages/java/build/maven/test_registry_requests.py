@@ -8,13 +8,13 @@ from xml.etree.ElementTree import Element, tostring
 
 import pytest
 
-from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.maven import parents, resolve
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.maven.parents import ParentReference
 from mrscout.languages.java.build.maven.poms import Staged, effective_poms
 from mrscout.languages.java.build.maven.registry_requests import Expressions, make_inert, plain
 from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.jdks import find_jdks
 from mrscout.languages.java.projects.maven_settings import private_properties
 from mrscout.markup import parse_markup
 

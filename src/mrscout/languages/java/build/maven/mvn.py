@@ -10,7 +10,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks
-from mrscout.jdks import Jdk
+from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.projects.maven_settings import (
     installation,
     local_repository,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.jdks import Jdk, find_jdks
 
 
 def install(home: Path, release: str | None, compiler: bool = True) -> None:

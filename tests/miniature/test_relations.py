@@ -1,0 +1,109 @@
+"""What synthesis and filtering make of the shop's tests."""
+
+from typing import Any
+
+import pytest
+from tests.miniature.conftest import MiniRun
+from tests.miniature.syntax import parse
+
+#: relations by their names: status, kind, verdict, and what is asked of inputs
+RELATIONS = {
+    "reverseUndoesItself": ("codified", "round-trip", "kept", []),
+    "addIsCommutative": (
+        *("codified", "commutativity", "kept"),
+        ["where left equals right2", "where right equals left2"],
+    ),
+    "rootUndoesSquare": ("codified", "round-trip", "kept", ["only where number is not negative"]),
+    "popReturnsWhatPushTook": ("codified", "retrieval", "kept", []),
+    "squareStaysTheSame": ("codified", "invariance", "rejected", []),
+    "reverseAgreesWithRepeat": ("codified", "agreement", "kept", []),
+    "addStaysTheSame": ("fails", "invariance", None, []),
+}
+#: the sources that people read, without their comment
+SOURCES = {
+    "TextReverseUndoesItself": """\
+relation reverseUndoesItself(text: string)
+  once = Text.reverse(text)
+  check Text.reverse(once) is text
+""",
+    "StackPopReturnsWhatPushTook": """\
+relation popReturnsWhatPushTook(item: int)
+  stack = Stack.new()
+  stack.push(item)
+  check stack.pop() is item
+""",
+    "NumbersSquareStaysTheSame": """\
+relation squareStaysTheSame(number: int)
+  check Numbers.square(Numbers.square(number)) is Numbers.square(number)
+""",
+}
+
+
+def test_each_law_becomes_one_relation_and_nothing_else_does(made: MiniRun):
+    assert sorted(made.records("relations")) == sorted(RELATIONS)
+
+
+@pytest.mark.parametrize("name", RELATIONS)
+def test_a_relation_is_kept_or_rejected_as_it_deserves(made: MiniRun, name: str):
+    relation = made.records("relations")[name]
+    judged: dict[str, Any] = made.records("verdicts").get(name, {})
+    told = (relation["status"], relation["kind"], judged.get("verdict"), judged.get("given_up", []))
+    assert told == RELATIONS[name]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_relation_is_the_developers_text_with_parameters(made: MiniRun, name: str):
+    comment, _, code = made.text(f"relations/{name}.mini").partition("\n")
+    assert code == SOURCES[name]
+    assert comment.startswith("-- IF one calls `")
+
+
+def test_a_statement_that_the_check_does_not_need_is_left_out(made: MiniRun):
+    assert "unused" in (made.shop / "tests" / "laws.mini").read_text("utf-8")
+    assert "unused" not in made.text("relations/TextReverseUndoesItself.mini")
+
+
+def test_the_sentence_names_calls_and_parameters(made: MiniRun):
+    assert made.records("relations")["popReturnsWhatPushTook"]["statement"] == (
+        "IF one calls `stack.push(item)`, and then `stack.pop()`, THEN `item` equals `stack.pop()`."
+    )
+
+
+def test_a_literal_that_goes_in_and_comes_out_is_one_parameter(made: MiniRun):
+    (parameter,) = made.records("relations")["rootUndoesSquare"]["parameters"]
+    assert (parameter["name"], parameter["type"], parameter["value"]) == ("number", "int", "1234")
+    assert parameter["sites"] == [0, 1]
+
+
+def test_the_smallest_counterexample_is_a_test_of_the_language(made: MiniRun):
+    counterexample = made.records("verdicts")["squareStaysTheSame"]["counterexample"]
+    assert (counterexample["texts"], counterexample["failure"]) == (["2"], "expected: 4 but was: 16")
+    assert counterexample["test"] == "test counterexample\n  squareStaysTheSame(2)\n"
+    parse(counterexample["test"].encode())
+
+
+def test_a_condition_shows_what_it_leaves_out(made: MiniRun):
+    (excluded,) = made.records("verdicts")["rootUndoesSquare"]["excluded"]
+    assert excluded["texts"] == ["-1"]
+
+
+def test_inputs_that_the_code_refuses_are_invalid_and_refute_nothing(made: MiniRun):
+    judged = made.records("verdicts")["reverseAgreesWithRepeat"]
+    assert judged["tried"] > judged["valid"] == judged["passed"] > 0
+    assert judged["complaints"][0]["said"] == "ValueError: repeat takes 0 to 9, not …"
+
+
+def test_a_relation_that_fails_on_the_developers_input_is_a_draft(made: MiniRun):
+    record = made.records("relations")["addStaysTheSame"]
+    assert record["path"].startswith("drafts/")
+    assert record["detail"] == "expected: 4 but was: 3"
+    assert (made.folder / record["path"]).is_file()
+
+
+def test_the_files_of_a_run_end_as_those_of_the_language_do(made: MiniRun):
+    written = [path for path in made.folder.rglob("*") if path.is_file() and path.suffix == ".mini"]
+    folders = {path.relative_to(made.folder).parts[0] for path in written}
+    assert folders == {"relations", "drafts", "harness", "classes"}
+    sources = {"relations", "drafts", "harness", "templates"}
+    others = [path.suffix for name in sources for path in (made.folder / name).rglob("*") if path.is_file()]
+    assert set(others) == {".mini", ".json"}
