@@ -43,7 +43,8 @@ class Views:
 
     def is_input(self, view: Call, call: Call) -> bool:
         """True if a call is given the object that a view looks at, or one that it is a part of."""
-        shown = self._flow.contents(_viewed(view), view.step).keys
+        contents = self._flow.contents(_viewed(view), view.step)
+        shown = {key for key, held in contents.keys.items() if held.direct}
         keys = (self._flow.input_key(given, call.step) for given in call.inputs)
         return any(key in shown for key in keys if key is not None and key[0] not in CONSTANT)
 
