@@ -19,6 +19,7 @@ from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.model.builds import Building, BuildProblem
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
+from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import Kind
 from mrscout.model.relations import (
@@ -36,7 +37,6 @@ from mrscout.model.relations import (
     Status,
     Undrafted,
     ValueRole,
-    Weakness,
 )
 from mrscout.model.relations import Form as DraftForm
 from mrscout.model.template import Hole, Slot

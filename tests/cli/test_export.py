@@ -20,7 +20,7 @@ from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.export.adaptations import escape_for_encoding
 from mrscout.languages.java.export.attempts import notes
 from mrscout.languages.java.language import Java
-from mrscout.model.relations import Weakness
+from mrscout.model.instances import Weakness
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Flag, Worth
 from mrscout.store.export_marks import State, is_exported, marked, state_of

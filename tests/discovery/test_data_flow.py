@@ -2,7 +2,7 @@
 
 import pytest
 
-JAVA = ["FlowOfControl", "FlowOfValues", "FlowOfObjects", "WhatCounts"]
+JAVA = ["FlowOfControl", "FlowOfValues", "FlowOfObjects", "PairsOfCalls", "WhatCounts"]
 
 
 def test_an_assertion_sees_the_values_that_reach_it(marked, check):

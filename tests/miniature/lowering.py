@@ -142,6 +142,18 @@ class MiniFacts:
     def is_ordering(self, call: Call) -> bool:
         return False
 
+    def is_pure(self, call: Call) -> bool:
+        return False
+
+    def tested_by(self, test_class: str) -> frozenset[str]:
+        return frozenset()
+
+    def names_accessor(self, call: Call) -> bool:
+        return False
+
+    def takes_out(self, call: Call) -> bool:
+        return call.name == "pop"
+
     def is_box(self, call: Call) -> bool:
         return False
 

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from tests.records import read_lines
 from tests.records import spans as spans_in
 
+from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Candidate, Kind, Law
 from mrscout.model.relations import (
@@ -27,7 +28,6 @@ from mrscout.model.relations import (
     StringPart,
     Undrafted,
     ValueRole,
-    Weakness,
 )
 from mrscout.model.verdicts import Ending
 from mrscout.store import records, relation_records

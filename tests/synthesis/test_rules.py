@@ -6,8 +6,9 @@ from typing import NamedTuple
 import pytest
 
 from mrscout.cli.rules import rule_groups
+from mrscout.discovery import ranking
 from mrscout.languages.base import Definition
-from mrscout.model.relations import Weakness
+from mrscout.model.instances import Weakness
 from mrscout.sources import open_source
 
 
@@ -223,4 +224,5 @@ def test_every_rule_has_a_case_and_a_name_of_its_own():
     slugs = [rule.slug for rules in rule_groups().values() for rule in rules]
     assert len(slugs) == len(set(slugs))
     weaknesses = {weakness.slug for weakness in (*WEAK, Weakness.COMPARED_WITH_ITSELF)}
-    assert set(slugs) == {*LEFT, *ACCESSORS, *weaknesses}
+    instances = {rule.slug for rule in ranking.RULES}  # tests/discovery/test_ranking.py has their cases
+    assert set(slugs) == {*LEFT, *ACCESSORS, *weaknesses, *instances}

@@ -15,7 +15,8 @@ from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths, Execution, Framework, Source
 from mrscout.languages.java.runtime.runner import ran_of
 from mrscout.model.forms import Form, FormParameter, Freedom
-from mrscout.model.relations import CodifiedMR, Weakness
+from mrscout.model.instances import Weakness
+from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.filter import RunOptions

@@ -26,6 +26,7 @@ _HELP = lesson(
         "mrscout discover path/to/project",
         "mrscout discover maven:org.apache.commons:commons-csv:1.10.0 --limit 5",
         "mrscout discover . --only 'org.acme.codec.*' --all",
+        "mrscout discover . --interesting",
         "mrscout discover . --format jsonl > discover.jsonl",
         "mrscout discover . --explain StackTest.pushThenPop",
     ),
@@ -71,6 +72,9 @@ class DiscoverOptions(DiscoveryOptions):
     limit: Annotated[
         int, typer.Option(min=0, metavar="N", help="Show the first N MTCs; 0 for the summary alone.")
     ] = 20
+    interesting: Annotated[
+        bool, flag("--interesting", help="Show only what is likely to be a property; leave out what is weak.")
+    ] = False
     everything: Annotated[bool, flag("--all", help="Show every MTC with all its instances.")] = False
 
 
@@ -92,5 +96,6 @@ def discover(options: DiscoverOptions) -> None:
             explain=options.explain,
             limit=None if options.everything else options.limit,
             quiet=options.quiet,
+            interesting=options.interesting,
         )
     )

@@ -40,6 +40,7 @@ class DiscoverRequest:
     explain: str | None = None
     limit: int | None = 20  #: MTCs shown; None for all
     quiet: bool = False
+    interesting: bool = False  #: leave out instances that have a weakness
 
 
 def differences(options: Options) -> list[str]:
@@ -70,7 +71,11 @@ def _discover(request: DiscoverRequest, stream: BinaryIO) -> None:
     with _progress(request) as progress:
         developers = developer_files(open_source(request.source))
         project = developers.project
-        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, developers)
+        report = (
+            JsonLinesReport(stream, interesting=request.interesting)
+            if request.jsonl
+            else _terminal_report(request, stream, developers)
+        )
         with closing(discover_project(project, request.options)) as events:
             for event in events:
                 progress.hear(event)
@@ -111,6 +116,7 @@ def _terminal_report(
         ", ".join(differences(request.options)),
         bool(request.options.only.patterns),
         len(developers.exported),
+        request.interesting,
     )
     return TerminalReport(_console(request, stream), _reader(developers.project), scope)
 

@@ -12,12 +12,16 @@ if TYPE_CHECKING:
 
 def rule_groups() -> "dict[str, Sequence[Rule[...]]]":
     """Return the rules by what they decide, those for all languages first."""
+    from mrscout.discovery.ranking import RULES as INSTANCE_RULES
     from mrscout.languages.registry import known_languages
     from mrscout.synthesis.describe.relation_kinds import RULES as WEAKNESS_RULES
     from mrscout.synthesis.lifting.left_rules import RULES as LEFT_RULES
 
+    # Both stages look for some of the weaknesses, each in what it knows.
+    rules: tuple[Rule[...], ...] = (*INSTANCE_RULES, *WEAKNESS_RULES)
+    weak = {rule.slug: rule for rule in rules}
     groups: dict[str, Sequence[Rule[...]]] = {
-        "weak relations": WEAKNESS_RULES,
+        "weak relations": tuple(weak.values()),
         "literals left as they are": LEFT_RULES,
     }
     for language in known_languages():

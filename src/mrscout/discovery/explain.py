@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mrscout.discovery.instances import Finder, Instance
 from mrscout.discovery.invocations import Found
+from mrscout.discovery.ranking import RankingContext, rank_of
 from mrscout.discovery.relation_assertions import Relation
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.explanation import (
@@ -16,6 +17,7 @@ from mrscout.model.explanation import (
     ExplainedRelation,
     Explanation,
     HeldElement,
+    Need,
     Obstacle,
     Standing,
 )
@@ -35,8 +37,10 @@ def explain(
     accessors: bool = False,
 ) -> Explanation:
     """Everything that was weighed for a test that has been judged."""
-    witness = _Witness(routine, facts, definition, accessors=accessors)
+    test_class = test.test.partition("(")[0].rpartition(".")[0]
+    witness = _Witness(routine, facts, definition, accessors=accessors, test_class=test_class)
     witness.find()
+    witness.rank(facts)
     calls = tuple(_call(call, witness, facts) for call in routine.calls)
     return Explanation(test, span, calls, tuple(_assertions(witness, test, facts)))
 
@@ -56,9 +60,13 @@ class _Witness(Finder):
 
     thorough = True
 
-    def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
-        super().__init__(routine, facts, definition, accessors=accessors)
+    def __init__(
+        self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool, test_class: str
+    ) -> None:
+        super().__init__(routine, facts, definition, accessors=accessors, test_class=test_class)
         self.judged: list[_Judged] = []
+        #: for each instance, in the order in which they were found, its place among those of the test
+        self.places: list[int] = []
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
         self.reason = Reason.CONSTANT  # each relation by itself; the test's reason is already known
@@ -67,6 +75,16 @@ class _Witness(Finder):
         self.judged.append(_Judged(relation, instances, self.reason, before))
         return instances
 
+    def rank(self, facts: Facts) -> None:
+        """Find the places of the instances."""
+        ranks = [
+            rank_of(RankingContext(instance, self._routine, self.flow, facts))
+            for judged in self.judged
+            for instance in judged.instances
+        ]
+        order = sorted(range(len(ranks)), key=ranks.__getitem__)
+        self.places = sorted(range(len(ranks)), key=order.__getitem__)
+
     @property
     def routine(self) -> Routine:
         return self._routine
@@ -74,7 +92,9 @@ class _Witness(Finder):
     def held(self, relation: Relation, operand: int) -> list[Found]:
         """What an operand holds, in order of evaluation, with a changed object as an output."""
         contents = self.flow.contents(relation.operands[operand], relation.step)
-        found = [self._as_output(each) or each for each in self._elements(relation, operand, contents)]
+        found = [
+            self._as_output(each, relation) or each for each in self._elements(relation, operand, contents)
+        ]
         return sorted(found, key=lambda each: (each.call.order, each.kind.value, each.index))
 
     def standing(self, call: Call) -> Standing:
@@ -133,11 +153,44 @@ def _relation(judged: _Judged, witness: _Witness, test: TestCase, facts: Facts) 
         ExplainedOperand(operand.span, facts.source_of(operand.span), tuple(map(_element, found)))
         for operand, found in zip(relation.operands, held, strict=True)
     )
-    # The test's instances are those of its relations, one after the other.
-    instances = test.instances[judged.before : judged.before + len(judged.instances)]
+    # The test's instances stand in the order of their ranks.
+    places = witness.places[judged.before : judged.before + len(judged.instances)]
+    instances = tuple(test.instances[place] for place in places)
     calls = tuple(tuple(call.order for call in each.calls) for each in judged.instances)
     obstacle = None if judged.instances else _obstacle(judged, held, witness)
-    return ExplainedRelation(relation.pattern.value, relation.name, operands, instances, calls, obstacle)
+    return ExplainedRelation(
+        relation.pattern.value,
+        relation.name,
+        operands,
+        instances,
+        calls,
+        obstacle,
+        tuple(_need(instance, witness) for instance in judged.instances),
+        tuple(_alternatives(instance, held) for instance in judged.instances),
+    )
+
+
+def _need(instance: Instance, witness: _Witness) -> Need:
+    """Return why an instance needs its first call."""
+    source, follow_up = instance.source, instance.follow_up
+    if source.kind.is_output:
+        return Need.OUTPUT
+    inputs = [witness.flow.contents(given, follow_up.call.step) for given in follow_up.call.inputs]
+    handed_on = any(source.call.order in contents.calls for contents in inputs)
+    return Need.HANDED_ON if handed_on else Need.STATE
+
+
+def _alternatives(instance: Instance, held: list[list[Found]]) -> tuple[HeldElement, ...]:
+    """Return what the sides of an instance hold beside the two elements that were chosen."""
+    chosen = {(element.call.order, element.kind) for element in (instance.source, instance.follow_up)}
+    sides = {instance.source.operand, instance.follow_up.operand}
+    return tuple(
+        _element(element)
+        for operand, elements in enumerate(held)
+        if operand in sides
+        for element in elements
+        if (element.call.order, element.kind) not in chosen
+    )
 
 
 def _element(found: Found) -> HeldElement:

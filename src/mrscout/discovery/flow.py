@@ -92,6 +92,13 @@ Key = tuple[object, ...]
 #: expression, step, direct, whole, order, accessor
 _Item = tuple[Expr, int, bool, bool, int, int]
 
+#: operators whose value is told by those of their operands
+_PURE = frozenset({"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>", "~", "array"})
+#: kinds of identities of what is written out
+CLOSED = frozenset({"literal", "closed"})
+#: those of what anything may have in common by chance
+CONSTANT = CLOSED | {"constant"}
+_MOST_OPERANDS = 64
 #: expressions followed in one question; generated tests with thousands of linked variables end there
 _LIMIT = 4000
 #: steps of all questions about a routine; an object that is changed and compared a thousand times takes many more
@@ -141,6 +148,8 @@ class Flow:
         is_accessor: Callable[[Call], bool],
         is_opaque: Callable[[Call], bool],
         is_box: Callable[[Call], bool],
+        is_pure: Callable[[Call], bool] = lambda _: False,
+        is_fixture: Callable[[Expr], bool] = lambda _: False,
     ) -> None:
         self._routine = routine
         self._solved: Reaching | None = None
@@ -148,11 +157,15 @@ class Flow:
         self._is_accessor = is_accessor
         self._is_opaque = is_opaque
         self._is_box = is_box
+        self._is_pure = is_pure
+        self._is_fixture = is_fixture
         #: by variable and the writes that reach it
         self._states: dict[tuple[int, int], _State] = {}
         self._contents: dict[tuple[int, int], Contents] = {}
         self._compound: dict[tuple[int, int], Key | None] = {}
         self._numbers: dict[Key, int] = {}
+        #: characters of the literals in a value that is made of literals alone
+        self._weights: dict[Key, int] = {}
         self._orders: list[int] | None = None
         self._steps = 0
 
@@ -194,20 +207,24 @@ class Flow:
             return ("constant", expr.owner, expr.name)
         if isinstance(expr, Literal):
             return ("literal", expr.kind, expr.text)
-        if isinstance(expr, (Member, Element, Operation)):
+        if isinstance(expr, (Member, Element, Operation, Call)):
             place = (id(expr), step)
             if place not in self._compound:
                 self._compound[place] = self._compound_key(expr, step)
             return self._compound[place]
         return None
 
-    def _compound_key(self, expr: Member | Element | Operation, step: int) -> Key | None:
+    def _compound_key(self, expr: Member | Element | Operation | Call, step: int) -> Key | None:
         # Keys hold the numbers of other keys rather than those keys, so that deep ones are compared at once.
         if isinstance(expr, Operation):
             inside = uncast(expr)
             if inside is not expr:
                 return self.key(inside, step)
-            return ("this",) if expr.op == "this" else None
+            if expr.op == "this":
+                return ("this",)
+            return self._computed_key((expr.op,), expr.operands, step) if expr.op in _PURE else None
+        if isinstance(expr, Call):
+            return self._call_key(expr)
         target = self.key(expr.target, step)
         if target is None:
             return None
@@ -215,6 +232,38 @@ class Flow:
             return ("member", self._number(target), expr.name)
         index = self.key(expr.index, step)
         return ("element", self._number(target), self._number(index)) if index else None
+
+    def _call_key(self, call: Call) -> Key | None:
+        """`key.bytes()` written twice is one value, as `a.id` is."""
+        if self._is_accessor(call) and not call.args:
+            return self._accessor_key(call)
+        if call.inlined is not None or not self._is_pure(call):
+            return None
+        return self._computed_key((call.owner, call.name), call.inputs, call.step)
+
+    def _computed_key(self, head: tuple[str, ...], operands: tuple[Expr, ...], step: int) -> Key | None:
+        """The identity of what is computed from values that all have one."""
+        if not operands or len(operands) > _MOST_OPERANDS:
+            return None
+        numbers: list[int] = []
+        weight, closed = 0, True
+        for operand in operands:
+            key = self.key(self._unboxed(operand), step)
+            if key is None:
+                return None
+            numbers.append(self._number(key))
+            closed = closed and key[0] in CLOSED
+            weight += self.weight(key)
+        key = ("closed" if closed else "computed", *head, *numbers)
+        if closed:
+            self._weights[key] = weight
+        return key
+
+    def weight(self, key: Key) -> int:
+        """How much is written out in a value that is made of literals alone; another one is not equal by chance."""
+        if key[0] == "literal":
+            return len(str(key[2]).lstrip("-"))
+        return self._weights.get(key, 0)
 
     def _number(self, key: Key) -> int:
         return self._numbers.setdefault(key, len(self._numbers))
@@ -257,6 +306,10 @@ class Flow:
             known = self._contents[memo] = self._collect(expr, step)
         return known
 
+    def calls_in(self, expr: Expr, step: int) -> list[Call]:
+        """The calls of the project's own methods, accessors aside, that an expression's value depends on."""
+        return [self._routine.calls[order] for order in self.contents(expr, step).calls]
+
     def _collect(self, start: Expr, at: int) -> Contents:
         found = Contents()
         executed = self._executed()
@@ -274,6 +327,9 @@ class Flow:
                     _hold(found.keys, ("literal", expr.kind, expr.text), direct, order)
                 continue
             if isinstance(expr, Call):
+                key = self.key(expr, step) if self._is_pure(expr) else None
+                if key is not None and (whole or key[0] != "closed"):
+                    _hold(found.keys, key, direct, min(order, expr.order))
                 pending += self._through_call(expr, direct, min(order, expr.order), accessor, found)
                 continue
             if isinstance(expr, Read):
@@ -285,10 +341,11 @@ class Flow:
                     pending.append((value, where, direct, False, min(order, executed[where]), accessor))
                 continue
             key = self.key(expr, step)
-            if key is not None:
+            if key is not None and (whole or key[0] != "closed"):
                 _hold(found.keys, key, direct, order, accessor)
             if isinstance(expr, (Member, Element)):
-                pending.append((expr.target, step, direct, False, order, accessor))
+                for value, where in self._behind(expr, step):
+                    pending.append((value, where, direct, False, min(order, executed[where]), accessor))
             elif isinstance(expr, Operation):
                 operands = expr.operands[1:] if expr.op == "?:" else expr.operands
                 inner = whole and expr.op == "cast"
@@ -296,6 +353,20 @@ class Flow:
             elif isinstance(expr, Function):
                 pending += [(each, step, direct, False, order, accessor) for each in expr.captured]
         return found
+
+    def _behind(self, expr: Member | Element, step: int) -> list[tuple[Expr, int]]:
+        """What a field or an element is a part of, with the step at which it has that value.
+
+        The fields of an object that the tests made up are as good as variables: only what was put into it counts.
+        """
+        target = expr.target
+        if isinstance(expr, Element) or not self._is_fixture(target):
+            return [(target, step)]
+        if not isinstance(target, Read):
+            return []
+        state = self._state(target.variable, step)
+        given = {id(write.value) for write in state.strong}
+        return [(value, where) for value, where in state.values if id(value) not in given]
 
     def _through_call(
         self, call: Call, direct: bool, order: int, accessor: int, found: Contents
@@ -330,16 +401,24 @@ class Flow:
         return ("accessor", self._number(target), call.name) if target else None
 
     def literal_key(self, expr: Expr, step: int) -> Key | None:
-        """The same as `input_key`, for literals alone, which need no data flow."""
+        """The same as `input_key`, for what is made of literals alone."""
         value = self._unboxed(expr)
-        return self.key(value, step) if isinstance(value, Literal) else None
+        return self.key(value, step) if self._is_written_out(value) else None
+
+    def _is_written_out(self, expr: Expr) -> bool:
+        """True if an expression is made of literals alone."""
+        expr = uncast(expr)
+        if isinstance(expr, Literal):
+            return True
+        if isinstance(expr, Operation):
+            return expr.op in _PURE and all(map(self._is_written_out, expr.operands))
+        if isinstance(expr, Call) and self._is_pure(expr):
+            return all(map(self._is_written_out, expr.inputs))
+        return False
 
     def input_key(self, expr: Expr, step: int) -> Key | None:
         """The identity under which a value that is passed to a call can appear in an assertion."""
-        value = self._unboxed(expr)
-        if isinstance(value, Call):
-            return self._accessor_key(value) if self._is_accessor(value) else None
-        return self.key(value, step)
+        return self.key(self._unboxed(expr), step)
 
     def _unboxed(self, expr: Expr) -> Expr:
         """An expression without casts, and without the boxes that the language puts values into."""

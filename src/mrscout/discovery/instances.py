@@ -4,12 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 
-from mrscout.discovery.flow import Contents, Flow, Key
+from mrscout.discovery.chance import Chance
+from mrscout.discovery.flow import CLOSED, CONSTANT, Contents, Flow, Key
 from mrscout.discovery.invocations import Elements, Found, Influence, Invocations
 from mrscout.discovery.relation_assertions import Relation, relations
+from mrscout.discovery.views import Views
 from mrscout.languages.base import Definition, Facts
+from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, Reason, Transformation
-from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Read, Routine, uncast
+from mrscout.model.ir import Call, Expr, Function, Literal, Routine
 
 
 @dataclass(slots=True, eq=False)
@@ -24,6 +27,8 @@ class Instance:
     transformation: Transformation | None
 
 
+#: signs that compare objects by identity
+_IDENTITY = frozenset({"==", "!="})
 _NOTHING = Contents()
 _RANK = attrgetter("rank")
 
@@ -34,9 +39,12 @@ class Finder:
     #: look at every relation, also where it is clear that none can make an instance
     thorough = False
 
-    def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
+    def __init__(
+        self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool, test_class: str = ""
+    ) -> None:
         self._routine = routine
         self._facts = facts
+        self._tested = facts.tested_by(test_class)
         self._strict = definition is Definition.STRICT
         self.invocations = Invocations(routine, facts, definition, accessors=accessors)
         self.flow = Flow(
@@ -45,8 +53,14 @@ class Finder:
             self.invocations.is_accessor,
             self.invocations.is_opaque,
             facts.is_box,
+            *((self._is_pure, self._is_fixture) if self._strict else ()),
         )
         self.influence = Influence(self.flow, facts)
+        self._views = Views(self.flow, self.invocations, self.influence)
+        self._chance = Chance(
+            routine, self.flow, self.invocations, self.influence, facts, strict=self._strict
+        )
+        self._written_again = _repeated_calls(routine)
         self._calls = self.invocations.all()
         self._known = Elements(self._calls, self.flow)
         self.reason = Reason.CONSTANT
@@ -104,24 +118,210 @@ class Finder:
         if held is None:
             return []
         contents, by_operand = held
+        if self._strict and sum(map(bool, by_operand)) > 1:
+            by_operand = self._as_left(by_operand, relation)
         instances: list[Instance] = []
         by_class: dict[str, list[Found]] = {}
         if sum(map(bool, by_operand)) > 1:
-            classes = self.invocations.classes
-            for elements in by_operand:
-                for found in elements:
-                    for name in classes(found.call):
-                        by_class.setdefault(name, []).append(found)
+            by_class = self._by_class(by_operand)
             for name, group in _distinct(by_class):
                 instance = self._pair(relation, name, group)
                 if instance is not None:
                     instances.append(instance)
+        if self._strict:
+            instances = self._looked_through(relation, by_operand, instances)
+            instances = [instance for instance in instances if not self._only_builds(instance)]
         if not instances and any(each.accessors for each in contents):
             copies = self._copied_getters(relation, contents)
             instances = [copies] if copies else []
         if not instances and len(by_class) > 1 and self.reason is Reason.CONSTANT:
             self.reason = Reason.OTHER_CLASSES
         return _without_repeats(instances)
+
+    def _looked_through(
+        self, relation: Relation, by_operand: list[list[Found]], instances: list[Instance]
+    ) -> list[Instance]:
+        """The instances with views of objects taken away where the relation is about what is viewed.
+
+        `assertEquals(x.text(), parse(x.print()).text())` relates `print` and `parse`, and looks at both sides by
+        `text`. `assertEquals(Code.name(expected), Code.name(answer))` relates nothing of `Code`.
+        """
+        kept: list[Instance] = []
+        for instance in instances:
+            if not self._views.is_same_view(instance.source, instance.follow_up):
+                kept.append(self._between_converters(instance) or instance)
+                continue
+            same = (instance.source, instance.follow_up)
+            # Where views are in an order, the law is about them.
+            inner = self._behind_views(relation, by_operand, same) if relation.operator.equates else None
+            if inner is not None:
+                kept.append(inner)
+            elif self._is_about_views(instance):
+                kept.append(instance)
+            else:
+                self.reason = Reason.UNCONNECTED
+        if not instances:
+            inner = self._behind_views(relation, by_operand)
+            if inner is not None:
+                kept.append(inner)
+        return kept
+
+    def _between_converters(self, instance: Instance) -> Instance | None:
+        """The instance of calls between two functions that only convert what goes in and what comes out.
+
+        `assertEquals(text, Text.of(codec.decode(codec.encode(Text.bytes(text)))))` is about `codec`.
+        """
+        source, follow_up = instance.source, instance.follow_up
+        if source.kind is not ElementKind.ARGUMENT or follow_up.kind is not ElementKind.RETURN:
+            return None
+        if not all(self._views.is_function(call) for call in (source.call, follow_up.call)):
+            return None
+        between = [
+            call
+            for call in self.flow.calls_in(follow_up.call.args[0], follow_up.call.step)
+            if source.call.order < call.order and not self._views.is_function(call)
+        ]
+        between.sort(key=lambda call: call.order)
+        for first in between:
+            index = next(
+                (at for at, arg in enumerate(first.args) if self._comes_from(arg, first, source.call)), None
+            )
+            last = next((call for call in reversed(between) if self._is_handed_on(first, call)), None)
+            if index is None or last is None or last is first:
+                continue
+            names = set(self.invocations.classes(first)) & set(self.invocations.classes(last))
+            if not names:
+                continue
+            return Instance(
+                instance.relation,
+                min(names, key=lambda name: (name != last.receiver_class, name)),
+                [call for call in between if first.order <= call.order <= last.order],
+                Found(first, ElementKind.ARGUMENT, source.operand, index),
+                Found(last, ElementKind.RETURN, follow_up.operand),
+                self.influence.transformation(first, last),
+            )
+        return None
+
+    def _comes_from(self, given: Expr, call: Call, maker: Call) -> bool:
+        return maker.order in self.flow.contents(given, call.step).calls
+
+    def _is_about_views(self, instance: Instance) -> bool:
+        """True if what one view says of two objects is worth to be related."""
+        one, other = instance.source, instance.follow_up
+        if self._views.are_related(one.call, other.call) or self._views.are_alike(one.call, other.call):
+            return True
+        first, last = (self._origins_of(instance.relation, element) for element in (one, other))
+        return any(key in last for key in first if key[0] not in CONSTANT)
+
+    def _origins_of(self, relation: Relation, view: Found) -> set[Key]:
+        """The object which a view looks at, and what the calls were given that changed it."""
+        subject = self._views.subject(view.call)
+        elements = self._elements(relation, view.operand, subject, behind=True)
+        changing = [element.call for element in elements if self._as_output(element, relation) is not None]
+        given = {
+            key
+            for call in changing
+            for value in call.inputs
+            for key in self.flow.contents(value, call.step).keys
+        }
+        return given | subject.keys.keys()
+
+    def _behind_views(
+        self, relation: Relation, by_operand: list[list[Found]], same: tuple[Found, ...] = ()
+    ) -> Instance | None:
+        """An instance of the objects that views look at: the same view on both operands, or any on one of them."""
+        both = bool(same)
+        inner: list[list[Found]] = []
+        looked = 0
+        for operand, elements in enumerate(by_operand):
+            views = (
+                [element for element in elements if self._views.is_one_of(element, same)]
+                if same
+                else [element for element in elements if self._views.is_view_of(element, function=False)]
+            )
+            looked += bool(views)
+            if views:
+                seen = [element for element in elements if element not in views]
+            else:
+                value = self.flow.contents(relation.operands[operand], relation.step)
+                seen = self._elements(relation, operand, value, behind=True)
+            for element in views:
+                seen += self._elements(relation, operand, self._views.subject(element.call), behind=True)
+            inner.append(seen)
+        if looked != 1 + both or sum(map(bool, inner)) < 2:
+            return None
+        for name, group in _distinct(self._by_class(inner)):
+            instance = self._pair(relation, name, group)
+            if instance is not None and self._is_behind(instance, by_operand, same):
+                return instance
+        return None
+
+    def _is_behind(self, instance: Instance, by_operand: list[list[Found]], same: tuple[Found, ...]) -> bool:
+        """True if an instance says more than the views that it was found behind."""
+        both = bool(same)
+        source, follow_up = instance.source, instance.follow_up
+        if instance.transformation is None or follow_up.kind is not ElementKind.RETURN:
+            return False
+        if source.kind is ElementKind.RECEIVER_AFTER or self._views.is_same_view(source, follow_up):
+            return False
+        if source.kind is ElementKind.RETURN:
+            if not both and instance.transformation is not Transformation.OUTPUT:
+                return source.call.name != follow_up.call.name
+            if all(map(self._is_made_up, (source.call, follow_up.call))):
+                return False
+            if self._are_one_construction(source.call, follow_up.call):
+                return False
+            # What one call makes of the object that stands on the other side is a relation of that call alone.
+            shown = [
+                element.call
+                for element in by_operand[source.operand]
+                if self._views.is_one_of(element, same) or self._views.is_view_of(element)
+            ]
+            return not any(self._views.is_input(view, follow_up.call) for view in shown)
+        return True
+
+    def _only_builds(self, instance: Instance) -> bool:
+        """True if both calls only make the objects that another method is tested with."""
+        one, other, relation = instance.source.call, instance.follow_up.call, instance.relation
+        if not (instance.source.kind is instance.follow_up.kind is ElementKind.RETURN):
+            return False
+        if one.name != other.name or not one.static or not other.static or self._is_handed_on(one, other):
+            return False
+        by = relation.by
+        if by is not None and self.invocations.is_own(by) and not relation.operator.equates:
+            built = True
+        elif self._tested and not self._tested & set(self.invocations.classes(one)):
+            built = one.type is not None and self._facts.is_own(one.type.name, Definition.STRICT)
+        else:
+            built = False
+        if built:
+            self.reason = Reason.UNCONNECTED
+        return built
+
+    def _is_handed_on(self, one: Call, other: Call) -> bool:
+        first, last = sorted((one, other), key=lambda call: call.order)
+        return any(first.order in self.flow.contents(given, last.step).calls for given in last.inputs)
+
+    def _is_made_up(self, call: Call) -> bool:
+        """True if all arguments of a call are written out, so that it only builds an object."""
+        values = (self._chance.value(arg, call.step) for arg in call.args)
+        return all(self.flow.literal_key(value, call.step) is not None for value in values)
+
+    def _are_one_construction(self, one: Call, other: Call) -> bool:
+        """True if two calls of a method are given the same."""
+        if one.name != other.name or len(one.inputs) != len(other.inputs):
+            return False
+        keys = [self.flow.input_key(given, one.step) for given in one.inputs]
+        return None not in keys and keys == [self.flow.input_key(given, other.step) for given in other.inputs]
+
+    def _by_class(self, by_operand: list[list[Found]]) -> dict[str, list[Found]]:
+        """The elements of all operands by the classes that their calls count for."""
+        by_class: dict[str, list[Found]] = {}
+        for elements in by_operand:
+            for element in elements:
+                for name in self.invocations.classes(element.call):
+                    by_class.setdefault(name, []).append(element)
+        return by_class
 
     def _held(self, relation: Relation) -> tuple[list[Contents], list[list[Found]]] | None:
         """What each operand contains, and the elements among it; None where no two of them have any.
@@ -141,7 +341,9 @@ class Finder:
                 return None
         return contents, elements
 
-    def _elements(self, relation: Relation, operand: int, contents: Contents) -> list[Found]:
+    def _elements(
+        self, relation: Relation, operand: int, contents: Contents, *, behind: bool = False
+    ) -> list[Found]:
         found: list[Found] = []
         strict, asserted, elements = self._strict, relation.order, self._known
         for order, direct in contents.calls.items():
@@ -152,25 +354,99 @@ class Finder:
         for key, held in contents.keys.items():
             if strict and not held.direct:
                 continue
-            if key[0] != "literal":
-                found += elements.given(key, held, operand, asserted, strict=strict)
+            if key[0] not in CLOSED:
+                given = elements.given(key, held, operand, asserted, strict=strict)
+                if strict:
+                    given = [
+                        element
+                        for element in given
+                        if self._chance.tells_constant(key, relation, operand, element.call, element.index)
+                    ]
+                found += given
                 continue
             for _, call, kind, index in elements.literals(key, asserted):
-                if self._telling(key, relation, operand, call, index):
+                if self._chance.tells_literal(key, relation, operand, call, index, behind=behind):
                     found.append(Found(call, kind, operand, index, False, held.accessor))
         return found
 
-    def _as_output(self, found: Found) -> Found | None:
+    def _as_left(self, by_operand: list[list[Found]], relation: Relation) -> list[list[Found]]:
+        """The elements without what a call returned before other calls changed the object.
+
+        If the same methods change what other calls returned on both sides, they only prepare it for the comparison.
+        """
+        changes = [
+            {
+                element: made
+                for element in elements
+                if (made := self._made_before(element, relation)) is not None
+            }
+            for elements in by_operand
+        ]
+        if not any(changes):
+            return by_operand
+        names = [{element.call.name for element in changed} for changed in changes]
+        makers = [self._routine.calls[made] for changed in changes for made in changed.values()]
+        computed = all(self.invocations.is_own(call) and call.receiver is not None for call in makers)
+        if len(changes) == 2 and names[0] == names[1] and computed:
+            return [
+                [element for element in elements if element not in changed]
+                for elements, changed in zip(by_operand, changes, strict=True)
+            ]
+        return [
+            [
+                element
+                for element in elements
+                if element.kind is not ElementKind.RETURN or element.call.order not in changed.values()
+            ]
+            for elements, changed in zip(by_operand, changes, strict=True)
+        ]
+
+    def _made_before(self, element: Found, relation: Relation) -> int | None:
+        """The position of the call that returned the object which the element's call changes."""
+        if not element.object or element.kind.is_output:
+            return None
+        call = element.call
+        given = call.receiver if element.kind is ElementKind.RECEIVER else call.args[element.index]
+        value = self._chance.value(given, call.step) if given is not None else None
+        if not isinstance(value, Call) or self._as_output(element, relation) is None:
+            return None
+        return value.order
+
+    def _as_output(self, found: Found, relation: Relation) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
         if found.kind.is_output:
             return found
-        if not found.object or (self._strict and self._facts.is_query(found.call)):
+        if not found.object or (self._strict and self._is_question(found)):
+            return None
+        if self._strict and found.accessor < 0 and not self._shows_changes(relation):
             return None
         if not self.influence.writes(found.call, found.index):
             return None
         if found.kind is not ElementKind.RECEIVER:
             return Found(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
         return Found(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
+
+    def _is_question(self, found: Found) -> bool:
+        """True for a call that is there for its answer, also if it remembers that for the next time."""
+        call = found.call
+        if self._facts.is_query(call):
+            return True
+        if found.kind is not ElementKind.RECEIVER or call.args or self._facts.takes_out(call):
+            return False
+        return call.type is not None and call.type.name != "void" and not self._facts.returns_boolean(call)
+
+    def _shows_changes(self, relation: Relation) -> bool:
+        """True if an assertion about an object is about what calls have made of it.
+
+        Which object it is does not depend on them. And where a test is about the predicate itself, what was done
+        to its arguments before only prepares them.
+        """
+        if _asks_for_object(relation, self._facts):
+            return False
+        by = relation.by
+        if by is None or not self.invocations.is_own(by) or by.owner not in self._tested:
+            return True
+        return relation.operator is Operator.EQUAL and not by.static
 
     def _shows(self, found: Found) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""
@@ -183,44 +459,22 @@ class Finder:
         field = self._facts.accessed_field(accessor)
         return field is None or field in effect.fields or accessor.name in effect.fields
 
-    def _telling(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
-        """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
-        if index < 0 or len(relation.operands) != 2:
+    def _is_pure(self, call: Call) -> bool:
+        """True if a call that stands in the test twice gives one value for one input."""
+        if (
+            (call.name, len(call.args)) not in self._written_again
+            or call.scripted
+            or call.inlined is not None
+        ):
             return False
-        if self.flow.literal_key(relation.operands[operand], relation.step) is None:
-            return False
-        other = self._value(relation.operands[1 - operand], relation.step)
-        if not isinstance(other, Call) or other.signature is None or call.signature is None:
-            return False
-        if self._strict and (not self.invocations.is_own(other) or self.invocations.is_accessor(other)):
-            return False
-        if any(self.flow.input_key(arg, other.step) == key for arg in other.args):
-            return False  # the follow-up's own input
-        params = call.signature.params
-        if index >= len(params) or other.signature.result != params[index]:
-            return False
-        if self._facts.is_type_variable(params[index]):
-            return key[1] not in (LiteralKind.BOOLEAN, LiteralKind.NULL)  # push(E) and pop() of E
-        text = str(key[2])
-        if key[1] is LiteralKind.STRING:
-            return len(text) > 3
-        if key[1] not in (LiteralKind.INTEGER, LiteralKind.FLOAT):
-            return False
-        # A small number is equal to others by chance, unless it is taken straight out of where it was put.
-        taken = not other.args and not self._facts.counts(other)
-        return taken or len(text.lstrip("-")) > 2
+        return self._facts.is_pure(call) and not any(isinstance(given, Function) for given in call.args)
 
-    def _value(self, expr: Expr, step: int) -> Expr:
-        """The expression that a variable was last given, if there is just one."""
-        for _ in range(5):
-            expr = uncast(expr)
-            if not isinstance(expr, Read):
-                break
-            definitions = self.flow.definitions(expr.variable, step)
-            if len(definitions) != 1:
-                break
-            expr, step = definitions[0]
-        return expr
+    def _is_fixture(self, expr: Expr) -> bool:
+        """True for an object of a class of the tests, whose fields hold what has nothing to do with each other."""
+        type_ = expr.type
+        if type_ is None or not type_.is_class or not self._facts.is_project(type_.name):
+            return False
+        return not self._facts.is_own(type_.name, Definition.STRICT)
 
     def _pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
@@ -238,14 +492,14 @@ class Finder:
                 if self.reason is Reason.CONSTANT and candidate.kind.is_output:
                     self.reason = Reason.SAME_CALL
                 continue
-            follow_up = self._as_output(candidate)
+            follow_up = self._as_output(candidate, relation)
             if follow_up is None:
                 continue
             sources = [each for each in elements if each.operand != side and each.call.order < order]
             if self._strict:
                 if relation.by is not None and self._acts(relation.by):
                     return None
-                sources = self._needed(sources, follow_up.call)
+                sources = self._needed(sources, follow_up, relation)
             else:
                 sources = [each for each in sources if not self._spent(each, follow_up, relation)]
             if not sources:
@@ -291,17 +545,26 @@ class Finder:
         second = follow_up.call
         return any(self.flow.input_key(each, second.step) == key for each in second.inputs)
 
-    def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
+    def _needed(self, sources: list[Found], follow_up: Found, relation: Relation) -> list[Found]:
         """The sources without whose call the assertion would say something else."""
-        needed = [each for each in sources if each.kind.is_output]
+        needed = [source for source in sources if source.kind.is_output]
         if needed:
             return needed
-        for each in sources:
-            output = self._as_output(each)
+        if relation.operator.equates and not relation.negated:
+            kept = [source for source in sources if not self._facts.takes_out(source.call)]
+            sources = kept or sources
+        for source in sources:
+            output = self._as_output(source, relation)
             if output is not None:
                 needed.append(output)
-            elif self.influence.reaches(each.call, follow_up):
-                needed.append(each)
+                continue
+            # What a call did to an object shows in other objects alone, if the assertion is not about it.
+            hidden = _asks_for_object(relation, self._facts) or self.influence.writes(
+                source.call, source.index
+            )
+            besides = source.index if hidden else None
+            if self.influence.reaches(source.call, follow_up.call, besides=besides):
+                needed.append(source)
         return needed
 
     def _copied_getters(self, relation: Relation, contents: list[Contents]) -> Instance | None:
@@ -338,6 +601,25 @@ class Finder:
         follow_up = Found(other, ElementKind.RETURN, right)
         name = min(shared, key=lambda each: (each != one.receiver_class, each))
         return Instance(relation, name, [one, other], source, follow_up, Transformation.INPUT)
+
+
+def _asks_for_object(relation: Relation, facts: Facts) -> bool:
+    """True if it is asserted which object something is, and not what is in it."""
+    if relation.by is not None:
+        return False
+    types = [operand.type for operand in relation.operands]
+    objects = all(type_ is not None and type_.is_class and not facts.unboxed(type_.name) for type_ in types)
+    return relation.operator is Operator.SAME or (objects and relation.name in _IDENTITY)
+
+
+def _repeated_calls(routine: Routine) -> frozenset[tuple[str, int]]:
+    """The names of calls that stand in a test more than once, with the number of their arguments."""
+    seen: set[tuple[str, int]] = set()
+    again: set[tuple[str, int]] = set()
+    for call in routine.calls:
+        written = (call.name, len(call.args))
+        (again if written in seen else seen).add(written)
+    return frozenset(again)
 
 
 def _direct(calls: dict[int, bool]) -> list[int]:

@@ -37,7 +37,7 @@ class Invocations:
         if call.is_constructor:
             return call.receiver_class is not None and self._is_own_class(call.receiver_class)
         if call.signature is not None:
-            return self._is_own_class(call.signature.owner)
+            return self._is_own_class(call.signature.owner) or self._is_implemented(call)
         if self._paper and call.receiver_class is not None:
             # Paper: a class counts by its name, so also one that only a generator knows.
             return self._is_own_class(call.receiver_class) and not self._facts.is_declared(
@@ -45,6 +45,17 @@ class Invocations:
             )
         # An accessor may be generated, and show in no source.
         return self._facts.is_accessor(call, self._definition)
+
+    def _is_implemented(self, call: Call) -> bool:
+        """True for a method that only a library's interface declares, on an object of one of the project's types."""
+        if (
+            self._paper
+            or call.signature is None
+            or not call.signature.abstract
+            or call.receiver_class is None
+        ):
+            return False
+        return self._is_own_class(call.receiver_class)
 
     def _is_own_class(self, name: str) -> bool:
         known = self._own_classes.get(name)
@@ -80,6 +91,8 @@ class Invocations:
             receiver = call.receiver_class
             if receiver == owner or receiver is None or not self._is_own_class(receiver):
                 known = (owner,) if owner else ()
+            elif not self._paper and owner is not None and not self._is_own_class(owner):
+                known = (receiver,)
             else:
                 known = (receiver, owner) if owner else (receiver,)
             self._classes[call.order] = known
@@ -157,6 +170,8 @@ class Elements:
         if not inputs:
             return ()
         end = bisect_left(inputs, (order,))
+        if key[0] == "computed":  # another object than the one that the call was given
+            return self._made(key, inputs, held, operand, end, changed=False)[:end]
         if not strict or held.order >= order:
             return self._made(key, inputs, held, operand, end, changed=True)[:end]
         # What was read before the call does not show what the call changed.
@@ -217,18 +232,23 @@ class Influence:
             known = self._writers[place] = self._facts.writes(call, origin)
         return known
 
-    def reaches(self, first: Call, second: Call) -> bool:
-        """Whether the second call would have other inputs, or another state to work on, without the first."""
+    def reaches(self, first: Call, second: Call, *, besides: int | None = None) -> bool:
+        """True if the second call would have other inputs, or another state to work on, without the first.
+
+        What the first call does to the object at the position `besides`, RECEIVER or an argument's, does not count.
+        """
         inputs = self._inputs_of(second)
-        if any(first.order in each.calls for each in inputs):
+        if any(first.order in contents.calls for contents in inputs):
             return True
         effect = self.effect(first)
         changed: list[Expr] = []
-        if effect.writes_receiver and first.receiver is not None:
+        if effect.writes_receiver and first.receiver is not None and besides != RECEIVER:
             changed.append(first.receiver)
-        changed += [first.args[index] for index in effect.writes_args if index < len(first.args)]
-        for each in changed:
-            key = self._flow.input_key(each, first.step)
+        changed += [
+            first.args[index] for index in effect.writes_args if index < len(first.args) and index != besides
+        ]
+        for value in changed:
+            key = self._flow.input_key(value, first.step)
             if key is not None and any(key in contents.keys for contents in inputs):
                 return True
         if first.receiver is None and second.receiver is None:

@@ -90,17 +90,19 @@ def relations(
     """Every relation that the assertions of a routine state: those of statements first, then those of calls."""
     for step in routine.steps:
         if step.assertion is not None:
-            yield from relations_of(step.assertion, flow, facts)
+            yield from relations_of(step.assertion, flow, facts, strict=strict)
     for call in routine.calls:
         # An inlined helper speaks through its own assertions.
         if call.assertion is not None and (call.inlined is None or not strict):
-            yield from relations_of(call.assertion, flow, facts)
+            yield from relations_of(call.assertion, flow, facts, strict=strict)
 
 
-def relations_of(assertion: Assertion, flow: Definitions, facts: Facts) -> Iterator[Relation]:
+def relations_of(
+    assertion: Assertion, flow: Definitions, facts: Facts, *, strict: bool = True
+) -> Iterator[Relation]:
     """The relations that one assertion states, in order of evaluation."""
     if assertion.form is Form.CONDITION:
-        condition = _Condition(assertion, flow, facts)
+        condition = _Condition(assertion, flow, facts, strict)
         for operand in assertion.operands:
             yield from condition.relations(operand, assertion.step, assertion.negated)
     elif assertion.form is Form.COMPARISON:
@@ -125,6 +127,7 @@ class _Condition:
     assertion: Assertion
     flow: Definitions
     facts: Facts
+    strict: bool
 
     def relations(self, expr: Expr, step: int, negated: bool, depth: int = 0) -> Iterator[Relation]:
         """The relations inside the condition: comparisons and calls that give a truth value."""
@@ -140,6 +143,7 @@ class _Condition:
                 for value, where in self.flow.definitions(expr.inlined, step):
                     yield from self.relations(value, where, negated, depth + 1)
             operands = tuple(each for each in expr.inputs if not isinstance(each, Function))
+            operands = self._compared(operands)
             if len(operands) >= 2 and (expr.type is None or self.facts.returns_boolean(expr)):
                 operator, opposite = self.facts.meaning_of(expr.name)
                 # The call that relates the values is not one of those that produced them.
@@ -150,6 +154,20 @@ class _Condition:
             if len(definitions) == 1:
                 value, where = definitions[0]
                 yield from self.relations(value, where, negated, depth + 1)
+
+    def _compared(self, operands: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """The operands of a predicate that are compared, without tolerances and sizes that come after them.
+
+        `isEqual(found, expected, found.size(), 1e-9)` compares `found` and `expected`.
+        """
+        if not self.strict or len(operands) < 3:
+            return operands
+        for at, operand in enumerate(operands):
+            type_ = operand.type
+            alike = [other for other in operands[at + 1 :] if other.type == type_]
+            if type_ is not None and (type_.is_class or type_.dims) and len(alike) == 1:
+                return (operand, alike[0])
+        return operands
 
     def _of_comparison(self, expr: Operation, step: int, negated: bool, depth: int) -> Iterator[Relation]:
         left, right = expr.operands[0], expr.operands[-1]

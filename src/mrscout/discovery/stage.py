@@ -1,8 +1,12 @@
 """The stage: a lowered test in, a record with its MR instances or the reason for none out."""
 
+from collections.abc import Iterable
+from operator import attrgetter
+
 from mrscout.discovery.identity import Identities
-from mrscout.discovery.instances import Finder, Instance
+from mrscout.discovery.instances import Finder
 from mrscout.discovery.invocations import Found
+from mrscout.discovery.ranking import RankingContext, rank_of, weaknesses_of
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.instances import (
     Helper,
@@ -24,12 +28,21 @@ def discover(
     accessors: bool = False,
 ) -> tuple[tuple[MRInstance, ...], Reason | None]:
     """Find the MR instances of a test."""
-    finder = Finder(routine, facts, definition, accessors=accessors)
+    test_class = test.partition("(")[0].rpartition(".")[0]
+    finder = Finder(routine, facts, definition, accessors=accessors, test_class=test_class)
     found = finder.find()
-    identities = Identities(routine, finder.flow, finder.influence, test.partition("(")[0].rpartition(".")[0])
+    identities = Identities(routine, finder.flow, finder.influence, test_class)
     records = _Records(facts)
-    instances = tuple(records.of(each, identities.of(each)) for each in found)
-    return instances, None if instances else finder.reason
+    instances = [
+        records.of(RankingContext(instance, routine, finder.flow, facts), identities.of(instance))
+        for instance in found
+    ]
+    return tuple(strongest_first(instances)), None if instances else finder.reason
+
+
+def strongest_first(instances: Iterable[MRInstance]) -> list[MRInstance]:
+    """Instances by their rank; of equals the first one in the test comes first."""
+    return sorted(instances, key=attrgetter("rank"))
 
 
 def helpers_of(routine: Routine, instances: tuple[MRInstance, ...]) -> tuple[Helper, ...]:
@@ -52,7 +65,8 @@ class _Records:
         self._text = facts.source_of
         self._invocations: dict[int, Invocation] = {}
 
-    def of(self, instance: Instance, identity: str) -> MRInstance:
+    def of(self, context: RankingContext, identity: str) -> MRInstance:
+        instance = context.instance
         relation = instance.relation
         positions = {call.order: index for index, call in enumerate(instance.calls)}
         span = relation.span
@@ -70,6 +84,8 @@ class _Records:
             element(instance.source),
             element(instance.follow_up),
             instance.transformation,
+            rank_of(context),
+            weaknesses_of(context),
         )
 
     def _invocation(self, call: Call) -> Invocation:

@@ -34,6 +34,14 @@ class Obstacle(Slugged):
     NO_OUTPUT = "the later call's element is an input that the call does not change: no output is checked"
 
 
+class Need(Enum):
+    """The reason why an instance needs its first call. The values are sentences for the user."""
+
+    OUTPUT = "its output is compared"
+    HANDED_ON = "what it returns goes into the later call"
+    STATE = "it changes what the later call works on"
+
+
 @dataclass(frozen=True, slots=True)
 class ExplainedCall:
     """A call of the test and the part it plays; calls come in order of evaluation."""
@@ -75,6 +83,9 @@ class ExplainedRelation:
         tuple[int, ...], ...
     ]  #: for each instance, the indices of its invocations in `Explanation.calls`
     obstacle: Obstacle | None  #: None if there are instances
+    needs: tuple[Need, ...] = ()  #: for each instance why its first call is needed
+    #: for each instance what the side of the first element holds beside it
+    alternatives: tuple[tuple[HeldElement, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

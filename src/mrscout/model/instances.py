@@ -34,6 +34,21 @@ class Reason(Slugged):
     )
 
 
+class Weakness(Slugged):
+    """The reason why a relation is weaker than it looks. The values are clauses for people."""
+
+    SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
+    GOLDEN_VALUE = "one side is a constant, which no input changes"
+    COMPARED_WITH_ITSELF = "an object is compared with itself"
+    NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
+    REPEATED_CALL = "both sides are the same call on the same inputs"
+    RETURNED_RECEIVER = "it states that a call returns the object that it was called on"
+    INEQUALITY = "it states only that two results differ"
+    UNRELATED_INPUTS = "the two calls share no input, and neither is given what the other returned"
+    GET_AFTER_SET = "a getter returns what was set"
+    ONLY_COUNTS = "it compares sizes or hash codes only"
+
+
 class ElementKind(Enum):
     """The position of a value in an invocation, before or after it (paper 3.1, elements of an output relation)."""
 
@@ -91,6 +106,9 @@ class MRInstance(NamedTuple):
     source: RelatedElement
     follow_up: RelatedElement
     transformation: Transformation | None
+    #: the smaller, the stronger; comparable over all tests of a project
+    rank: int = 0
+    weaknesses: tuple[Weakness, ...] = ()
 
 
 class Helper(NamedTuple):
@@ -107,7 +125,7 @@ class TestCase(NamedTuple):
     line: int  #: 1-based
     test: str  #: package.Class.method(Types)
     reason: Reason | None  #: why it is no MTC; None if it is one
-    instances: tuple[MRInstance, ...] = ()
+    instances: tuple[MRInstance, ...] = ()  #: the strongest first
     helpers: tuple[Helper, ...] = ()  #: the helpers that contain parts of the instances, without repetitions
     detail: str = ""  #: the exception, if mrscout failed on the test
 
@@ -115,3 +133,8 @@ class TestCase(NamedTuple):
     def mtc(self) -> bool:
         """True if the test has an MR instance."""
         return bool(self.instances)
+
+
+def without_weak(test: TestCase) -> TestCase:
+    """Return a test with those of its instances that have no weakness."""
+    return test._replace(instances=tuple(found for found in test.instances if not found.weaknesses))

@@ -4,20 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Kind, Origin
 from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
 from mrscout.model.verdicts import Ending, LinkSplit
-
-
-class Weakness(Slugged):
-    """The reason why a relation is weaker than it looks. The values are clauses for people."""
-
-    SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
-    GOLDEN_VALUE = "one side is a constant, which no input changes"
-    COMPARED_WITH_ITSELF = "an object is compared with itself"
-    NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
 
 
 class InputRelation(Slugged):

@@ -25,7 +25,8 @@ from mrscout.languages.base import Build, BuildListener, Place, Runner, StoredDr
 from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.forms import Form
-from mrscout.model.relations import CodifiedMR, Weakness, split_parameters
+from mrscout.model.instances import Weakness
+from mrscout.model.relations import CodifiedMR, split_parameters
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, LinkSplit, Verdict
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
 from mrscout.pipeline.input_space import inputs_of, plan_of, vectors_of

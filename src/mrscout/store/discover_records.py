@@ -18,6 +18,7 @@ from mrscout.model.instances import (
     RelationAssertion,
     TestCase,
     Transformation,
+    Weakness,
 )
 from mrscout.store.records import (
     Count,
@@ -84,6 +85,13 @@ class InstanceRecord(Struct, frozen=True):
         Transformation | None,
         Meta(description="What of the source's the follow-up's input is built from; null for nothing."),
     ]
+    rank: Annotated[
+        int, Meta(ge=0, description="The smaller, the stronger; comparable over all tests of a project.")
+    ] = 0
+    weaknesses: Annotated[
+        tuple[Annotated[str, Meta(extra_json_schema=slugs_of(Weakness))], ...],
+        Meta(description="Why the instance says less than it seems to."),
+    ] = ()
 
     def __post_init__(self) -> None:
         """Raises ValueError for an element of an invocation that does not exist."""
@@ -168,6 +176,8 @@ def _instance_record(instance: MRInstance, file: str) -> InstanceRecord:
         instance.pattern,
         ElementsRecord(_element_record(instance.source, file), _element_record(instance.follow_up, file)),
         instance.transformation,
+        instance.rank,
+        tuple(weakness.slug for weakness in instance.weaknesses),
     )
 
 
@@ -189,6 +199,8 @@ def _read_instance(record: InstanceRecord, file: str) -> MRInstance:
         _read_element(elements.source, file),
         _read_element(elements.follow_up, file),
         record.transformation,
+        record.rank,
+        tuple(map(Weakness.from_slug, record.weaknesses)),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import astuple
 
+from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Candidate, Kind, Law, Origin, Trust
 from mrscout.model.relations import (
@@ -28,7 +29,6 @@ from mrscout.model.relations import (
     StringPart,
     Undrafted,
     ValueRole,
-    Weakness,
 )
 from mrscout.model.verdicts import Ending
 from mrscout.prose.relation_sentences import role_words

@@ -18,10 +18,10 @@ from dataclasses import replace
 from functools import partial
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.instances import MRInstance
+from mrscout.model.instances import MRInstance, Weakness
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
-from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
+from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted
 from mrscout.synthesis.describe.narrative import Narrator
 from mrscout.synthesis.describe.relation_kinds import compared_with_itself, input_relation, kind_of
 from mrscout.synthesis.describe.relation_names import relation_name

@@ -31,7 +31,7 @@ SAID = {
     ),
     "also by way of others, in the order in which they were made": (
         RANGE + "Range moved = range.shift(5); Range wide = moved.widened(0);"
-        "assertEquals(range.length(), wide.length());",
+        "assertTrue(range.length() <= wide.length());",
         "where `moved` is `range.shift(by)` and `wide` is `moved.widened(margin)`, THEN",
     ),
     "what changes an object between the calls is said": (
@@ -42,7 +42,7 @@ SAID = {
     ),
     "a chain over many lines is one": (
         RANGE
-        + "Range moved = range\n    .shift(5)\n    .shift(6);\n assertEquals(range.length(), moved.length());",
+        + "Range moved = range\n    .shift(5)\n    .shift(6);\n assertTrue(range.length() <= moved.length());",
         "where `moved` is `range.shift(by).shift(by2)`, THEN",
     ),
     "of many calls the ones that the relation is about": (

@@ -2,8 +2,9 @@
 
 import pytest
 
+from mrscout.model.instances import Weakness
 from mrscout.model.origin import Kind
-from mrscout.model.relations import InputRelation, Weakness
+from mrscout.model.relations import InputRelation
 
 RANGE = "Range range = new Range(1, 4);"
 CODEC = 'Codec codec = new Codec(3); String plain = "abc";'

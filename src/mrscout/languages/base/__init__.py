@@ -168,6 +168,12 @@ class Facts(Protocol):
     def makes_value(self, call: Call) -> bool:
         """True if a call of the language's library makes a value of its arguments, as `BigDecimal.valueOf(0)` does."""
 
+    def is_pure(self, call: Call) -> bool:
+        """True if the call changes nothing, and gives equal values for equal inputs, as far as is known."""
+
+    def tested_by(self, test_class: str) -> frozenset[str]:
+        """The classes of the project that a class of tests is named after."""
+
     def is_ordering(self, call: Call) -> bool:
         """True if the call orders two values by its result, as `a.compareTo(b)` does."""
 
@@ -185,6 +191,12 @@ class Facts(Protocol):
 
     def counts(self, call: Call) -> bool:
         """True if the method is named like one that counts or measures, such as `size`."""
+
+    def names_accessor(self, call: Call) -> bool:
+        """True if the method is named as one that gives a property of its object."""
+
+    def takes_out(self, call: Call) -> bool:
+        """True if the method is named as one that takes something away, or goes on to what comes next."""
 
     def is_type_variable(self, type_: TypeRef) -> bool:
         """True if the type is a type variable, as the `E` of `push(E)` is."""

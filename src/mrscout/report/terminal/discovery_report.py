@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from mrscout.model.instances import MRInstance, Reason, TestCase
+from mrscout.model.instances import MRInstance, Reason, TestCase, without_weak
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.excerpt import (
@@ -45,6 +45,7 @@ class Scope:
     hint: str = ""  #: options that differ from the defaults, `definition: paper`
     only: bool = False  #: only some tests were asked for
     exported: int = 0  #: files that mrscout wrote itself, and passed over
+    interesting: bool = False  #: instances that are weak are left out
 
 
 class TerminalReport:
@@ -73,8 +74,11 @@ class TerminalReport:
             self._reasons.update(test.reason for test in event.tests if test.reason is not None)
 
     def finish(self) -> None:
-        """Print the report."""
+        """Print the report, the strongest tests first."""
         self._print_summary()
+        if self._shown.interesting:
+            self._mtcs = [test for test in map(without_weak, self._mtcs) if test.mtc]
+        self._mtcs.sort(key=lambda test: (test.instances[0].rank, test.file, test.line))
         count = len(self._mtcs) if self._shown.tests is None else min(len(self._mtcs), self._shown.tests)
         if count:
             self._say()
@@ -113,10 +117,12 @@ class TerminalReport:
     def _print_counts(self) -> None:
         instances = words.counted(sum(len(test.instances) for test in self._mtcs), "MR instance")
         others = self._tests - len(self._mtcs)
+        weak = sum(not without_weak(test).mtc for test in self._mtcs)
+        weaker = f", {weak:,} of them weak" if weak else ""
         width = len(f"{self._tests:,}")
         for count, noun, rest in (
             (self._tests, "test", " looked at"),
-            (len(self._mtcs), "MTC", f", with {instances}" if self._mtcs else ""),
+            (len(self._mtcs), "MTC", f", with {instances}{weaker}" if self._mtcs else ""),
             (others, "other", ", because" if others else ""),
         ):
             plural = "" if count == 1 else "s"
@@ -149,6 +155,7 @@ class TerminalReport:
             self._say(Text(classes, style="bold"), 2)
             self._print_related(members, numbers)
             self._say(f"{shape}.", 2)
+            self._print_weaknesses(members)
         self._print_rest(groups[len(shown) :])
 
     def _link(self, test: TestCase) -> Text:
@@ -200,6 +207,11 @@ class TerminalReport:
         for call, times in sorted(Counter(calls).items(), key=lambda entry: int(entry[0])):
             line.append(f"; {call} runs {times} times" if times > 1 else "")
         return line
+
+    def _print_weaknesses(self, groups: list[Group]) -> None:
+        named = dict.fromkeys(weakness for group in groups for weakness in group[0].weaknesses)
+        for weakness in named:
+            self._say(Text(f"Weak: {weakness.value}.", style="dim"), 2)
 
     def _print_rest(self, groups: list[Group]) -> None:
         """Print how many instances are not shown, and where their assertions are."""

@@ -173,8 +173,9 @@ class _Page:
             say(self._console, Text(why, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
         instances_of: dict[tuple[str, str], tuple[Text, list[MRInstance]]] = {}
         for relation in relations:
-            for instance, calls in zip(relation.instances, relation.calls, strict=True):
+            for index, (instance, calls) in enumerate(zip(relation.instances, relation.calls, strict=True)):
                 text = self._describe_instance(instance, [str(self._numbers[call]) for call in calls])
+                text.append(self._describe_choice(instance, relation, index))
                 instances_of.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(
                     instance
                 )
@@ -191,6 +192,15 @@ class _Page:
             ("; follow-up: ", FOLLOW_UP),
             f"{words.related(instance.follow_up, calls)}; {words.shape(instance)}",
         )
+
+    def _describe_choice(self, instance: MRInstance, relation: ExplainedRelation, index: int) -> str:
+        """Return why the first call is needed, what was left aside for it, and what is weak about the instance."""
+        clauses = [f"The first call is needed, since {relation.needs[index].value}."]
+        if relation.alternatives[index]:
+            others = self._elements_in_words(relation.alternatives[index]).removeprefix("holds ")
+            clauses.append(f"Considered, too: {others}.")
+        clauses += [f"Weak: {weakness.value}." for weakness in instance.weaknesses]
+        return ". " + " ".join(clauses)
 
     def _elements_in_words(self, elements: tuple[HeldElement, ...]) -> str:
         """Return the words for the elements that an operand holds: `return value of calls 1 and 2`."""

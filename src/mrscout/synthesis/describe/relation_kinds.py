@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
 from mrscout.model.assertions import Operator
-from mrscout.model.instances import MRInstance, Transformation
+from mrscout.model.instances import MRInstance, Transformation, Weakness
 from mrscout.model.ir import NUMERIC, Call, Expr, Literal, LiteralKind, Operation, Read, Span, Step, uncast
 from mrscout.model.origin import Kind
-from mrscout.model.relations import InputRelation, Weakness
+from mrscout.model.relations import InputRelation
 from mrscout.model.rules import Rule
 from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site

@@ -170,22 +170,15 @@ def ruled_out_wrongly(tests: list[str], definition: Definition) -> list[str]:
 
 
 BEFORE = 'String word = "held"; int a = dial.turn(1); boolean truth = a < dial.spin(2);'
-TRUTH_VALUES = {
-    "assertThat(dial.turn(2) < dial.spin(3)).isTrue();": None,
-    "assertThat(dial.say(word).equals(dial.take())).isFalse();": None,
-    "assertTrue(truth);": None,
-    "assertThat(dial.holds(dial.turn(2))).isTrue();": "a truth value in assertThat is taken for a constant",
-    "assertTrue(!truth);": None,
-}
+TRUTH_VALUES = [
+    "assertThat(dial.turn(2) < dial.spin(3)).isTrue();",
+    "assertThat(dial.say(word).equals(dial.take())).isFalse();",
+    "assertTrue(truth);",
+    "assertTrue(!truth);",
+]
 
 
-@pytest.mark.parametrize(
-    "assertion",
-    [
-        pytest.param(each, marks=[pytest.mark.xfail(strict=True, reason=defect)] if defect else [])
-        for each, defect in TRUTH_VALUES.items()
-    ],
-)
+@pytest.mark.parametrize("assertion", TRUTH_VALUES)
 def test_a_truth_value_is_not_ruled_out(assertion):
     assert not ruled_out_wrongly([f"@Test public void t0() {{ {BEFORE} {assertion} }}"], Definition.STRICT)
 

@@ -8,16 +8,10 @@ import pytest
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.runtime.module_sandbox import Place
+from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import Kind
-from mrscout.model.relations import (
-    CodifiedMR,
-    Constituents,
-    InputRelation,
-    MetamorphicRelation,
-    Status,
-    Weakness,
-)
+from mrscout.model.relations import CodifiedMR, Constituents, InputRelation, MetamorphicRelation, Status
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter import RunOptions
 from mrscout_research.evosuite.evosuite_trial import Trial

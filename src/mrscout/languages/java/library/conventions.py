@@ -15,6 +15,10 @@ _QUERIES = re.compile(
     r"([A-Z]|$)|hashCode$"
 )
 
+_REMOVALS = re.compile(
+    r"(remove|retain|clear|delete|poll|pop|drain|evict|discard|take|next|previous|read|skip|advance)([A-Z]|$)"
+)
+
 
 def is_ordering(call: Call) -> bool:
     """True for a call such as `a.compareTo(b)`, which orders its receiver and arguments."""
@@ -26,9 +30,16 @@ BOXING_CLASSES = ("Integer", "Long", "Boolean")
 BOXING = "valueOf"
 
 
+#: types that `valueOf` parses rather than boxes
+_PARSED = ("java.lang.String", "java.lang.CharSequence")
+
+
 def is_box(call: Call) -> bool:
     """True for a call such as `Integer.valueOf(3)`, going by its name, which a method of the project may have, too."""
-    return call.name == BOXING and len(call.args) == 1
+    if call.name != BOXING or len(call.args) != 1:
+        return False
+    type_ = call.args[0].type
+    return type_ is None or type_.name not in _PARSED
 
 
 def is_query(call: Call) -> bool:
@@ -39,6 +50,11 @@ def is_query(call: Call) -> bool:
 def counts(call: Call) -> bool:
     """True for a call of a method such as `size`; two such calls may return equal numbers by chance."""
     return _COUNTS.match(call.name) is not None
+
+
+def takes_out(call: Call) -> bool:
+    """True for a method that is named as one that takes something away, or goes on to what comes next."""
+    return _REMOVALS.match(call.name) is not None
 
 
 def is_type_variable(type_: TypeRef) -> bool:

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.library import not_inputs
 from mrscout.languages.java.library.assertion_libraries import makes_expectation, meaning_of
-from mrscout.languages.java.library.conventions import counts, is_box, is_ordering, is_query, is_type_variable
+from mrscout.languages.java.library.conventions import (
+    counts,
+    is_box,
+    is_ordering,
+    is_query,
+    is_type_variable,
+    takes_out,
+)
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.library.known_calls import LIBRARY
 from mrscout.languages.java.library.primitives import BOXES, UNBOXES
@@ -30,6 +37,7 @@ if TYPE_CHECKING:
 
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
+_TEST_NAME = re.compile(r"^Tests?(?=[A-Z])|(Tests?|TestCase|IT|Spec)$")
 _ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
 
@@ -248,6 +256,7 @@ class ModuleFacts:
     is_ordering = staticmethod(is_ordering)
     is_box = staticmethod(is_box)
     is_query = staticmethod(is_query)
+    takes_out = staticmethod(takes_out)
     counts = staticmethod(counts)
     is_type_variable = staticmethod(is_type_variable)
 
@@ -270,6 +279,32 @@ class ModuleFacts:
     def leaves_constant(self, owner: str, name: str) -> str:
         left = first_rule(not_inputs.CONSTANTS, self.without_rules, owner, self.is_project)
         return left or self.leaves_variable(name)
+
+    def is_pure(self, call: Call) -> bool:
+        """True for constructors of values, and for methods that are seen to write nothing."""
+        if not_inputs.makes_value(call):
+            return True
+        signature = call.signature
+        if signature is None:
+            return False
+        if call.is_constructor:
+            return self.is_project(signature.owner)
+        if signature.result is None or signature.result.name == "void":
+            return False
+        if not signature.owner.startswith("java.") and not self.is_project(signature.owner):
+            return False
+        effect = self.effect(call)
+        return effect.known and not effect.writes_receiver and not effect.writes_args
+
+    def tested_by(self, test_class: str) -> frozenset[str]:
+        """The class of the same package whose name is that of the tests without `Test`."""
+        package, _, name = test_class.rpartition(".")
+        plain = _TEST_NAME.sub("", name)
+        tested = f"{package}.{plain}"
+        return frozenset({tested} if plain != name and self.is_own(tested, Definition.STRICT) else ())
+
+    def names_accessor(self, call: Call) -> bool:
+        return _ACCESSOR_NAME.match(call.name) is not None
 
     def unboxed(self, type_name: str) -> str:
         return UNBOXES.get(type_name, "")
