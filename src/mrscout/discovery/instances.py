@@ -584,9 +584,8 @@ class Finder:
                 needed.append(output)
                 continue
             # What a call did to an object shows in other objects alone, if the assertion is not about it.
-            hidden = _asks_for_object(relation, self._facts) or self.influence.writes(
-                source.call, source.index
-            )
+            changed = source.object and self.influence.writes(source.call, source.index)
+            hidden = _asks_for_object(relation, self._facts) or changed
             besides = source.index if hidden else None
             if self.influence.reaches(source.call, follow_up.call, besides=besides):
                 needed.append(source)
