@@ -93,7 +93,14 @@ def test_what_the_machine_says_is_not_sent(text: str, properties: str):
 #: A definition of such a name may be in a profile that is not active, in another module, or overruled by the user's.
 MODEL_PARTS = (
     *("env.TOKEN", "user.home", "http.proxyPassword", "corp.token", "basedir", "build.directory"),
-    *("organization.name", "description", "name", "build.finalName", "inceptionYear", "issueManagement.system"),
+    *(
+        "organization.name",
+        "description",
+        "name",
+        "build.finalName",
+        "inceptionYear",
+        "issueManagement.system",
+    ),
     *("project.basedir", "pom.basedir", "project.organization.name", "class.classLoader", "version"),
 )
 
