@@ -8,9 +8,9 @@ any id and address. So mvn gets copies of the settings in which
 - that address is a mirror of all repositories of this id, so that the password goes nowhere else.
 
 mvn is always given such copies, an empty one for a file that cannot be parsed, and never reads the files themselves.
-Of several mirrors with one id Maven knows only the first, so the others are removed: a mirror that is added must be the
-only one of its id. Other mirrors, proxies and repositories of the settings stay. A project's own build gets the settings
-as they are.
+Of several mirrors with one id Maven knows only the first, so the others are removed: a mirror that is added must be
+the only one of its id. Other mirrors, proxies and repositories of the settings stay. A project's own build gets the
+settings as they are.
 """
 
 import os

@@ -72,7 +72,9 @@ _NO_VERSION = re.compile(
     r"?(?:is missing|must be a valid version but is '[^']*\$\{)"
 )
 _NO_PLUGIN = re.compile(r"plugin\.version' for ([^:\s]+):([^:\s]+) must be a valid version but is '[^']*\$\{")
-_NO_IMPORT = re.compile(r"Non-resolvable import POM: (?:.*?artifact )??([^:\s]+):([^:\s]+):pom:")
+_NO_IMPORT = re.compile(
+    r"Non-resolvable import POM: (?:(?:(?!Non-resolvable import).)*?artifact )??([^:\s]++):([^:\s]++):pom:"
+)
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
 _NO_PARENT = re.compile(r"Non-resolvable parent POM(?:(?: \S+)? for [^:\s]+:([^:\s]+):)?")

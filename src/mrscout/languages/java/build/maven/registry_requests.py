@@ -1,12 +1,12 @@
 """Decides which repositories of a project mvn may ask, and keeps values of the user's machine out of its requests.
 
-Maven puts environment variables, properties of its JVM and of the user's settings, and other parts of the model into
-every ``${…}`` of a POM. In the address of a repository or in a coordinate, such a value is sent to a server that the POM
-names. Which value Maven takes depends on what the user has set, and on the profiles that are active. So the expressions
-there are renamed, all of them: ``${name}`` becomes ``${mrscout.own.name}``, and beside each definition of a property
-``name`` in a POM or profile stands one of ``mrscout.own.name``, in whose value expressions are renamed as well. Nobody
-else defines such names, so Maven finds what the POMs say, or nothing. Only the POM's own coordinate, properties that are
-equal for everybody, and those that we define keep their names.
+Maven puts environment variables, properties of its JVM and of the user's settings, and other parts of the model
+into every ``${…}`` of a POM. In the address of a repository or in a coordinate, such a value is sent to a server that
+the POM names. Which value Maven takes depends on what the user has set, and on the profiles that are active. So all
+expressions there are renamed: ``${name}`` becomes ``${mrscout.own.name}``, and beside each definition of a property
+``name`` in a POM or profile stands one of ``mrscout.own.name``, in whose value expressions are renamed as well.
+Nobody else defines such names, so Maven finds what the POMs say, or nothing. Only the POM's own coordinate,
+properties that are equal for everybody, and those that we define keep their names.
 
 mvn copies artifacts from a repository into the user's own, from where later builds and the fence take them. A folder of
 the project can be a repository, and a link in it could lead to any file of the user. So an address is used only if it

@@ -28,14 +28,16 @@ from mrscout.sources.cache import make_private, own_place
 
 #: mvn stops at the first artifact of a module that it cannot fetch, so there is a round for each
 _ROUNDS = 25
-_NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
+_NAME = r"([\w.-]++):([\w.-]++):[\w.:+\[\](),-]++"
 _ABSENT = re.compile(
     rf"(?:Could not find artifact|Failure to find|Could not transfer artifact|No versions available for"
     rf"|artifact descriptor for|Could not resolve version conflict among \[?) ?{_NAME}"
 )
-_ABSENT_BEFORE = re.compile(rf"(?<![\w.-]){_NAME} was not found in ")
+#: The texts in these messages come from POMs, so no expression may look at a part of a line more than a few times.
+_ABSENT_BEFORE = re.compile(rf"(?<![\w.:+\[\](),-]){_NAME} was not found in ")
 _ABSENT_LIST = re.compile(
-    r"The following artifacts could not be resolved: (.*?): (?:Could not|Failure|\S+ was not)"
+    r"The following artifacts could not be resolved: ((?:(?!The following artifacts).)*?)"
+    r": (?:Could not|Failure|\S++ was not)"
 )
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
