@@ -2,10 +2,12 @@
 
 import re
 import time
+from pathlib import Path
 
 import pytest
 
 from mrscout.languages.java.build.maven import poms, resolve
+from mrscout.languages.java.build.modules import Dependency
 
 LINE = 20_000
 LINES = 40
@@ -58,3 +60,28 @@ def test_import_that_is_absent_is_named(named: str):
     assert poms._NO_IMPORT.findall(f"[ERROR] Non-resolvable import POM: {named} in h @ line 3") == [
         ("g", "a")
     ]
+
+
+def test_class_path_that_mvn_wrote_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    class Anywhere:
+        asked = 0
+
+        def may_name(self, _: Path) -> bool:
+            self.asked += 1
+            return True
+
+    for name in ("m0", "m1", "m2"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "classpath.txt").write_text("|".join(f"/{n}.jar|/same.jar" for n in range(40)))
+    (tmp_path / "m2" / "classpath.txt").write_text("x" * (resolve._CLASSPATH + 1))
+    monkeypatch.setattr(resolve, "_JARS", 30)
+    monkeypatch.setattr(resolve, "_ALL_JARS", 50)
+    maven = Anywhere()
+    jars = resolve._Reactor({}, ["a", "b", "c"], maven, tmp_path).read()  # type: ignore[arg-type]
+    assert [len(listed) for listed in jars.values()] == [30, 20]
+    assert maven.asked == 50
+
+
+def test_only_so_many_artifacts_are_excluded_from_each_dependency():
+    absent = {("g", f"a{number}") for number in range(resolve._EXCLUDED + 10)}
+    assert resolve._xml(Dependency("g", "a", "1"), absent).count("<exclusion>") == resolve._EXCLUDED
