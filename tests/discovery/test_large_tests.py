@@ -8,7 +8,8 @@ from mrscout.discovery import flow
 from mrscout.pipeline import FileAnalysed, Options, discover_project
 from mrscout.sources import open_source
 
-HEAD = "package a; import org.junit.Test; import static org.junit.Assert.*;\npublic class {} {{ @Test public void f() {{\n"
+IMPORTS = "package a; import org.junit.Test; import static org.junit.Assert.*;"
+HEAD = f"{IMPORTS}\npublic class ATest {{ @Test public void f() {{\n"
 METHOD = "public static int {}(int a) {{ return a; }}"
 CODE = f"package a; public class C {{ {METHOD.format('i')} {METHOD.format('j')} }}"
 
