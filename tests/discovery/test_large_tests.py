@@ -10,8 +10,8 @@ from mrscout.sources import open_source
 
 IMPORTS = "package a; import org.junit.Test; import static org.junit.Assert.*;"
 HEAD = f"{IMPORTS}\npublic class ATest {{ @Test public void f() {{\n"
-METHOD = "public static int {}(int a) {{ return a; }}"
-CODE = f"package a; public class C {{ {METHOD.format('i')} {METHOD.format('j')} }}"
+METHODS = "".join(f"public static int {name}(int a) {{ return a; }}" for name in "ij")
+CODE = f"package a; public class C {{ {METHODS} }}"
 
 
 def reason(root: Path, statements: int) -> str:
@@ -21,10 +21,7 @@ def reason(root: Path, statements: int) -> str:
         ("src/main/java/a/C.java", CODE),
         (
             "src/test/java/a/ATest.java",
-            HEAD.format("ATest")
-            + "int a = 1;\n"
-            + "a = C.i(a);\n" * statements
-            + "assertEquals(a, C.j(a)); } }",
+            HEAD + "int a = 1;\n" + "a = C.i(a);\n" * statements + "assertEquals(a, C.j(a)); } }",
         ),
     ):
         (root / path).parent.mkdir(parents=True, exist_ok=True)
