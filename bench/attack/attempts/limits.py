@@ -113,7 +113,10 @@ def pom_asks_for_the_password_of_a_mirror_of_some_layouts(bench: Workbench) -> s
 
 def _asks_with_a_property(bench: Workbench, name: str, prop: str, body: str = "", options: str = "") -> str:
     house = _house(bench, name)
-    lay(house.home, {".mavenrc": 'MAVEN_OPTS="$MAVEN_OPTS -Dcorp.token=canary"\n'})
+    lay(
+        house.home,
+        {".mavenrc": '# mvn is given SECRET_TOKEN\nMAVEN_OPTS="$MAVEN_OPTS -Dcorp.token=canary"\n'},
+    )
     properties = f"<properties><{prop}>q</{prop}><own>open</own></properties>"
     repositories = "".join(
         f"<repository><id>{path}</id><url>http://127.0.0.1:PORT/{path}/${{{asked}}}</url></repository>"

@@ -25,7 +25,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from mrscout.environment import find_program
+from mrscout.environment import find_program, for_build_tool
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sandbox.temporary import temporary_folder
 
@@ -122,13 +122,14 @@ def without_foreign(
 ) -> dict[str, str]:
     """The environment of mvn without variables for other programs, since a POM can send any variable to a server.
 
-    Those that a configuration file of mvn names stay, and those that the user has ``passed`` on.
+    So are those that the user has ``passed`` on, to the build and the tests. What a configuration file names stays.
     """
     texts = []
     for path in settings_files(environment):
         with suppress(OSError):
             texts.append(path.read_text("utf-8", errors="replace"))
-    unread = {name for name in _FOR_OTHERS if not any(name in text for text in texts)} - set(passed)
+    optional = {*_FOR_OTHERS, *(set(passed) - for_build_tool(environment).keys())}
+    unread = {name for name in optional if not any(name in text for text in texts)}
     return {name: value for name, value in variables.items() if name not in unread}
 
 

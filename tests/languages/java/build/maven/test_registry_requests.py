@@ -207,6 +207,8 @@ def test_mvn_asks_no_server_with_what_stands_in_the_environment(
     address, asked = requests
     monkeypatch.setenv("HTTPS_PROXY", f"http://me:{SECRET}@proxy")
     monkeypatch.setenv("TOKEN", SECRET)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / ".mavenrc").write_text("# so that mvn is given the variable TOKEN\n")
     wanted = (
         "<dependency><groupId>g</groupId><artifactId>{}</artifactId><version>{}</version><type>pom</type>{}"
     )
