@@ -174,15 +174,16 @@ class Flow:
         self._weights: dict[Key, int] = {}
         self._orders: list[int] | None = None
         self._steps = 0
-        self._is_too_large = len(routine.steps) * len(routine.writes) > _MOST_BITS
+        #: True if the sets of writes would take too much memory
+        self.is_too_large = len(routine.steps) * len(routine.writes) > _MOST_BITS
 
     @property
     def is_exhausted(self) -> bool:
         """True if the questions have taken so many steps that answers are not to be relied on."""
-        return self._steps > _MOST_STEPS or self._is_too_large
+        return self._steps > _MOST_STEPS or self.is_too_large
 
     def _state(self, variable: int, step: int) -> _State:
-        if self._is_too_large:
+        if self.is_too_large:
             return _State(variable, [], [])
         reaching = self._solved
         if reaching is None:

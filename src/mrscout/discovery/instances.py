@@ -77,7 +77,7 @@ class Finder:
         if early is not None and not self.thorough and not self._has_accessors():
             self.reason = early
             return []
-        if self.flow.is_exhausted:
+        if self.flow.is_too_large:
             self.reason = Reason.TOO_INTRICATE
             return []
         found: list[Instance] = []
