@@ -127,7 +127,7 @@ def test_only_folders_are_projects():
     assert project_folders("maven:g:a:1", "", "../x") == (Path("../x"),)
 
 
-@pytest.mark.parametrize("named", ["src", "src/test", "src/test/java", "src/main/kotlin"])
+@pytest.mark.parametrize("named", ["src", "src/test", "src/test/java", "src/main"])
 def test_the_folder_around_named_sources_is_a_project_without_any_build_file(
     project: Path, tmp_path: Path, named: str
 ):
