@@ -77,6 +77,9 @@ class Finder:
         if early is not None and not self.thorough and not self._has_accessors():
             self.reason = early
             return []
+        if self.flow.is_too_large:
+            self.reason = Reason.TOO_INTRICATE
+            return []
         found: list[Instance] = []
         stated = list(relations(self._routine, self.flow, self._facts, strict=self._strict))
         if early is None and not stated:
