@@ -583,12 +583,26 @@ def test_what_does_not_exist_is_resolved_as_far_as_it_does(tmp_path: Path):
     assert not is_within(tmp_path / "a" / ".." / "b", tmp_path)
 
 
-def test_a_copy_has_only_so_many_bytes(tmp_path: Path):
+def test_copies_share_so_many_bytes_and_entries(tmp_path: Path):
     (tmp_path / "from").mkdir()
     for name, size in (("a", 4), ("b", 100), ("c", 4)):
         (tmp_path / "from" / name).write_bytes(b"x" * size)
-    copy_tree(tmp_path / "from", tmp_path / "to", most=10)
+    allowance = untrusted.Allowance(13, 100)
+    for target in ("to", "again"):
+        copy_tree(tmp_path / "from", tmp_path / target, allowance=allowance)
     assert sorted(path.name for path in (tmp_path / "to").iterdir()) == ["a", "c"]
+    assert [path.name for path in (tmp_path / "again").iterdir()] == ["a"]
+    copy_tree(tmp_path / "from", tmp_path / "third", allowance=untrusted.Allowance(1000, 2))
+    assert sorted(path.name for path in (tmp_path / "third").iterdir()) == ["a", "b"]
+
+
+def test_tree_is_not_copied_into_itself_through_a_link(tmp_path: Path):
+    (tmp_path / "data" / "below").mkdir(parents=True)
+    (tmp_path / "link").symlink_to("data")
+    for target in ("link/x", "data/below", "data"):
+        with pytest.raises(untrusted.Untrusted, match="is in"):
+            copy_tree(tmp_path / "data", tmp_path / target, allowance=untrusted.Allowance(1000, 1000))
+    assert [path.name for path in (tmp_path / "data").rglob("*")] == ["below"]
 
 
 def test_copy_writes_nothing_into_a_folder_that_cannot_be_made(

@@ -349,30 +349,52 @@ def files(folder: Path, wanted: Callable[[str], bool]) -> list[Path]:
     return sorted(place for place in places if is_regular(place))
 
 
+@dataclass(slots=True)
+class Allowance:
+    """The bytes and the entries (files, folders, links) that some copies may still make together."""
+
+    bytes: int
+    entries: int
+
+    def covers(self, entry: Entry) -> bool:
+        """True if an entry may be copied, which then counts; a file counts by its stated size, also a sparse one."""
+        size = entry.status.st_size if stat.S_ISREG(entry.status.st_mode) else 0
+        if self.entries <= 0 or size > self.bytes:
+            return False
+        self.bytes -= size
+        self.entries -= 1
+        return True
+
+
 def copy_tree(
     source: Path,
     target: Path,
     wanted: Callable[[str], bool] = lambda _: True,
     root: Path | None = None,
-    most: int | None = None,
+    allowance: Allowance | None = None,
 ) -> None:
     """Copy regular files, folders, and links that stay inside, but no sockets, FIFOs and devices.
 
     ``wanted`` is asked about each relative path. A link is copied as a link, and only if it leads to something below
-    ``source``, to whose copy it then leads, or else below ``root``. Unreadable files are left out, and so are files
-    beyond ``most`` bytes in all, by their stated sizes: a sparse file fills the disk.
+    ``source``, to whose copy it then leads, or else below ``root``. Unreadable files are left out, and so is what the
+    ``allowance`` does not cover. Raises Untrusted if one is given and the target lies in the source: the
+    copy would be copied, too, and so on.
     """
-    copy_entries(source, _without_excess(entries(source, deepest=_LEVELS), most), target, wanted, root)
+    if allowance is None:
+        copy_entries(source, entries(source, deepest=_LEVELS), target, wanted, root)
+        return
+    if is_within(target, source):
+        raise Untrusted(f"{target} is in {source}")
+    copy_entries(source, _covered(entries(source, deepest=_LEVELS), allowance), target, wanted, root)
 
 
-def _without_excess(listed: Iterable[Entry], most: int | None) -> Iterator[Entry]:
-    """Yield the entries without files that exceed the number of bytes."""
-    taken = 0
+def _covered(listed: Iterable[Entry], allowance: Allowance) -> Iterator[Entry]:
+    """Yield the entries that an allowance covers; none after the last that it has room for."""
     for entry in listed:
-        size = entry.status.st_size if stat.S_ISREG(entry.status.st_mode) else 0
-        if most is None or taken + size <= most:
-            taken += size
+        if allowance.covers(entry):
             yield entry
+        elif allowance.entries <= 0:
+            return
 
 
 def copy_entries(

@@ -32,13 +32,13 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
-    RoleKind,
     Skeleton,
     Status,
     Undrafted,
     ValueRole,
 )
 from mrscout.model.relations import Form as DraftForm
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Hole, Slot
 from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value

@@ -8,7 +8,8 @@ import pytest
 
 from mrscout.filtering.values.domain import Origin
 from mrscout.model.forms import Form, FormParameter, Freedom
-from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, RoleKind, SiteShape, Status, ValueRole
+from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape, Status, ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.input_space import inputs_of, plan_for, vectors_of

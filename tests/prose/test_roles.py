@@ -2,7 +2,8 @@
 
 import pytest
 
-from mrscout.model.relations import RoleKind, ValueRole
+from mrscout.model.relations import ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.prose.relation_sentences import ROLES, role_words
 
 

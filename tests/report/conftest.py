@@ -16,10 +16,10 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
-    RoleKind,
     Status,
     ValueRole,
 )
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict

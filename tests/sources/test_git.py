@@ -344,6 +344,22 @@ def test_a_pipe_that_git_itself_would_open_keeps_nobody_waiting(root: Path, name
     assert time.monotonic() - start < 20
 
 
+def test_comparison_of_contents_is_within_the_time_limit(root: Path, monkeypatch):
+    """Many names of one sparse file cost a project nothing, and each is read and hashed."""
+    monkeypatch.setattr(module, "_SECONDS", 5.0)
+    compared: list[str] = []
+
+    def slow(folder: Path, name: str, blob: module.Blob) -> bool:
+        compared.append(name)
+        time.sleep(5.0)
+        return True
+
+    monkeypatch.setattr(module, "_is_same", slow)
+    with pytest.raises(GitFailed, match="within 5 seconds"):
+        changed(root)
+    assert compared == [A]
+
+
 def test_calls_of_a_repository_share_one_time_limit(root: Path, monkeypatch):
     monkeypatch.setattr(module, "_SECONDS", 2.0)
     with opened_repository(root) as repository:

@@ -83,7 +83,7 @@ def test_the_repository_around_a_link_is_a_project_wherever_one_stands(
     assert refused("project/inner/link/run")
 
 
-@pytest.mark.parametrize("mark", ["pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle"])
+@pytest.mark.parametrize("mark", ["pom.xml", "build.gradle.kts", "settings.gradle.dcl", "build.xml"])
 def test_the_build_around_a_link_is_a_project_without_a_repository(project: Path, tmp_path: Path, mark: str):
     (project / "inner" / "link").symlink_to(tmp_path / "home")
     assert not refused("inner/link", project / "inner" / "source")
@@ -125,3 +125,14 @@ def test_the_error_names_the_link_and_what_to_type(project: Path, tmp_path: Path
 
 def test_only_folders_are_projects():
     assert project_folders("maven:g:a:1", "", "../x") == (Path("../x"),)
+
+
+@pytest.mark.parametrize("named", ["src", "src/test", "src/test/java", "src/main"])
+def test_the_folder_around_named_sources_is_a_project_without_any_build_file(
+    project: Path, tmp_path: Path, named: str
+):
+    (project / "src/test/java").mkdir(parents=True)
+    (project / "out").symlink_to(tmp_path / "home")
+    assert not refused("out/new.jsonl", Path(named))
+    assert refused("out/new.jsonl", *project_folders(named))
+    assert not refused("out/new.jsonl", *project_folders("inner"))

@@ -22,13 +22,13 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
-    RoleKind,
     SiteShape,
     Status,
     StringPart,
     Undrafted,
     ValueRole,
 )
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Ending
 from mrscout.store import records, relation_records
 from mrscout.store.record_files import FAULTS, SETTLED

@@ -197,3 +197,20 @@ def test_a_form_with_more_parts_than_any_relation_has_is_damaged(part: str):
     assert from_line(small).form.derivations == derivations
     with pytest.raises(ValueError, match="1000"):
         from_line(large)
+
+
+def _with_mentions(conditions: int, excluded: int, mentions: int) -> bytes:
+    names = tuple(FormParameter(f"p{number}", Freedom.FIXED) for number in range(mentions))
+    different = Condition(ConditionOperator.ALL_DIFFERENT, tuple(range(mentions)))
+    form = Form(names, (), (different,) * conditions)
+    left_out = (Excluded(different, Counterexample((), "", ())),) * excluded
+    evidence = Evidence(1, 1, 1, 0, 0, 0)
+    judged = Judged("0" * 10, Verdict.REJECTED, evidence, 0.5, False, False, form, None, (), ())
+    return to_line(replace(judged, excluded=left_out))
+
+
+@pytest.mark.parametrize(("conditions", "excluded", "mentions"), [(51, 0, 1000), (0, 51, 1000)])
+def test_record_that_mentions_parameters_too_often_is_damaged(conditions: int, excluded: int, mentions: int):
+    assert from_line(_with_mentions(2, 2, 1000)).form.conditions
+    with pytest.raises(ValueError, match="50000"):
+        from_line(_with_mentions(conditions, excluded, mentions))

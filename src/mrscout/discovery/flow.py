@@ -101,8 +101,11 @@ CONSTANT = CLOSED | {"constant"}
 _MOST_OPERANDS = 64
 #: expressions followed in one question; generated tests with thousands of linked variables end there
 _LIMIT = 4000
-#: steps of all questions about a routine; an object that is changed and compared a thousand times takes many more
-_MOST_STEPS = 2_000_000
+#: steps of a routine times its writes: of so many bits, three times, are the sets of writes that reach each step
+_MOST_BITS = 200_000_000
+#: steps of all questions about a routine. Of 18,000 tests of eight projects the longest takes 40,000; an object that is
+#: changed and compared a thousand times takes many more
+_MOST_STEPS = 200_000
 
 
 class Held(NamedTuple):
@@ -139,7 +142,10 @@ class _State:
 
 
 class Flow:
-    """Questions about the data flow of one routine. Once they have taken too many steps, every answer is empty."""
+    """Questions about the data flow of one routine.
+
+    Every answer is empty once they have taken too many steps, and for a routine that is too large.
+    """
 
     def __init__(
         self,
@@ -168,13 +174,17 @@ class Flow:
         self._weights: dict[Key, int] = {}
         self._orders: list[int] | None = None
         self._steps = 0
+        #: True if the sets of writes would take too much memory
+        self.is_too_large = len(routine.steps) * len(routine.writes) > _MOST_BITS
 
     @property
     def is_exhausted(self) -> bool:
         """True if the questions have taken so many steps that answers are not to be relied on."""
-        return self._steps > _MOST_STEPS
+        return self._steps > _MOST_STEPS or self.is_too_large
 
     def _state(self, variable: int, step: int) -> _State:
+        if self.is_too_large:
+            return _State(variable, [], [])
         reaching = self._solved
         if reaching is None:
             reaching = self._solved = Reaching(self._routine)

@@ -77,6 +77,9 @@ class Finder:
         if early is not None and not self.thorough and not self._has_accessors():
             self.reason = early
             return []
+        if self.flow.is_too_large:
+            self.reason = Reason.TOO_INTRICATE
+            return []
         found: list[Instance] = []
         stated = list(relations(self._routine, self.flow, self._facts, strict=self._strict))
         if early is None and not stated:
@@ -271,14 +274,13 @@ class Finder:
                 return False
             if self._are_one_construction(source.call, follow_up.call):
                 return False
-            # What one call makes of the object that stands on the other side is a relation of that call alone.
-            shown = [
-                element.call
-                for element in by_operand[source.operand]
-                if self._views.is_one_of(element, same) or self._views.is_view_of(element)
-            ]
-            return not any(self._views.is_input(view, follow_up.call) for view in shown)
-        return True
+        # What one call makes of the object that stands on the other side is a relation of that call alone.
+        shown = [
+            element.call
+            for element in by_operand[source.operand]
+            if self._views.is_one_of(element, same) or self._views.is_view_of(element)
+        ]
+        return not any(self._views.is_input(view, follow_up.call) for view in shown)
 
     def _only_builds(self, instance: Instance) -> bool:
         """True if both calls only make the objects that another method is tested with."""
@@ -505,8 +507,7 @@ class Finder:
             if not sources:
                 self.reason = Reason.UNCONNECTED
                 continue
-            # An output says more than an input, and a later call more than an earlier one.
-            source = max(sources, key=lambda each: (each.kind.is_output, each.call.order))
+            source = self._strongest(sources, follow_up)
             calls = sorted({each.call.order for each in sources} | {follow_up.call.order})
             return Instance(
                 relation,
@@ -517,6 +518,28 @@ class Finder:
                 self.influence.transformation(source.call, follow_up.call),
             )
         return None
+
+    def _strongest(self, sources: list[Found], follow_up: Found) -> Found:
+        """The source whose call the follow-up's needs most.
+
+        The same view of another object comes first. A call whose answer the follow-up is given says more than one
+        that only comes before it. Of the others an
+        output says more than an input. A later call says more than an earlier one.
+        """
+        handed_on: set[int] = set()
+        if self._strict:
+            inputs = [self.flow.contents(given, follow_up.call.step) for given in follow_up.call.inputs]
+            handed_on.update(*(contents.calls for contents in inputs))
+        return max(
+            sources,
+            key=lambda source: (
+                self._strict and self._views.is_same_view(source, follow_up),
+                source.call.order in handed_on,
+                source.kind.is_output and source.call.order not in handed_on,
+                source.call.order,
+                source.kind.is_output,
+            ),
+        )
 
     def _acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
@@ -547,8 +570,13 @@ class Finder:
 
     def _needed(self, sources: list[Found], follow_up: Found, relation: Relation) -> list[Found]:
         """The sources without whose call the assertion would say something else."""
-        needed = [source for source in sources if source.kind.is_output]
-        if needed:
+        inputs = [self.flow.contents(given, follow_up.call.step) for given in follow_up.call.inputs]
+        needed = [
+            source
+            for source in sources
+            if source.kind.is_output or any(source.call.order in contents.calls for contents in inputs)
+        ]
+        if any(source.kind.is_output for source in needed):
             return needed
         if relation.operator.equates and not relation.negated:
             kept = [source for source in sources if not self._facts.takes_out(source.call)]
@@ -559,9 +587,8 @@ class Finder:
                 needed.append(output)
                 continue
             # What a call did to an object shows in other objects alone, if the assertion is not about it.
-            hidden = _asks_for_object(relation, self._facts) or self.influence.writes(
-                source.call, source.index
-            )
+            changed = source.object and self.influence.writes(source.call, source.index)
+            hidden = _asks_for_object(relation, self._facts) or changed
             besides = source.index if hidden else None
             if self.influence.reaches(source.call, follow_up.call, besides=besides):
                 needed.append(source)

@@ -111,13 +111,18 @@ class Views:
         return Contents(calls, contents.accessors, keys)
 
     def are_alike(self, one: Call, other: Call) -> bool:
-        """True if the objects of two views came about by the same methods of the project, if by any."""
-        return self._makers(one) == self._makers(other)
+        """True if the objects of two views came about by the same methods of the project, if by any.
 
-    def _makers(self, view: Call) -> set[str]:
-        return {
-            call.name for call in self._flow.calls_in(_viewed(view), view.step) if not self._is_factory(call)
-        }
+        Other methods of the view's own class may have a part in one of them: the view belongs to what is tested.
+        """
+        first, last = self._makers(one), self._makers(other)
+        classes = set(self._invocations.classes(one))
+        odd = (call for name, call in (first | last).items() if name not in first or name not in last)
+        return all(classes & set(self._invocations.classes(call)) for call in odd)
+
+    def _makers(self, view: Call) -> dict[str, Call]:
+        calls = self._flow.calls_in(_viewed(view), view.step)
+        return {call.name: call for call in calls if not self._is_factory(call)}
 
     def _is_factory(self, call: Call) -> bool:
         """True for a static method that is given literals alone."""

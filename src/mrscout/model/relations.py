@@ -7,6 +7,7 @@ from enum import Enum
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Kind, Origin
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
 from mrscout.model.verdicts import Ending, LinkSplit
@@ -49,23 +50,6 @@ class SiteShape(Enum):
     CHANGE = "change"  #: calls of methods that change an object
 
     __hash__ = object.__hash__
-
-
-class RoleKind(Enum):
-    """The code that receives a lifted value."""
-
-    VALUE = "value"  #: an expression without a name
-    ARGUMENT = "argument"  #: a method or a constructor
-    VARIABLE = "variable"
-    CONSTANT = "constant"  #: a named constant
-    TEST_PARAMETER = "test-parameter"
-    LOOP_VARIABLE = "loop-variable"
-    ARRAY_LENGTH = "array-length"
-    ASSERTION = "assertion"
-    SEED = "seed"
-    RANDOM_UUID = "random-uuid"
-    CHANGE = "change"  #: an object, right after its construction
-    SOURCE_INVOCATION = "source-invocation"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mrscout.model.relations import CodifiedMR, RoleKind, ValueRole, effective_splits, split_parameters
+from mrscout.model.relations import CodifiedMR, ValueRole, effective_splits, split_parameters
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import condition_words, requirement_words
 

@@ -11,7 +11,8 @@ in ``.git/config`` or in a bare repository that somebody has committed. So git n
 - Only a ``.git`` below or above the project counts. A bare repository does not. A ``.git`` file, as in a linked
   worktree or a submodule, counts only if the repository that it names leads back to it.
 - Links are not followed inside of ``.git``, apart from the folder of objects. Git's memory is limited, and so is the
-  time of all calls together. Pipes among the objects, for which it would wait, are looked for first.
+  time of all calls together, with the comparison of contents. Pipes among the objects, for which it would wait, are
+  looked for first.
 
 Alternates are followed: they are objects, and objects are data. Objects that a partial clone lacks are not fetched.
 """
@@ -131,6 +132,8 @@ class Repository:
         index = self.indexed(suffixes)
         differing = {path for path in index.keys() - before.keys() if not index[path][1]}
         for path, blob in before.items():
+            if time.monotonic() >= self._end:  # files are read and hashed here, as many as there are
+                raise GitFailed(_LATE.format(_SECONDS))
             known, absent = index.get(path, (None, False))
             if absent:  # a sparse checkout leaves it out, so the index counts
                 if known != blob:

@@ -104,13 +104,27 @@ def _turning_errors(path: Path) -> Iterator[None]:
 _DEFAULTS = (Path(".mrscout"), Path("sample"))
 #: found in the uppermost folder of a repository
 _MARKS = (".git", ".hg", ".svn")
+#: the folder of sources right in a project's own folder, and folders in it that are no package
+_SOURCES, _SIDES = "src", frozenset({"main", "test"})
 #: links that the system follows on the way to one file
 _MOST = 40
 
 
 def project_folders(*sources: str) -> tuple[Path, ...]:
-    """Return the folders among the sources of a command."""
-    return tuple(Path(source) for source in sources if source and not is_coordinate(source))
+    """Return the folders among the sources of a command, and of a folder `src` also that around it."""
+    folders = [Path(source) for source in sources if source and not is_coordinate(source)]
+    return (*folders, *filter(None, map(_around_sources, folders)))
+
+
+def _around_sources(folder: Path) -> Path | None:
+    """Return the folder around `src` for that and for the sides and languages in it; None for other folders."""
+    sources = _resolved(folder)
+    inner = _SIDES.union(
+        suffix.removeprefix(".") for language in known_languages() for suffix in language.layout.suffixes
+    )
+    while sources.name in inner:
+        sources = sources.parent
+    return sources.parent if sources.name == _SOURCES else None
 
 
 def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) -> None:

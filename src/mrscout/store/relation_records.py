@@ -23,13 +23,13 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
-    RoleKind,
     SiteShape,
     Status,
     StringPart,
     Undrafted,
     ValueRole,
 )
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Ending
 from mrscout.prose.relation_sentences import role_words
 from mrscout.store.records import (

@@ -4,7 +4,7 @@ Only `seconds` differ between two runs with the same seed.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated
 
@@ -38,6 +38,8 @@ from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds,
 _MOST_INPUTS = 60
 #: parts of a form, far more than relations have; putting it into words takes time quadratic in them
 _MOST_PARTS = 1_000
+#: how often conditions and derivations of a record may mention parameters, in all
+_MOST_MENTIONS = 50_000
 
 
 class NotFinite(Struct, frozen=True):
@@ -61,7 +63,7 @@ class ConditionRecord(Struct, frozen=True):
     """A condition of a form, its parameters by name."""
 
     operator: ConditionOperator
-    parameters: tuple[str, ...]
+    parameters: Annotated[tuple[str, ...], Meta(max_length=_MOST_PARTS)]
     constant: Integer | str | None
     negated: bool
 
@@ -71,8 +73,8 @@ class DerivationRecord(Struct, frozen=True):
 
     operator: DerivationOperator
     parameter: str
-    sources: tuple[str, ...]
-    constants: tuple[Integer | str, ...]
+    sources: Annotated[tuple[str, ...], Meta(max_length=_MOST_PARTS)]
+    constants: Annotated[tuple[Integer | str, ...], Meta(max_length=_MOST_PARTS)]
     by_element: bool
 
 
@@ -232,7 +234,9 @@ def to_record(judged: Judged) -> VerdictRecord:
 
 def from_record(record: VerdictRecord) -> Judged:
     """Return the verdict that a record was made from. Raises ValueError."""
+    _check_mentions(record)
     counter, form = record.counterexample, _read_form(record.form)
+    numbers = _numbers_of(form.names)
     return Judged(
         record.id,
         Verdict.from_slug(record.verdict),
@@ -255,7 +259,7 @@ def from_record(record: VerdictRecord) -> Judged:
         tuple(LinkSplit(*astuple(each)) for each in record.apart),
         tuple(
             Excluded(
-                _read_condition(exclusion.condition, form.names),
+                _read_condition(exclusion.condition, numbers),
                 Counterexample(_read_input(exclusion.values), exclusion.failure, exclusion.texts),
             )
             for exclusion in record.excluded
@@ -289,12 +293,12 @@ def _condition_record(condition: Condition, names: Sequence[str]) -> ConditionRe
 
 def _read_form(record: FormRecord) -> Form:
     """Return the form that a record was made from. Raises ValueError for unknown names and malformed parts."""
-    names = [parameter.name for parameter in record.parameters]
+    numbers = _numbers_of([parameter.name for parameter in record.parameters])
     derivations = tuple(
         Derivation(
             derivation.operator,
-            names.index(derivation.parameter),
-            tuple(map(names.index, derivation.sources)),
+            _number_of(derivation.parameter, numbers),
+            tuple(_number_of(source, numbers) for source in derivation.sources),
             derivation.constants,
             derivation.by_element,
         )
@@ -305,12 +309,35 @@ def _read_form(record: FormRecord) -> Form:
     return Form(
         tuple(FormParameter(*astuple(parameter)) for parameter in record.parameters),
         derivations,
-        tuple(_read_condition(condition, names) for condition in record.conditions),
+        tuple(_read_condition(condition, numbers) for condition in record.conditions),
     )
 
 
-def _read_condition(record: ConditionRecord, names: Sequence[str]) -> Condition:
-    parameters = tuple(map(list(names).index, record.parameters))
+def _check_mentions(record: VerdictRecord) -> None:
+    """Raises ValueError if the parts of a record mention more parameters than any relation does."""
+    conditions = (*record.form.conditions, *(exclusion.condition for exclusion in record.excluded))
+    mentions = sum(len(condition.parameters) for condition in conditions)
+    mentions += sum(len(derivation.sources) for derivation in record.form.derivations)
+    if mentions > _MOST_MENTIONS:
+        raise ValueError(f"the record mentions parameters more than {_MOST_MENTIONS} times")
+
+
+def _numbers_of(names: Sequence[str]) -> dict[str, int]:
+    """Return the number of each parameter by its name; of parameters with one name, that of the first."""
+    numbers: dict[str, int] = {}
+    for number, name in enumerate(names):
+        numbers.setdefault(name, number)
+    return numbers
+
+
+def _number_of(name: str, numbers: Mapping[str, int]) -> int:
+    if name not in numbers:
+        raise ValueError(f"no parameter is called {name[:40]!r}")
+    return numbers[name]
+
+
+def _read_condition(record: ConditionRecord, numbers: Mapping[str, int]) -> Condition:
+    parameters = tuple(_number_of(name, numbers) for name in record.parameters)
     condition = Condition(record.operator, parameters, record.constant, record.negated)
     if not condition.is_well_formed:
         raise ValueError("a condition that no operator makes")

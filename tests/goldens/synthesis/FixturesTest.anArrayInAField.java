@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import org.junit.Test;
@@ -6,28 +6,28 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `row = Matrix.row(numbers)`, and then `row.transposed().transposed()`, THEN `row` equals
- * `row.transposed().transposed()`.
+ * IF one calls `row = Matrix.row(numbers)`, then `row.transposed()`, and then
+ * `row.transposed().transposed()`, THEN `row` equals `row.transposed().transposed()`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.anArrayInAField(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:98 of mill (assertion in line 100).
  */
-public class MatrixTransposedReturnsWhatRowReturned {
+public class MatrixTransposedUndoesItself {
 
     private int[] numbers;
 
     @Test
     public void anArrayInAField() {
-        transposedReturnsWhatRowReturned(new int[] {3, 1, 2});
+        transposedUndoesItself(new int[] {3, 1, 2});
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param numbers2 value of numbers
      */
-    void transposedReturnsWhatRowReturned(int[] numbers2) {
+    void transposedUndoesItself(int[] numbers2) {
         numbers = numbers2;
         Matrix row = Matrix.row(numbers);
         assertEquals(row, row.transposed().transposed());
@@ -36,10 +36,9 @@ public class MatrixTransposedReturnsWhatRowReturned {
     /**
      * The same, for any source input.
      *
-     * @param givenNumbers input of the source invocation
+     * @param row input of the source invocation
      */
-    void transposedReturnsWhatRowReturnedGiven(int[] givenNumbers) {
-        Matrix row = Matrix.row(givenNumbers);
+    void transposedUndoesItselfGiven(Matrix row) {
         assertEquals(row, row.transposed().transposed());
     }
 }

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aConditionBefore(), core/src/test/java/org/acme/mill/FlowTest.java:121 of
  * mill (assertion in line 131).
  */
-public class RangeShiftUndoesItself {
+public class RangeShiftUndoesItself2 {
 
     @Test
     public void aConditionBefore() {

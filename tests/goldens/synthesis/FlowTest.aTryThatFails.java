@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import java.text.ParseException;
@@ -8,26 +8,26 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.fail;
 
 /**
- * IF one calls `range = Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
- * `Range.parse(range.toString())`.
+ * IF one calls `range = Range.parse(text)`, then `range.toString()`, and then
+ * `Range.parse(range.toString())`, THEN `range` equals `Range.parse(range.toString())`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:146 of
  * mill (assertion in line 149).
  */
-public class RangeParseIsConsistent {
+public class RangeParseUndoesToString {
 
     @Test
     public void aTryThatFails() {
-        parseIsConsistent("3..8");
+        parseUndoesToString("3..8");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param text argument 1 of Range.parse
      */
-    void parseIsConsistent(String text) {
+    void parseUndoesToString(String text) {
         try {
             Range range = Range.parse(text);
             assertEquals(range, Range.parse(range.toString()));
@@ -39,11 +39,10 @@ public class RangeParseIsConsistent {
     /**
      * The same, for any source input.
      *
-     * @param text input of the source invocation
+     * @param range input of the source invocation
      */
-    void parseIsConsistentGiven(String text) {
+    void parseUndoesToStringGiven(Range range) {
         try {
-            Range range = Range.parse(text);
             assertEquals(range, Range.parse(range.toString()));
         } catch (ParseException e) {
             fail("no range: " + e.getMessage());

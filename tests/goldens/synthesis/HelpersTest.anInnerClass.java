@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.anInnerClass(), core/src/test/java/org/acme/mill/HelpersTest.java:111
  * of mill (assertion in line 114).
  */
-public class RangeShiftUndoesItself2 {
+public class RangeShiftUndoesItself3 {
 
     private int made;
 

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import java.util.*;
@@ -9,22 +9,22 @@ import static org.acme.mill.Words.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `joined = join(separator, words.toArray(new String[0]))`, and then `reverse(reverse(joined))`,
- * THEN `joined` equals `reverse(reverse(joined))`.
+ * IF one calls `joined = join(separator, words.toArray(new String[0]))`, then `reverse(joined)`, and then
+ * `reverse(reverse(joined))`, THEN `joined` equals `reverse(reverse(joined))`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.ImportsTest.wildcards(), core/src/test/java/org/acme/mill/ImportsTest.java:20 of
  * mill (assertion in line 24).
  */
-public class WordsReverseReturnsWhatJoinReturned {
+public class WordsReverseUndoesItself4 {
 
     @Test
     public void wildcards() {
-        reverseReturnsWhatJoinReturned(new String[] {"b", "a"}, "c", 1, 2, "+");
+        reverseUndoesItself(new String[] {"b", "a"}, "c", 1, 2, "+");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param values argument 1 of Arrays.asList
      * @param text argument 1 of List.add
@@ -32,12 +32,7 @@ public class WordsReverseReturnsWhatJoinReturned {
      * @param number2 argument 2 of Math.max
      * @param separator argument 1 of Words.join
      */
-    void reverseReturnsWhatJoinReturned(
-            String[] values,
-            String text,
-            int number,
-            int number2,
-            String separator) {
+    void reverseUndoesItself(String[] values, String text, int number, int number2, String separator) {
         List<String> words = new ArrayList<>(Arrays.asList(values));
         words.add(text + max(number, number2));
         String joined = join(separator, words.toArray(new String[0]));
@@ -47,12 +42,9 @@ public class WordsReverseReturnsWhatJoinReturned {
     /**
      * The same, for any source input.
      *
-     * @param separator input of the source invocation
+     * @param joined input of the source invocation
      */
-    void reverseReturnsWhatJoinReturnedGiven(String separator) {
-        List<String> words = new ArrayList<>(Arrays.asList("b", "a"));
-        words.add("c" + max(1, 2));
-        String joined = join(separator, words.toArray(new String[0]));
+    void reverseUndoesItselfGiven(String joined) {
         assertEquals(joined, reverse(reverse(joined)));
     }
 }

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import org.junit.Test;
@@ -6,27 +6,27 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `coded = codec.letter(plain)`, and then `codec.letter(codec.unletter(coded))`, THEN `coded`
- * equals `codec.letter(codec.unletter(coded))`.
+ * IF one calls `coded = codec.letter(plain)`, then `codec.unletter(coded)`, and then
+ * `codec.letter(codec.unletter(coded))`, THEN `coded` equals `codec.letter(codec.unletter(coded))`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:97 of mill (assertion in line 100).
  */
-public class CodecLetterIsConsistent {
+public class CodecLetterUndoesUnletter {
 
     @Test
     public void aCharacterOfThePackage() {
-        letterIsConsistent(1, '\u00e9');
+        letterUndoesUnletter(1, '\u00e9');
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.letter
      */
-    void letterIsConsistent(int shift, char plain) {
+    void letterUndoesUnletter(int shift, char plain) {
         Codec codec = new Codec(shift);
         char coded = codec.letter(plain);
         assertEquals(coded, codec.letter(codec.unletter(coded)));
@@ -36,10 +36,9 @@ public class CodecLetterIsConsistent {
      * The same, for any source input.
      *
      * @param codec input of the source invocation
-     * @param plain input of the source invocation
+     * @param coded input of the source invocation
      */
-    void letterIsConsistentGiven(Codec codec, char plain) {
-        char coded = codec.letter(plain);
+    void letterUndoesUnletterGiven(Codec codec, char coded) {
         assertEquals(coded, codec.letter(codec.unletter(coded)));
     }
 }

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import org.junit.Test;
@@ -6,26 +6,26 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `mixed = Scale.mix(seed)`, and then `Scale.mix(Scale.unmix(mixed))`, THEN `mixed` equals
- * `Scale.mix(Scale.unmix(mixed))`.
+ * IF one calls `mixed = Scale.mix(seed)`, then `Scale.unmix(mixed)`, and then
+ * `Scale.mix(Scale.unmix(mixed))`, THEN `mixed` equals `Scale.mix(Scale.unmix(mixed))`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aNumberThatBecomesLong(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:112 of mill (assertion in line 114).
  */
-public class ScaleMixIsConsistent {
+public class ScaleMixUndoesUnmix {
 
     @Test
     public void aNumberThatBecomesLong() {
-        mixIsConsistent(42);
+        mixUndoesUnmix(42);
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param seed argument 1 of Scale.mix
      */
-    void mixIsConsistent(long seed) {
+    void mixUndoesUnmix(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
@@ -33,10 +33,9 @@ public class ScaleMixIsConsistent {
     /**
      * The same, for any source input.
      *
-     * @param seed input of the source invocation
+     * @param mixed input of the source invocation
      */
-    void mixIsConsistentGiven(int seed) {
-        long mixed = Scale.mix(seed);
+    void mixUndoesUnmixGiven(long mixed) {
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
 }

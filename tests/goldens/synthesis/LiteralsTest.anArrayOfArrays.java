@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anArrayOfArrays(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:40 of mill (assertion in line 42).
  */
-public class MatrixTransposedUndoesItself {
+public class MatrixTransposedUndoesItself2 {
 
     @Test
     public void anArrayOfArrays() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.negativeNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:126 of mill (assertion in line 128).
  */
-public class RangeShiftUndoesItself3 {
+public class RangeShiftUndoesItself4 {
 
     @Test
     public void negativeNumbers() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.stringsWithEscapes(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:133 of mill (assertion in line 135).
  */
-public class WordsReverseUndoesItself4 {
+public class WordsReverseUndoesItself6 {
 
     @Test
     public void stringsWithEscapes() {

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `moved.widened(margin).length()`, where `moved` is
- * `range.shift(by)`, THEN `range.length()` equals `moved.widened(margin).length() - 2`.
+ * IF one calls `moved = range.shift(by)`, and then `moved.widened(margin)`, where `range` is `new Range(low,
+ * high)`, THEN `range.length()` equals `moved.widened(margin).length() - 2`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:97 of mill (assertion in line 100).
  */
-public class RangeLengthIsConsistent {
+public class RangeWidenedFollowsFromShift {
 
     @Test
     public void equalLiteralsOfDifferentParts() {
-        lengthIsConsistent(1, 10, 10, 1);
+        widenedFollowsFromShift(1, 10, 10, 1);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsConsistent {
      * @param by argument 1 of Range.shift
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsConsistent(int low, int high, int by, int margin) {
+    void widenedFollowsFromShift(int low, int high, int by, int margin) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(margin).length() - 2);
@@ -38,9 +38,10 @@ public class RangeLengthIsConsistent {
      * The same, for any source input.
      *
      * @param range input of the source invocation
+     * @param by input of the source invocation
      */
-    void lengthIsConsistentGiven(Range range) {
-        Range moved = range.shift(10);
+    void widenedFollowsFromShiftGiven(Range range, int by) {
+        Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(1).length() - 2);
     }
 }

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -6,26 +6,26 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `printed = second.print(text)`, and then `second.print(second.read(printed))`, THEN `printed`
- * equals `second.print(second.read(printed))`.
+ * IF one calls `printed = second.print(text)`, then `second.read(printed)`, and then
+ * `second.print(second.read(printed))`, THEN `printed` equals `second.print(second.read(printed))`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.OutcomesTest.stateThatNoObjectHolds(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:13 of mill (assertion in line 18).
  */
-public class PressPrintIsConsistent {
+public class PressPrintUndoesRead {
 
     @Test
     public void stateThatNoObjectHolds() {
-        printIsConsistent("gazette");
+        printUndoesRead("gazette");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param text argument 1 of Press.print
      */
-    void printIsConsistent(String text) {
+    void printUndoesRead(String text) {
         Press second = new Press();
         String printed = second.print(text);
         assertEquals(printed, second.print(second.read(printed)));
@@ -35,10 +35,9 @@ public class PressPrintIsConsistent {
      * The same, for any source input.
      *
      * @param second input of the source invocation
-     * @param text input of the source invocation
+     * @param printed input of the source invocation
      */
-    void printIsConsistentGiven(Press second, String text) {
-        String printed = second.print(text);
+    void printUndoesReadGiven(Press second, String printed) {
         assertEquals(printed, second.print(second.read(printed)));
     }
 }

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill.modern;
 
 import org.junit.jupiter.api.Test;
@@ -6,27 +6,27 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(line.whole())`, and then `page.turned().turned()`, where `line` is `new
- * Line(text, text2)`, THEN `page` equals `page.turned().turned()`.
+ * IF one calls `page = Page.of(line.whole())`, then `page.turned()`, and then `page.turned().turned()`, THEN
+ * `page` equals `page.turned().turned()`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aLocalRecord(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:32 of mill (assertion in line 40).
  */
-public class PageTurnedReturnsWhatOfReturned {
+public class PageTurnedUndoesItself {
 
     @Test
     public void aLocalRecord() {
-        turnedReturnsWhatOfReturned("ab", "ba");
+        turnedUndoesItself("ab", "ba");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param text argument 1 of new Line
      * @param text2 argument 2 of new Line
      */
-    void turnedReturnsWhatOfReturned(String text, String text2) {
+    void turnedUndoesItself(String text, String text2) {
         record Line(String left, String right) {
             String whole() {
                 return left + right;
@@ -34,6 +34,15 @@ public class PageTurnedReturnsWhatOfReturned {
         }
         var line = new Line(text, text2);
         var page = Page.of(line.whole());
+        assertEquals(page, page.turned().turned());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param page input of the source invocation
+     */
+    void turnedUndoesItselfGiven(Page page) {
         assertEquals(page, page.turned().turned());
     }
 }

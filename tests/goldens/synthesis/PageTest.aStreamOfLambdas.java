@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.modern.PageTest.aStreamOfLambdas(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:54 of mill (assertion in line 57).
  */
-public class PageTurnedUndoesItself {
+public class PageTurnedUndoesItself2 {
 
     @Test
     public void aStreamOfLambdas() {

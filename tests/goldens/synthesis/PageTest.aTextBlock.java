@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill.modern;
 
 import org.junit.jupiter.api.Test;
@@ -6,26 +6,26 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(text)`, and then `Page.of(page.text())`, THEN `page` equals
- * `Page.of(page.text())`.
+ * IF one calls `page = Page.of(text)`, then `page.text()`, and then `Page.of(page.text())`, THEN `page`
+ * equals `Page.of(page.text())`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:11 of mill (assertion in line 16).
  */
-public class PageOfIsConsistent {
+public class PageOfUndoesText {
 
     @Test
     public void aTextBlock() {
-        ofIsConsistent("first \"line\"\n  second\n");
+        ofUndoesText("first \"line\"\n  second\n");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param text argument 1 of Page.of
      */
-    void ofIsConsistent(String text) {
+    void ofUndoesText(String text) {
         var page = Page.of(text);
         assertEquals(page, Page.of(page.text()));
     }
@@ -33,10 +33,9 @@ public class PageOfIsConsistent {
     /**
      * The same, for any source input.
      *
-     * @param text input of the source invocation
+     * @param page input of the source invocation
      */
-    void ofIsConsistentGiven(String text) {
-        var page = Page.of(text);
+    void ofUndoesTextGiven(Page page) {
         assertEquals(page, Page.of(page.text()));
     }
 }

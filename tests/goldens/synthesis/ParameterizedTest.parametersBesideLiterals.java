@@ -1,62 +1,4 @@
-// relation 1 of 2: invariance; nothing-lifted
-package org.acme.mill;
-
-import java.util.Arrays;
-import java.util.Collection;
-import org.junit.Test;
-import org.junit.runner.RunWith;
-import org.junit.runners.Parameterized.Parameters;
-import org.junit.runners.Parameterized;
-
-import static org.junit.Assert.assertEquals;
-
-/**
- * IF one calls `Words.length(text)`, and then `Words.length(Words.reverse(text))`, THEN `Words.length(text)`
- * equals `Words.length(Words.reverse(text))`.
- *
- * Kind: invariance.
- * Mined from org.acme.mill.ParameterizedTest.parametersBesideLiterals(),
- * core/src/test/java/org/acme/mill/ParameterizedTest.java:38 of mill (assertion in line 39).
- */
-@RunWith(Parameterized.class)
-public class WordsLengthStaysTheSame2 {
-
-    private final String text;
-    private final int shift;
-
-    public WordsLengthStaysTheSame2(String text, int shift) {
-        this.text = text;
-        this.shift = shift;
-    }
-
-    @Parameters(name = "{0}")
-    public static Collection<Object[]> rows() {
-        return Arrays.asList(new Object[][] {{"one", 1}, {"two", 2}});
-    }
-
-    @Test
-    public void parametersBesideLiterals() {
-        lengthStaysTheSame();
-    }
-
-    /**
-     * A change of the input leaves the output as it was.
-     */
-    void lengthStaysTheSame() {
-        assertEquals(Words.length(text), Words.length(Words.reverse(text)));
-    }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param givenText input of the source invocation
-     */
-    void lengthStaysTheSameGiven(String givenText) {
-        assertEquals(Words.length(givenText), Words.length(Words.reverse(givenText)));
-    }
-}
-
-// relation 2 of 2: invariance
+// relation 1 of 2: invariance
 package org.acme.mill;
 
 import java.util.Arrays;
@@ -118,5 +60,63 @@ public class WordsPadStaysTheSame2 {
      */
     void padStaysTheSameGiven(String givenText, char filler, int width) {
         assertEquals(Words.pad(givenText, filler, width), Words.pad(Words.pad(givenText, filler, 5), filler, width));
+    }
+}
+
+// relation 2 of 2: invariance; nothing-lifted
+package org.acme.mill;
+
+import java.util.Arrays;
+import java.util.Collection;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized.Parameters;
+import org.junit.runners.Parameterized;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Words.length(text)`, and then `Words.length(Words.reverse(text))`, THEN `Words.length(text)`
+ * equals `Words.length(Words.reverse(text))`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ParameterizedTest.parametersBesideLiterals(),
+ * core/src/test/java/org/acme/mill/ParameterizedTest.java:38 of mill (assertion in line 39).
+ */
+@RunWith(Parameterized.class)
+public class WordsLengthStaysTheSame2 {
+
+    private final String text;
+    private final int shift;
+
+    public WordsLengthStaysTheSame2(String text, int shift) {
+        this.text = text;
+        this.shift = shift;
+    }
+
+    @Parameters(name = "{0}")
+    public static Collection<Object[]> rows() {
+        return Arrays.asList(new Object[][] {{"one", 1}, {"two", 2}});
+    }
+
+    @Test
+    public void parametersBesideLiterals() {
+        lengthStaysTheSame();
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     */
+    void lengthStaysTheSame() {
+        assertEquals(Words.length(text), Words.length(Words.reverse(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenText input of the source invocation
+     */
+    void lengthStaysTheSameGiven(String givenText) {
+        assertEquals(Words.length(givenText), Words.length(Words.reverse(givenText)));
     }
 }

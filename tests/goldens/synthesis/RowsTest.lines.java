@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.RowsTest.lines(int, int), core/src/test/java/org/acme/mill/RowsTest.java:55 of
  * mill (assertion in line 57).
  */
-public class RangeShiftUndoesItself4 {
+public class RangeShiftUndoesItself6 {
 
     @ParameterizedTest(name = "{0} and {1}")
     @CsvSource({"1, 4", "2, 7"})

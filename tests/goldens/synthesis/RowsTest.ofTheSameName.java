@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.RowsTest.ofTheSameName(String), core/src/test/java/org/acme/mill/RowsTest.java:48
  * of mill (assertion in line 49).
  */
-public class WordsReverseUndoesItself5 {
+public class WordsReverseUndoesItself7 {
 
     static Stream<String> ofTheSameName() {
         return Stream.of("a", "bc");

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import java.util.ArrayList;
@@ -10,15 +10,16 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `joined = Words.join(separator, WORDS.toArray(new String[0]))`, and then
- * `Words.reverse(Words.reverse(joined))`, THEN `joined` equals `Words.reverse(Words.reverse(joined))`.
+ * IF one calls `joined = Words.join(separator, WORDS.toArray(new String[0]))`, then `Words.reverse(joined)`,
+ * and then `Words.reverse(Words.reverse(joined))`, THEN `joined` equals
+ * `Words.reverse(Words.reverse(joined))`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.aStaticInitialiser(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:47 of mill (assertion in line 49).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class WordsReverseReturnsWhatJoinReturned3 {
+public class WordsReverseUndoesItself8 {
 
     private static final List<String> WORDS = new ArrayList<>();
 
@@ -29,15 +30,15 @@ public class WordsReverseReturnsWhatJoinReturned3 {
 
     @Test
     public void aStaticInitialiser() {
-        reverseReturnsWhatJoinReturned(" ");
+        reverseUndoesItself(" ");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param separator argument 1 of Words.join
      */
-    void reverseReturnsWhatJoinReturned(String separator) {
+    void reverseUndoesItself(String separator) {
         String joined = Words.join(separator, WORDS.toArray(new String[0]));
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -45,11 +46,9 @@ public class WordsReverseReturnsWhatJoinReturned3 {
     /**
      * The same, for any source input.
      *
-     * @param separator input of the source invocation
-     * @param parts input of the source invocation
+     * @param joined input of the source invocation
      */
-    void reverseReturnsWhatJoinReturnedGiven(String separator, String[] parts) {
-        String joined = Words.join(separator, parts);
+    void reverseUndoesItselfGiven(String joined) {
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 }

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -8,27 +8,27 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range = Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
- * `Range.parse(range.toString())`.
+ * IF one calls `range = Range.parse(text)`, then `range.toString()`, and then
+ * `Range.parse(range.toString())`, THEN `range` equals `Range.parse(range.toString())`.
  *
- * Kind: consistency.
+ * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.numbersInATextOfTheLibrary(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:83 of mill (assertion in line 85).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeParseIsConsistent2 {
+public class RangeParseUndoesToString2 {
 
     @Test
     public void numbersInATextOfTheLibrary() throws Exception {
-        parseIsConsistent("12..345");
+        parseUndoesToString("12..345");
     }
 
     /**
-     * What two calls say fits together.
+     * What one call does, the other undoes.
      *
      * @param text argument 1 of Range.parse
      */
-    void parseIsConsistent(String text) throws Exception {
+    void parseUndoesToString(String text) throws Exception {
         Range range = Range.parse(text);
         assertEquals(range, Range.parse(range.toString()));
     }
@@ -36,10 +36,9 @@ public class RangeParseIsConsistent2 {
     /**
      * The same, for any source input.
      *
-     * @param text input of the source invocation
+     * @param range input of the source invocation
      */
-    void parseIsConsistentGiven(String text) throws Exception {
-        Range range = Range.parse(text);
+    void parseUndoesToStringGiven(Range range) throws Exception {
         assertEquals(range, Range.parse(range.toString()));
     }
 }

@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:75 of mill (assertion in line 78).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftUndoesItself5 {
+public class RangeShiftUndoesItself7 {
 
     @Test
     public void randomNumbersWithoutASeed() {

@@ -44,9 +44,9 @@ KINDS = {
         'String once = Words.first("hello", 3); assertEquals(once, Words.first(once, 3));',
         Kind.IDEMPOTENCE,
     ),
-    "there, back and there again is not idempotent": (
+    "there, back and there again is not idempotent, but the last two are a round trip": (
         "long mixed = Scale.mix(7); assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));",
-        Kind.CONSISTENCY,
+        Kind.ROUND_TRIP,
     ),
     "another input beside the output is not idempotent": (
         'String once = Words.first("hello", 3); assertEquals(once, Words.first(once, 4));',
@@ -134,7 +134,7 @@ KINDS = {
     "nor is it an invariance where the output is handed back": (
         'Codec codec = new Codec(3); String text = "abc"; String coded = codec.encode(text);'
         "text = codec.decode(coded); assertEquals(coded, codec.encode(text));",
-        Kind.CONSISTENCY,
+        Kind.ROUND_TRIP,
     ),
     "a smaller output is ordered": (
         RANGE + "assertTrue(range.length() < range.widened(1).length());",
@@ -379,7 +379,7 @@ NAMES = {
     "and so does a part of it": (
         'Pile<String> pile = Pile.of("a"); String top = pile.push("d");'
         "assertEquals(top.length() - 1, Pile.of(top).turned().height());",
-        "heightFollowsFromPush",
+        "heightFollowsFromOf",
     ),
 }
 

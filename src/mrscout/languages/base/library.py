@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mrscout.model.ir import Call, Span, TypeRef
-from mrscout.model.relations import RoleKind
+from mrscout.model.role_kind import RoleKind
 
 
 @dataclass(frozen=True, slots=True)

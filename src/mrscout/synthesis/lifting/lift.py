@@ -22,7 +22,8 @@ from mrscout.model.ir import (
     Step,
     TypeRef,
 )
-from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.relations import SiteShape, ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.rules import first_rule
 from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.lifting.left_rules import COMPARED, ELEMENT_INDEX, MESSAGE, LeftPlace, Use, Uses

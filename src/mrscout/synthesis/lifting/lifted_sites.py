@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Constant, Expr, Routine, Span, Step, TypeRef, VariableKind
 from mrscout.model.outline import CountedLoop, Statement, StatementKind
-from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.relations import SiteShape, ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit
 from mrscout.synthesis.instance_context import InstanceContext

@@ -22,7 +22,8 @@ from mrscout.model.ir import (
     uncast,
 )
 from mrscout.model.outline import Cut, Statement
-from mrscout.model.relations import Form, InputRelation, Parameter, RoleKind, ValueRole
+from mrscout.model.relations import Form, InputRelation, Parameter, ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.parameter_names import parameter_name
 from mrscout.synthesis.describe.relation_kinds import input_relation

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, TypeRef, Variable
-from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.relations import SiteShape, ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.rules import first_rule
 from mrscout.synthesis.lifting.left_rules import NUMBER_USES, VARIABLES, Use, Uses
 

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from mrscout.languages.base import Facts, Syntax
 from mrscout.model.ir import Call, Read, Routine, Signature, Span, TypeRef, Variable, uncast
 from mrscout.model.outline import Loan, Statement, StatementKind
-from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.relations import SiteShape, ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.instance_context import InstanceContext

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.build.gradle import gradle_modules
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
 from mrscout.languages.java.build.modules import Module, Sibling
@@ -643,3 +644,37 @@ def test_a_list_that_is_named_a_few_times_is_whole(tmp_path: Path):
     project = GradleProject(tmp_path, "", frozenset({""}))
     assert len(project.read([""])[""].dependencies) >= 300
     assert project.problems == []
+
+
+def test_exclusions_count_like_artifacts(tmp_path: Path):
+    named = ", ".join(f"'g:a{n}:1'" for n in range(900))
+    excluded = "".join(f"exclude group: 'g{n}'\n" for n in range(300))
+    script = f"dependencies {{\nimplementation({named}) {{\n{excluded}}}\n}}"
+    (tmp_path / "build.gradle").write_text(script)
+    project = GradleProject(tmp_path, "", frozenset({""}))
+    dependencies = project.read([""])[""].dependencies
+    assert len(dependencies) == 10_000 // 301
+    assert {len(dependency.exclusions) for dependency in dependencies} == {300}
+    assert [problem.found for problem in project.problems] == [
+        "it names more than 10000 artifacts; what comes after is left out"
+    ]
+
+
+def test_modules_share_a_number_of_artifacts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(gradle_modules, "_MOST_IN_ALL", 700)
+    many = ", ".join(f"'g:a{n}:1'" for n in range(300))
+    folders = [f"m{number}" for number in range(4)]
+    included = ", ".join(f"'{folder}'" for folder in folders)
+    (tmp_path / "settings.gradle").write_text(f"include {included}")
+    (tmp_path / "build.gradle").write_text(
+        f"ext.many = [{many}]\nsubprojects {{ dependencies {{ implementation many }} }}"
+    )
+    for folder in folders:
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "build.gradle").write_text("")
+    project = GradleProject(tmp_path, "", frozenset(folders))
+    modules = project.read(folders)
+    assert [len(modules[folder].dependencies) for folder in folders] == [300, 300, 100, 0]
+    assert [problem.found for problem in project.problems] == [
+        "the modules name more than 700 artifacts; what comes after is left out"
+    ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mrscout.languages.java.measure import attribution
 from mrscout.languages.java.measure.attribution import UnknownTest, fates_by_suite
 from mrscout.languages.java.measure.reports import MutantTrace, Reported
 from mrscout.model.worth import Fate, Mutation
@@ -112,3 +113,12 @@ def test_a_killer_that_was_not_run_is_refused(killer: str):
 def test_half_a_name_that_a_jvm_left_counts_for_nothing(name: str):
     found = fates("TIMED_OUT", (), (TEST, ONE), MutantTrace((name,), name))
     assert (killed(found), found["C"].killers) == ("D", ())
+
+
+def test_names_of_tests_are_remembered_up_to_a_number(monkeypatch: pytest.MonkeyPatch):
+    """A forged report names millions, each of which would stay in memory."""
+    monkeypatch.setattr(attribution, "_REMEMBERED", 3)
+    names = attribution._Names({"a.BTest": "D"}, INPUTS)
+    assert [names.of(f"a.BTest.test{number}") for number in range(10)] == ["D"] * 10
+    assert [names.of(f"forged{number}") for number in range(10)] == [""] * 10
+    assert len(names._known) == 3

@@ -87,21 +87,48 @@ def test_a_mirror_of_all_repositories_needs_no_other():
     assert confined(settings("corp", mirrors=mirror)) == (["corp"], [("corp", "*", "https://corp/all")])
 
 
-def test_settings_without_servers_are_used_as_they_are(tmp_path: Path):
-    (tmp_path / ".m2").mkdir()
-    (tmp_path / ".m2" / "settings.xml").write_text("<settings><offline>false</offline></settings>")
-    with settings_without_foreign_servers({"MAVEN_OPTS": f"-Duser.home={tmp_path}"}, "/nowhere/mvn") as own:
-        assert own.arguments == ()
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "home" / ".m2").mkdir(parents=True)
+    return tmp_path / "home"
 
 
-def test_copies_with_passwords_are_for_the_user_alone_and_do_not_stay(tmp_path: Path):
-    (tmp_path / ".m2").mkdir()
-    (tmp_path / ".m2" / "settings.xml").write_text(settings("corp"))
-    with settings_without_foreign_servers({"MAVEN_OPTS": f"-Duser.home={tmp_path}"}, "/nowhere/mvn") as own:
-        option, path = own.arguments
-        assert option == "--settings"
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "<settings><offline>false</offline></settings>",
+        settings("corp").replace("alice", "&eacute;alice"),
+        f'<!DOCTYPE settings [<!ENTITY x "y">]>{settings("corp")}',
+        f"\0{settings('corp')}",
+        "<other><servers><server><id>corp</id><password>secret</password></server></servers></other>",
+    ],
+)
+def test_mvn_never_reads_the_settings_themselves(home: Path, text: str | None):
+    """Maven's reader knows entities of HTML, and takes what an XML parser refuses."""
+    if text is not None:
+        (home / ".m2" / "settings.xml").write_text(text)
+    with settings_without_foreign_servers({"MAVEN_OPTS": f"-Duser.home={home}"}, "/nowhere/mvn") as own:
+        assert own.arguments[::2] == ("--settings", "--global-settings")
+        for path in own.arguments[1::2]:
+            assert fromstring(Path(path).read_text()).find("servers/server") is None
+
+
+def test_odd_quotation_mark_does_not_hide_the_users_home(home: Path):
+    (home / ".m2" / "settings.xml").write_text("<settings><offline>true</offline></settings>")
+    options = f"-Duser.home={home} -Dname=it's"
+    with settings_without_foreign_servers({"MAVEN_OPTS": options}, "/nowhere/mvn") as own:
+        assert "<offline>true" in Path(own.arguments[1]).read_text()
+
+
+def test_copies_with_passwords_are_for_the_user_alone_and_do_not_stay(home: Path):
+    named = REPOSITORY.format("corp", "https://corp/r")
+    (home / ".m2" / "settings.xml").write_text(settings("corp", "other", repositories=named))
+    with settings_without_foreign_servers({"MAVEN_OPTS": f"-Duser.home={home}"}, "/nowhere/mvn") as own:
+        path = own.arguments[1]
         assert Path(path).stat().st_mode & 0o077 == 0
-        assert "secret" not in Path(path).read_text()
+        assert "secret-corp" in Path(path).read_text()
+        assert "secret-other" not in Path(path).read_text()
     assert not Path(path).exists()
 
 
@@ -179,15 +206,73 @@ def test_repositories_of_poms_with_the_id_of_a_server_get_no_password_really(
     assert stranger.passwords == set()
 
 
-@pytest.mark.parametrize("name", ["corp", "*"])
-def test_mirror_of_some_layouts_confines_no_server(name: str) -> None:
-    """Maven passes it over for a repository of another layout, and would ask the address of the POM."""
-    root = fromstring(
-        "<settings><servers><server><id>corp</id></server></servers><mirrors><mirror><id>corp</id>"
-        f"<url>https://corp</url><mirrorOf>{name}</mirrorOf><mirrorOfLayouts>p2</mirrorOfLayouts></mirror></mirrors></settings>"
+LAYOUTS = (
+    "<mirror><id>{}</id><mirrorOf>{}</mirrorOf><url>{}</url><mirrorOfLayouts>{}</mirrorOfLayouts></mirror>"
+)
+
+
+@pytest.mark.parametrize("name", ["corp", "*", "other", "corp,corp"])
+@pytest.mark.parametrize("layouts", ["p2", "legacy", ""])
+def test_server_with_a_mirror_of_some_layouts_is_left_out(name: str, layouts: str):
+    """Maven asks the POM's address if the layout is another, and passes over a second mirror of the same id."""
+    assert confined(settings("corp", mirrors=LAYOUTS.format("corp", name, "https://corp", layouts)))[0] == []
+
+
+def test_second_mirror_of_an_id_is_passed_over_as_by_maven():
+    first, second = MIRROR.format("corp", "a", "https://corp"), MIRROR.format("corp", "*", "https://corp")
+    assert confined(settings("corp", mirrors=first + second)) == (
+        ["corp"],
+        [("corp", "a,corp", "https://corp")],
     )
-    confine_servers([root])
-    plain = [mirror for mirror in root.iter("mirror") if mirror.find("mirrorOfLayouts") is None]
-    assert [(mirror.findtext("url"), mirror.findtext("mirrorOf")) for mirror in plain] == [
-        ("https://corp", "corp,corp")
+    partial = LAYOUTS.format("corp", "a", "https://corp", "p2")
+    assert confined(settings("corp", mirrors=partial + second))[0] == []
+    without_id = MIRROR.replace("<id>{}</id>", "")
+    first, second = without_id.format("a", "https://corp"), without_id.format("*", "https://corp")
+    named = REPOSITORY.format("corp", "https://corp/r")
+    assert [
+        mirror[1] for mirror in confined(settings("corp", mirrors=first + second, repositories=named))[1]
+    ] == [
+        "a",
+        "corp,corp",
     ]
+
+
+def test_mirrors_of_the_user_come_before_those_of_the_installation():
+    user = fromstring(settings("corp", mirrors=LAYOUTS.format("corp", "a", "https://corp", "p2")))
+    installed = fromstring(settings(mirrors=MIRROR.format("corp", "*", "https://corp")))
+    confine_servers([user, installed])
+    assert user.find("servers/server") is None
+    assert installed.find("mirrors/mirror") is None
+
+
+def test_id_that_only_maven_can_read_leaves_no_server():
+    mirrors = MIRROR.format("${user.name}", "x", "https://a") + MIRROR.format("corp", "x", "https://corp")
+    assert confined(settings("corp", mirrors=mirrors))[0] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "written",
+    [
+        settings("corp").replace("alice", "&eacute;alice"),
+        settings("corp", mirrors=LAYOUTS.format("corp", "other", "http://127.0.0.1:1/user", "p2")),
+        settings(
+            "corp",
+            mirrors=LAYOUTS.format("corp", "a", "http://127.0.0.1:1/user", "p2")
+            + MIRROR.format("corp", "b,c", "http://127.0.0.1:1/user"),
+        ),
+    ],
+)
+def test_odd_settings_send_no_password_really(tmp_path: Path, monkeypatch, stranger: Stranger, written: str):
+    repository = local_repository(os.environ, find_mvn())
+    (tmp_path / ".m2").mkdir()
+    (tmp_path / ".m2" / "settings.xml").write_text(written)
+    monkeypatch.setenv("MAVEN_OPTS", f"-Duser.home={tmp_path} -Dmaven.repo.local={repository}")
+    wanted = (Dependency("strange", f"none-{tmp_path.name}", "1"),)
+    module = Module("", wanted, repositories=(("corp", stranger.address("x")),))
+    maven = Maven(find_mvn(), find_jdks()[0], 120, False, tmp_path / "logs")
+    (tmp_path / "place").mkdir()
+    resolve.resolve({"": module}, [""], maven, tmp_path / "place")
+    remove_tree(repository / "strange")
+    assert any(path.startswith("/x/") for path in stranger.asked)
+    assert stranger.passwords == set()

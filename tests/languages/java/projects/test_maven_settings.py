@@ -53,9 +53,11 @@ def test_mvn_is_not_told_variables_that_are_for_other_programs(home: Path):
         "PATH": "/bin",
     }
     assert without_foreign(variables, environment(home)) == {"PATH": "/bin"}
-    assert without_foreign(variables, environment(home), ["http_proxy"]) == {
-        "PATH": "/bin",
-        "http_proxy": "x",
+    passed = variables | {"TOKEN": "x"}  # with --env, for the build and the tests
+    assert without_foreign(passed, environment(home) | passed, ["http_proxy", "TOKEN", "PATH"]) == {
+        "PATH": "/bin"
     }
+    (home / ".m2" / "settings.xml").write_text("<settings><!-- ${env.TOKEN} --></settings>")
+    assert without_foreign(passed, environment(home) | passed, ["TOKEN"]) == {"PATH": "/bin", "TOKEN": "x"}
     (home / ".mavenrc").write_text('MAVEN_OPTS="-Dhttps.proxyHost=${HTTPS_PROXY#*@}"')
     assert without_foreign(variables, environment(home)).keys() == {"PATH", "HTTPS_PROXY"}

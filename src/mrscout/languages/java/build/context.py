@@ -19,6 +19,10 @@ from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences
 from mrscout.model.builds import BuildProblem, BuildRequest
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sources import Project
+from mrscout.untrusted import Allowance
+
+#: what a build may copy of resources
+_RESOURCE_BYTES, _RESOURCE_ENTRIES = 2 << 30, 200_000
 
 
 class Stage(Enum):
@@ -91,6 +95,8 @@ class BuildContext:
     jdks: tuple[Jdk, ...]  #: the newest first; never empty
     problems: list[BuildProblem] = field(default_factory=list)
     fences: ToolFences = UNFENCED
+    #: for copies of resources, however many folders and targets a project names
+    resources: Allowance = field(default_factory=lambda: Allowance(_RESOURCE_BYTES, _RESOURCE_ENTRIES))
 
     def report(self, reason: Shortfall, place: str, found: str, advice: str, log: Path | None = None) -> None:
         """Add a problem, which stops nothing else. An empty place stands for the project's root."""

@@ -193,7 +193,7 @@ def _read_line(stream: int, timeout: float) -> bytes | None:
 
 _ERROR = re.compile(r"^(?P<path>.+?\.java):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
 #: The line `symbol: …` behind an error, after the line of the source and the caret below it.
-_SYMBOL = re.compile(r"\n[^\n]*\n[^\n]*\n\s+symbol:\s+([^\n]+)")
+_SYMBOL = re.compile(r"\n[^\n]*+\n[^\n]*+\n[ \t]++symbol:[ \t]++([^\n]+)")
 _WITHOUT_PLACE = re.compile(r"^error: (?P<message>.*)$", re.MULTILINE)
 #: The number of errors that javac prints: files in error are found by them, so none may be missing.
 _ALL = "100000"

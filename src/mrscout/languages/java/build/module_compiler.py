@@ -30,9 +30,6 @@ _Key = tuple[str, Role]
 _ODD = re.compile(r"[^\w.]")
 _LONGEST = 100
 
-#: the most bytes of a folder of resources that are copied
-_RESOURCES = 2 << 30
-
 
 @dataclass(slots=True)
 class ModuleCompiler:
@@ -161,7 +158,10 @@ class ModuleCompiler:
                 if all(untrusted.is_within(self.copy / path, self.copy) for path in (place, target)):
                     with contextlib.suppress(OSError):
                         untrusted.copy_tree(
-                            self.copy / place, self.copy / target, root=self.copy, most=_RESOURCES
+                            self.copy / place,
+                            self.copy / target,
+                            root=self.copy,
+                            allowance=self.context.resources,
                         )
         made = self.copy / folder / OUTPUTS[role]
         if (folder in self.built or copied) and made.is_dir() and untrusted.is_within(made, self.copy):

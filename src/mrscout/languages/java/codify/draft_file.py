@@ -21,10 +21,10 @@ from mrscout.model.relations import (
     Member,
     MemberKind,
     Parameter,
-    RoleKind,
     Skeleton,
     ValueRole,
 )
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Hole, Slot, Template, inside
 
 Json = dict[str, Any]

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from mrscout.languages.base.library import Library, RandomDraw
 from mrscout.model.ir import Call, Span, TypeRef
-from mrscout.model.relations import RoleKind
+from mrscout.model.role_kind import RoleKind
 
 _IMMUTABLE = frozenset(
     {

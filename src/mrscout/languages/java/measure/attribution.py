@@ -13,6 +13,10 @@ _ENDED = frozenset({"TIMED_OUT", "MEMORY_ERROR", "RUN_ERROR"})
 _KILLED = frozenset({"TIMED_OUT", "MEMORY_ERROR"})
 
 
+#: names of tests that are looked up once; a report can have hundreds of millions, and each test has a few
+_REMEMBERED = 1_000_000
+
+
 class UnknownTest(ValueError):
     """Raised if PIT's report names a test that was not run as the killer or coverer of a mutant."""
 
@@ -70,9 +74,12 @@ class _Names:
 
     def of(self, test: str) -> str:
         """The suite, relation or input of a test; empty for a part of a name, which PIT's separator `|` had cut."""
-        if test not in self._known:
-            self._known[test] = self._look_up(test)
-        return self._known[test]
+        known = self._known.get(test)
+        if known is None:
+            known = self._look_up(test)
+            if len(self._known) < _REMEMBERED:
+                self._known[test] = known
+        return known
 
     def first(self, coverers: Sequence[str]) -> str:
         """The test that PIT runs first, which is the best guess if a JVM has left no trace.

@@ -28,6 +28,13 @@ _TOOLS = {
     "build.xml": "ant",
     ".classpath": "plain",
 }
+#: Files of build tools that are not read, which still mark the folder of a project.
+_OTHER_TOOLS = frozenset(
+    {
+        *(".mvn", "mvnw", "gradlew", "gradle.properties", "build.gradle.dcl", "settings.gradle.dcl"),
+        *("ivy.xml", "build.sbt", "BUILD", "BUILD.bazel", "WORKSPACE", "WORKSPACE.bazel", "MODULE.bazel"),
+    }
+)
 SETTINGS_FILES = frozenset({"settings.gradle", "settings.gradle.kts"})
 #: Folders in which build files are test data or templates.
 _DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
@@ -56,7 +63,7 @@ class JavaLayout:
     suffixes: tuple[str, ...] = (".java",)
     tools: Mapping[str, str] = field(default_factory=_TOOLS.copy)
     module_files: frozenset[str] = frozenset(_TOOLS) - SETTINGS_FILES
-    root_files: frozenset[str] = frozenset(_TOOLS) - {"build.xml", ".classpath"}
+    root_files: frozenset[str] = frozenset(_TOOLS) | _OTHER_TOOLS
     outputs: frozenset[str] = frozenset({"target", "build", "out", "bin"})
     names_tests = staticmethod(names_tests)
 

@@ -7,7 +7,10 @@ any id and address. So mvn gets copies of the settings in which
 - a server stays only if the settings themselves name exactly one address for its id;
 - that address is a mirror of all repositories of this id, so that the password goes nowhere else.
 
-Mirrors, proxies and repositories of the settings stay. A project's own build gets the settings as they are.
+mvn is always given such copies, an empty one for a file that cannot be parsed, and never reads the files themselves.
+Of several mirrors with one id Maven knows only the first, so the others are removed: a mirror that is added must be
+the only one of its id. Other mirrors, proxies and repositories of the settings stay. A project's own build gets the
+settings as they are.
 """
 
 import os
@@ -22,7 +25,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from mrscout.environment import find_program
+from mrscout.environment import find_program, for_build_tool
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sandbox.temporary import temporary_folder
 
@@ -114,29 +117,19 @@ def variables_in_settings(environment: Mapping[str, str]) -> list[str]:
     return sorted(names)
 
 
-def private_properties(environment: Mapping[str, str], command: str) -> frozenset[str]:
-    """Names of the properties that the user defines for mvn, in its settings and in MAVEN_OPTS."""
-    named = {
-        node.tag
-        for settings in _settings(environment, command)
-        for place in settings.findall("profiles/profile/properties")
-        for node in place
-    }
-    return frozenset({*named, *_properties(environment)})
-
-
 def without_foreign(
     variables: Mapping[str, str], environment: Mapping[str, str], passed: Iterable[str] = ()
 ) -> dict[str, str]:
     """The environment of mvn without variables for other programs, since a POM can send any variable to a server.
 
-    Those that a configuration file of mvn names stay, and those that the user has ``passed`` on.
+    So are those that the user has ``passed`` on, to the build and the tests. What a configuration file names stays.
     """
     texts = []
     for path in settings_files(environment):
         with suppress(OSError):
             texts.append(path.read_text("utf-8", errors="replace"))
-    unread = {name for name in _FOR_OTHERS if not any(name in text for text in texts)} - set(passed)
+    optional = {*_FOR_OTHERS, *(set(passed) - for_build_tool(environment).keys())}
+    unread = {name for name in optional if not any(name in text for text in texts)}
     return {name: value for name, value in variables.items() if name not in unread}
 
 
@@ -161,8 +154,8 @@ def _properties(environment: Mapping[str, str]) -> dict[str, str]:
     """The system properties in MAVEN_OPTS."""
     try:
         words = shlex.split(environment.get("MAVEN_OPTS", ""))
-    except ValueError:
-        words = []
+    except ValueError:  # an odd quotation mark, which is nothing special for mvn
+        words = environment["MAVEN_OPTS"].split()
     return {match[1]: match[2] for word in words if (match := _PROPERTY.fullmatch(word))}
 
 
@@ -190,6 +183,8 @@ def pom_text(group: str, name: str, body: str) -> str:
 
 
 _FILE = "settings.xml"
+#: Maven's id of a mirror or server without one
+_NO_ID = "default"
 #: ``mirrorOf`` of a mirror of all repositories
 _ALL = "*"
 
@@ -204,23 +199,13 @@ class OwnSettings:
 
 @contextmanager
 def settings_without_foreign_servers(environment: Mapping[str, str], command: str) -> Iterator[OwnSettings]:
-    """Copies of the settings for one run of mvn, with confined servers; no copies if the settings have no servers."""
-    settings: dict[str, Element] = {}
-    for option, path in _files_by_option(environment, command):
-        try:
-            settings[option] = parse_markup(path.read_bytes())
-        except OSError:
-            continue
-        except BrokenMarkup:  # what Maven would make of it is unknown
-            settings[option] = Element("settings")
+    """Copies of the settings for one run of mvn, with confined servers."""
+    settings = {option: _read_settings(path) for option, path in _files_by_option(environment, command)}
     values = {"user.home": str(user_home(environment))}
 
     def filled(text: str | None) -> str:
         return fill_expressions(text or "", values, environment)
 
-    if not any(root.find("servers/server") is not None for root in settings.values()):
-        yield OwnSettings()
-        return
     confine_servers(list(settings.values()), filled)
     with temporary_folder("settings") as folder:
         arguments: list[str] = []
@@ -233,37 +218,72 @@ def settings_without_foreign_servers(environment: Mapping[str, str], command: st
         yield OwnSettings(tuple(arguments), (folder,))
 
 
+def _read_settings(path: Path | None) -> Element:
+    """The settings in a file; empty ones without a file, and for a file of which we cannot tell what Maven makes."""
+    if path is not None:
+        with suppress(OSError, BrokenMarkup):
+            root = parse_markup(path.read_bytes())
+            if root.tag == "settings":
+                return root
+    return Element("settings")
+
+
 def confine_servers(
     settings: Sequence[Element], filled: Callable[[str | None], str] = lambda text: text or ""
 ) -> None:
-    """Remove servers for whose id the settings do not name one address, and confine the others to theirs."""
+    """Remove servers for whose id the settings do not name one address, and confine the others to theirs.
+
+    The user's settings come before those of mvn's installation.
+    """
+
+    def id_of(node: Element) -> str:
+        return filled(text_of(node, "id")) or _NO_ID
+
+    _remove_passed_over(settings, id_of)
     named: dict[str, list[tuple[Element, Element]]] = {}
     for root in settings:
         for node in (node for tag in ADDRESSED for node in root.iter(tag)):
-            named.setdefault(filled(text_of(node, "id")), []).append((root, node))
+            named.setdefault(id_of(node), []).append((root, node))
     confined: set[str] = set()
     for root in settings:
         for servers in root.findall("servers"):
             for server in servers.findall("server"):
-                identifier = filled(text_of(server, "id"))
-                addresses = {filled(text_of(node, "url")) for _, node in named.get(identifier, ())}
-                if len(addresses) == 1 and "${" not in identifier:
-                    confined.add(identifier)
+                if _has_one_address(named, id_of(server), filled):
+                    confined.add(id_of(server))
                 else:
                     servers.remove(server)
     everywhere = (mirror for root in settings for mirror in root.iter("mirror") if _has_all_layouts(mirror))
     if any(text_of(mirror, "mirrorOf") == _ALL for mirror in everywhere):
         return
     for identifier in sorted(confined):
-        mirrors = [
-            (root, node)
-            for root, node in named[identifier]
-            if node.tag == "mirror" and _has_all_layouts(node)
-        ]
+        mirrors = [(root, node) for root, node in named[identifier] if node.tag == "mirror"]
         for root, mirror in mirrors:
             _mirror_also(root, mirror, identifier)
         if not mirrors:
             _mirror_itself(*named[identifier][0], identifier)
+
+
+def _remove_passed_over(settings: Sequence[Element], id_of: Callable[[Element], str]) -> None:
+    """Remove mirrors that Maven passes over, since there is one with the same id before them."""
+    known: set[str] = set()
+    for root in settings:
+        for mirrors in root.findall("mirrors"):
+            for mirror in mirrors.findall("mirror"):
+                if id_of(mirror) in known:
+                    mirrors.remove(mirror)
+                known.add(id_of(mirror))
+
+
+def _has_one_address(
+    named: Mapping[str, Sequence[tuple[Element, Element]]],
+    identifier: str,
+    filled: Callable[[str | None], str],
+) -> bool:
+    """True if the settings name one address for an id, and no mirror of it that Maven uses for some layouts alone."""
+    nodes = [node for _, node in named.get(identifier, ())]
+    unclear = any("${" in name for name in (identifier, *named))
+    partial = any(node.tag == "mirror" and not _has_all_layouts(node) for node in nodes)
+    return len({filled(text_of(node, "url")) for node in nodes}) == 1 and not unclear and not partial
 
 
 def _has_all_layouts(mirror: Element) -> bool:
@@ -294,10 +314,8 @@ def _mirror_itself(root: Element, repository: Element, identifier: str) -> None:
     (SubElement(root, "mirrors") if mirrors is None else mirrors).append(mirror)
 
 
-def _files_by_option(environment: Mapping[str, str], command: str) -> Iterator[tuple[str, Path]]:
-    """The settings files of the user and of mvn's installation, with the options of mvn that replace them."""
+def _files_by_option(environment: Mapping[str, str], command: str) -> Iterator[tuple[str, Path | None]]:
+    """The settings files of the user and of mvn's installation, if any, with the options of mvn that replace them."""
     yield "--settings", user_home(environment) / ".m2" / _FILE
-    for folder in installation(command):
-        if (folder / "conf" / _FILE).is_file():
-            yield "--global-settings", folder / "conf" / _FILE
-            return
+    of_installation = (folder / "conf" / _FILE for folder in installation(command))
+    yield "--global-settings", next((path for path in of_installation if path.is_file()), None)

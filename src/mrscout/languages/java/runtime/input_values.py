@@ -13,7 +13,8 @@ from mrscout import untrusted
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.library.primitives import EXAMPLES
 from mrscout.languages.java.runtime.value_forms import decode, kind_of, value_at, write
-from mrscout.model.relations import RoleKind, ValueRole
+from mrscout.model.relations import ValueRole
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Value
 from mrscout.sources.text import read_bytes
 

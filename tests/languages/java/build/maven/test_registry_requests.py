@@ -1,5 +1,6 @@
 """Nothing of the user's machine goes to the addresses that a project's POMs name."""
 
+import re
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +16,6 @@ from mrscout.languages.java.build.maven.poms import Staged, effective_poms
 from mrscout.languages.java.build.maven.registry_requests import Expressions, make_inert, plain
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.jdks import find_jdks
-from mrscout.languages.java.projects.maven_settings import private_properties
 from mrscout.markup import parse_markup
 
 SECRET = "CANARY"
@@ -28,9 +28,9 @@ def pom(body: str) -> Element:
     )
 
 
-def expressions(*properties: str, private: frozenset[str] = frozenset()) -> Expressions:
+def expressions(*properties: str) -> Expressions:
     poms = [pom(f"<properties>{each}</properties>") for each in properties]
-    return Expressions.of(poms, {"os.detected.name"}, private)
+    return Expressions.of(poms, {"os.detected.name"})
 
 
 @pytest.mark.parametrize(
@@ -57,17 +57,17 @@ def expressions(*properties: str, private: frozenset[str] = frozenset()) -> Expr
 )
 def test_what_the_poms_say_themselves_may_be_sent(text: str, properties: str):
     assert expressions(properties).may_be_sent(text)
-    assert expressions(properties).inert(text) == text
+    defined = set(re.findall(r"<([\w.]+)>", properties)) - {"project.groupId"}
+    expected = text.replace("${version}", "${project.version}")
+    for name in defined:  # what a POM defines is asked for by another name
+        expected = expected.replace(f"${{{name}}}", f"${{mrscout.own.{name}}}")
+    assert expressions(properties).inert(text) == expected
 
 
 @pytest.mark.parametrize(
     ("text", "properties"),
     [
         ("${env.TOKEN}", ""),
-        ("${env.TOKEN}", "<env.TOKEN>1</env.TOKEN>"),  # perhaps in a profile that is not active
-        ("${user.home}", ""),
-        ("${user.name}", "<user.name>x</user.name>"),
-        ("${http.proxyPassword}", "<http.proxyPassword>x</http.proxyPassword>"),
         ("${settings.localRepository}", ""),
         ("${undefined}", ""),
         ("${project.basedir}", ""),
@@ -79,26 +79,52 @@ def test_what_the_poms_say_themselves_may_be_sent(text: str, properties: str):
         ("${v}", "<v>${w}</v><w>${v}${env.TOKEN}</w>"),
         ("${d}{env.TOKEN}", "<d>$</d>"),
         ("${${v}}", "<v>env.TOKEN</v>"),
-        ("${project.parent.version}", "<project.parent.version>${env.TOKEN}</project.parent.version>"),
         ("${mrscout.folder}", ""),
-        ("${mine}", "<mine>x</mine>"),
-        *(
-            (f"${{{name}}}", f"<{name}>q</{name}>")
-            for name in (
-                *("basedir", "project.basedir", "pom.basedir", "project.baseUri", "project.pomFile"),
-                *("project.build.directory", "pom.build.directory", "build.directory", "class.classLoader"),
-                *("project.build.outputDirectory", "reporting.outputDirectory", "project.build.filters"),
-                *("sun.boot.library.path", "classworlds.conf", "user.language", "java.vendor", "jdk.debug"),
-            )
-        ),
     ],
 )
 def test_what_the_machine_says_is_not_sent(text: str, properties: str):
-    known = expressions(properties, private=frozenset({"mine"}))
+    known = expressions(properties)
     assert not known.may_be_sent(text)
     inert = known.inert(f"1{text}")
-    assert inert == "1" + text.replace("${", "${mrscout.", 1) or inert == "${mrscout.refused}"
+    assert inert == "1" + text.replace("${", "${mrscout.own.", 1) or inert == "${mrscout.refused}"
     assert known.inert(inert) == inert
+
+
+#: A definition of such a name may be in a profile that is not active, in another module, or overruled by the user's.
+MODEL_PARTS = (
+    *("env.TOKEN", "user.home", "http.proxyPassword", "corp.token", "basedir", "build.directory"),
+    *(
+        "organization.name",
+        "description",
+        "name",
+        "build.finalName",
+        "inceptionYear",
+        "issueManagement.system",
+    ),
+    *("project.basedir", "pom.basedir", "project.organization.name", "class.classLoader", "version"),
+)
+
+
+@pytest.mark.parametrize("name", MODEL_PARTS)
+def test_name_that_a_pom_defines_is_asked_for_by_a_copy_that_nobody_else_defines(name: str):
+    inactive = f"<profiles><profile><properties><{name}>q</{name}></properties></profile></profiles>"
+    bad = pom(f"{inactive}<scm><url>http://h/${{{name}}}</url></scm>")
+    assert list(make_inert([bad], Expressions.of([bad], ()))) == []
+    assert bad.findtext("scm/url") == f"http://h/${{mrscout.own.{name}}}"
+    assert bad.findtext(f"profiles/profile/properties/mrscout.own.{name}") == "q"
+    before = tostring(bad)
+    assert list(make_inert([bad], Expressions.of([bad], ()))) == []  # as when mvn is run again
+    assert tostring(bad) == before
+
+
+def test_copies_of_properties_refer_to_copies_alone():
+    bad = pom("<properties><a>${b}-${env.T}-${project.version}-${version}</a><b>${name}</b></properties>")
+    list(make_inert([bad], Expressions.of([bad], ())))
+    assert bad.findtext("properties/mrscout.own.a") == (
+        "${mrscout.own.b}-${mrscout.own.env.T}-${project.version}-${project.version}"
+    )
+    assert bad.findtext("properties/mrscout.own.b") == "${mrscout.own.name}"
+    assert bad.findtext("properties/b") == "${name}"
 
 
 def test_a_chain_of_properties_costs_no_more_than_its_length():
@@ -113,7 +139,7 @@ def test_properties_that_would_grow_for_ever_lose_their_values():
         for number in range(60)
     )
     bad = pom(f"<properties>{grown}<plain>1</plain><itself>x${{itself}}</itself></properties>")
-    list(make_inert([bad], Expressions.of([bad], (), ())))
+    list(make_inert([bad], Expressions.of([bad], ())))
     assert bad.findtext("properties/p0") == "${mrscout.refused}"
     assert bad.findtext("properties/p58") == "${p59}"
     assert bad.findtext("properties/plain") == "1"
@@ -129,12 +155,13 @@ def test_all_that_is_asked_for_is_made_inert_and_the_rest_stays():
         "<version>${env.V}</version><type>${env.T}</type><classifier>${env.C}</classifier></dependency></dependencies>"
         "<build><directory>${user.home}</directory></build>"
     )
-    assert list(make_inert([bad], Expressions.of([bad], (), ()))) == [("a", "http://h/${env.TOKEN}")]
+    assert list(make_inert([bad], Expressions.of([bad], ()))) == [("a", "http://h/${env.TOKEN}")]
     text = tostring(bad).decode()
     assert text.count("${env.") == 0
     assert "http://h/${project.version}" in text
     assert "<directory>${user.home}</directory>" in text
-    assert "<groupId>${mrscout.home}</groupId>" in text
+    assert "<groupId>${mrscout.own.home}</groupId>" in text
+    assert "<mrscout.own.home>${mrscout.own.user.home}</mrscout.own.home>" in text
 
 
 def test_poms_of_our_own_have_no_expressions_of_a_project(tmp_path: Path):
@@ -150,16 +177,6 @@ def test_poms_of_our_own_have_no_expressions_of_a_project(tmp_path: Path):
     reactor = resolve._Reactor({"": module}, [""], maven, tmp_path, repositories=True)
     assert "${env" not in reactor.body(module, {"": "m0"})
     assert plain("${env.X}") == "${mrscout.env.X}"
-
-
-def test_names_of_the_users_own_properties_are_known(tmp_path: Path):
-    (tmp_path / ".m2").mkdir()
-    (tmp_path / ".m2" / "settings.xml").write_text(
-        "<settings><profiles><profile><properties><nexus.password>x</nexus.password></properties></profile></profiles>"
-        "</settings>"
-    )
-    environment = {"MAVEN_OPTS": f"-Duser.home={tmp_path} -Dtoken=x"}
-    assert private_properties(environment, "/nowhere/mvn") == {"nexus.password", "user.home", "token"}
 
 
 @pytest.fixture
@@ -190,18 +207,25 @@ def test_mvn_asks_no_server_with_what_stands_in_the_environment(
     address, asked = requests
     monkeypatch.setenv("HTTPS_PROXY", f"http://me:{SECRET}@proxy")
     monkeypatch.setenv("TOKEN", SECRET)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / ".mavenrc").write_text("# so that mvn is given the variable TOKEN\n")
     wanted = (
         "<dependency><groupId>g</groupId><artifactId>{}</artifactId><version>{}</version><type>pom</type>{}"
     )
     repository = "<repository><id>{}</id><url>{}/{}</url></repository>"
     project = pom(
-        "<properties><hidden>${env.TOKEN}</hidden></properties><repositories>"
-        + repository.format("plain", address, "plain")
+        "<properties><hidden>${env.TOKEN}</hidden><open>plain</open></properties>"
+        "<organization><name>${env.TOKEN}</name></organization>"
+        "<profiles><profile><id>never</id><properties><organization.name>q</organization.name><HOME>q</HOME>"
+        "</properties></profile></profiles><repositories>"
+        + repository.format("plain", address, "${open}")
+        + repository.format("model", address, "${organization.name}")
         + repository.format("bad", address, "${env.TOKEN}")
         + repository.format("worse", address, "${hidden}")
         + "</repositories><dependencyManagement><dependencies>"
         + wanted.format("one", "1", "<scope>import</scope></dependency>")
         + wanted.format("two", "${hidden}", "<scope>import</scope></dependency>")
+        + wanted.format("three", "${organization.name}", "<scope>import</scope></dependency>")
         + "</dependencies></dependencyManagement>"
     )
     staged = Staged(Path(), {"": project}, [""])

@@ -56,8 +56,9 @@ _DEEPEST = 12
 #: the most clauses that are read for all modules together, and what a script that is applied counts; large projects
 #: need a tenth of it
 _MOST_WORK, _APPLIED = 2_000_000, 50
-#: the most artifacts of a module, since a list of thousands can be named thousands of times
-_MOST_ARTIFACTS = 10_000
+#: the most artifacts with their exclusions of a module, since a list of thousands can be named thousands of times, and
+#: of all modules, without those of platforms
+_MOST_ARTIFACTS, _MOST_IN_ALL = 10_000, 200_000
 
 #: statements of a task that runs tests, and the fields of `SelectedTests` that they fill
 _CHOOSING = {
@@ -139,6 +140,7 @@ class GradleProject:
     #: the scripts in each `buildSrc` and `build-logic`
     _plugin_scripts: dict[Path, tuple[Path, ...]] = field(default_factory=dict)
     _work: int = 0
+    _artifacts: int = 0  #: named in all modules so far
 
     def read(self, wanted: Iterable[str]) -> dict[str, Module]:
         """The wanted modules, and those that they depend on, by folder."""
@@ -391,21 +393,29 @@ class GradleProject:
 
     def _stated(self, facts: _ModuleFacts, clause: Clause, scope: str) -> Stated:
         """The dependencies of one statement, as long as the module has not named too many."""
-        most = _MOST_ARTIFACTS - facts.artifacts
+        most = min(_MOST_ARTIFACTS - facts.artifacts, _MOST_IN_ALL - self._artifacts)
         if most <= 0:
             return Stated()
         stated = read_statement(clause, facts.values, self._catalogs, scope, most)
-        self._count(facts, len(stated.coordinates) + len(stated.platforms) + len(stated.unknown))
+        self._count(facts, stated.size)
+        before, self._artifacts = self._artifacts, self._artifacts + stated.size
+        if before < _MOST_IN_ALL <= self._artifacts:
+            self._report_excess(facts, f"the modules name more than {_MOST_IN_ALL} artifacts")
         return stated
 
     def _count(self, facts: _ModuleFacts, artifacts: int) -> None:
         """Count the artifacts that a module names; report it once there are more than real scripts have."""
         before, facts.artifacts = facts.artifacts, facts.artifacts + artifacts
         if before < _MOST_ARTIFACTS <= facts.artifacts:
-            detail = f"it names more than {_MOST_ARTIFACTS} artifacts; what comes after is left out"
-            advice = "Give the jars that tests need with --classpath."
-            place = f"{facts.folder}/build.gradle".lstrip("/")
-            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, detail, advice))
+            self._report_excess(facts, f"it names more than {_MOST_ARTIFACTS} artifacts")
+
+    def _report_excess(self, facts: _ModuleFacts, excess: str) -> None:
+        detail, advice = (
+            f"{excess}; what comes after is left out",
+            "Give the jars that tests need with --classpath.",
+        )
+        place = f"{facts.folder}/build.gradle".lstrip("/")
+        self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, detail, advice))
 
     def _managed_by(self, path: str) -> tuple[Dependency, ...]:
         """The versions that a project of the build, as a platform, states for others."""

@@ -48,6 +48,9 @@ class Stated:
     managing: list[str] = field(default_factory=list)  #: paths of projects that are platforms
     files: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)  #: what could not be read, as written
+    size: int = (
+        0  #: the number of artifacts and of their exclusions; as many as are allowed if some were left out
+    )
 
 
 def scope_of(configuration: str) -> str | None:
@@ -65,9 +68,9 @@ def scope_of(configuration: str) -> str | None:
 def read_statement(
     clause: Clause, values: Values, catalogs: Mapping[str, tuple[str, ...]], scope: str, most: int
 ) -> Stated:
-    """Read a statement whose first word is the configuration, with at most ``most`` artifacts."""
+    """Read a statement whose first word is the configuration; ``most`` bounds artifacts and their exclusions."""
     stated = Stated()
-    exclusions = tuple(_exclusions(clause.body, values))
+    exclusions = tuple(islice(_exclusions(clause.body, values), most))
     pinned = _pinned(clause.body, values)
     coordinates: list[Token] = []  # of all arguments, since group, name and version may be three of them
     platforms: list[Token] = []
@@ -85,7 +88,11 @@ def read_statement(
         elif "configurations" not in words:  # another configuration, whose own statements are read
             (platforms if words & _PLATFORMS else coordinates).extend((*argument, _COMMA))
     for tokens, target in ((coordinates, stated.coordinates), (platforms, stated.platforms)):
-        for text in islice(_coordinates(tokens, values, catalogs), most):
+        for text in _coordinates(tokens, values, catalogs):
+            if stated.size + 1 + len(exclusions) > most:
+                stated.size = most
+                break
+            stated.size += 1 + len(exclusions)
             dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)
             if dependency is None:
                 stated.unknown.append(text[:_UNKNOWN])

@@ -41,7 +41,7 @@ from mrscout.languages.java.build.maven.registry_requests import (
     without_ours,
 )
 from mrscout.languages.java.build.module_runtime import Shortfall
-from mrscout.languages.java.projects.maven_settings import pom_text, private_properties
+from mrscout.languages.java.projects.maven_settings import pom_text
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.model.builds import BuildProblem
 from mrscout.sources.text import LARGEST
@@ -59,7 +59,7 @@ _STRIPPED = (
 _HELP = "maven-help-plugin"
 _CENTRAL = "central"
 #: To be raised when what is stripped from POMs changes.
-_FORMAT = 2
+_FORMAT = 3
 #: an argument by which we define a property
 _GIVEN = re.compile(r"-D([^=]+)=.*")
 _MOST_REPOSITORIES = 8
@@ -72,7 +72,9 @@ _NO_VERSION = re.compile(
     r"?(?:is missing|must be a valid version but is '[^']*\$\{)"
 )
 _NO_PLUGIN = re.compile(r"plugin\.version' for ([^:\s]+):([^:\s]+) must be a valid version but is '[^']*\$\{")
-_NO_IMPORT = re.compile(r"Non-resolvable import POM: (?:.*?artifact )??([^:\s]+):([^:\s]+):pom:")
+_NO_IMPORT = re.compile(
+    r"Non-resolvable import POM: (?:(?:(?!Non-resolvable import).)*?artifact )??([^:\s]++):([^:\s]++):pom:"
+)
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
 _NO_PARENT = re.compile(r"Non-resolvable parent POM(?:(?: \S+)? for [^:\s]+:([^:\s]+):)?")
@@ -153,12 +155,11 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
         return known
     registry = ParentRegistry(maven, place.with_name("parents"))
     defined = {match[1] for setting in settings if (match := _GIVEN.fullmatch(setting))}
-    private = private_properties(os.environ, maven.command)
     for attempt in range(_ROUNDS):
         if not staged.asked:
             return {}
         _place_parents(staged, registry)
-        _make_inert(staged, defined, private)
+        _make_inert(staged, defined)
         _write(staged)
         output = place / "effective.xml"
         arguments = [*settings, f"-Doutput={output}", f"{HELP_PLUGIN}:effective-pom"]
@@ -227,10 +228,10 @@ def _remove_at(element: Element, path: str) -> None:
             parent.remove(child)
 
 
-def _make_inert(staged: Staged, defined: Collection[str], private: Collection[str]) -> None:
+def _make_inert(staged: Staged, defined: Collection[str]) -> None:
     """Remove expressions with values of the user's machine from addresses and coordinates; report lost repositories."""
     poms = list(staged.files().values())
-    for name, address in make_inert(poms, Expressions.of(poms, defined, private)):
+    for name, address in make_inert(poms, Expressions.of(poms, defined)):
         detail = (
             f"the repository {name} at {address} has a property in its address that the POMs do not define"
         )

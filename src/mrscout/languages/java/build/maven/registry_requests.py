@@ -1,9 +1,12 @@
 """Decides which repositories of a project mvn may ask, and keeps values of the user's machine out of its requests.
 
-Maven puts environment variables, properties of its JVM and of the user's settings into every ``${…}`` of a POM. In the
-address of a repository or in a coordinate, such a value is sent to a server that the POM names. So an expression there
-stays only if its value comes from the POMs themselves, through however many properties. All others are renamed to
-``${mrscout.…}``, which nobody defines.
+Maven puts environment variables, properties of its JVM and of the user's settings, and other parts of the model
+into every ``${…}`` of a POM. In the address of a repository or in a coordinate, such a value is sent to a server that
+the POM names. Which value Maven takes depends on what the user has set, and on the profiles that are active. So all
+expressions there are renamed: ``${name}`` becomes ``${mrscout.own.name}``, and beside each definition of a property
+``name`` in a POM or profile stands one of ``mrscout.own.name``, in whose value expressions are renamed as well.
+Nobody else defines such names, so Maven finds what the POMs say, or nothing. Only the POM's own coordinate,
+properties that are equal for everybody, and those that we define keep their names.
 
 mvn copies artifacts from a repository into the user's own, from where later builds and the fence take them. A folder of
 the project can be a repository, and a link in it could lead to any file of the user. So an address is used only if it
@@ -16,7 +19,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 from mrscout import untrusted
 from mrscout.markup import text_of
@@ -25,30 +28,22 @@ from mrscout.markup import text_of
 OURS = "mrscout."
 #: The property by which each staged POM carries its folder, to identify its effective POM.
 FOLDER = f"{OURS}folder"
+#: The prefix of the copies of the POMs' properties that expressions which are sent refer to.
+_COPY = f"{OURS}own."
+_REFUSED = f"${{{OURS}refused}}"
 #: An expression, which for Maven ends at the first closing brace.
 _EXPRESSION = re.compile(r"\$\{([^}]*)\}")
 #: elements whose text is sent to registries, wherever they stand
 _SENT = frozenset({"groupId", "artifactId", "version", "type", "classifier", "packaging", "url", "layout"})
-#: elements of the POM itself, which expressions name with these prefixes; their texts are made inert, too
+#: elements of the POM itself, whose texts are made inert, too; with a prefix they come before all properties
 _OWN = frozenset({"groupId", "artifactId", "version", "packaging", "prerequisites.maven"})
-_PREFIXES = ("project.", "pom.", "")
+_PREFIXES = ("project.", "pom.")
 #: properties that are equal for all users of the same Java and system
 _COMMON = frozenset(
     {
         *("java.version", "java.specification.version", "os.name", "os.arch"),
         *("file.separator", "path.separator", "maven.version", "maven.build.timestamp"),
     }
-)
-#: Names that Maven, its JVM or the user may define, even if a POM does: Maven prefers its own value for some, and the
-#: POM's may be in a profile that is not active, or in another module. Versions are harmless.
-_PERSONAL = re.compile(
-    r"(?:env|settings)\..*|user\.(?:home|name|dir)|java\.(?:home|class\.path|library\.path|io\.tmpdir|net\..*)"
-    r"|maven\.(?:home|conf|repo\.local|multiModuleProjectDirectory)|javax\.net\..*"
-    r"|(?:\w+\.)?(?:non)?[pP]roxy(?:Host|Hosts|Port|User|Name|Password)|socksProxy.*"
-    r"|(?:basedir|baseUri|pomFile|projectDirectory|class)(?:\..*)?"
-    r"|(?:build|reporting)\.(?:.*[dD]irectory|filters).*"
-    r"|(?:project|pom|user|java|sun|jdk|os|awt|file|path|line|native|stdin|stdout|stderr|classworlds|library|jansi|jline"
-    r"|securerandom|guice|osgi)\.(?!(?:.*\.)?version$).*"
 )
 #: the most characters of a property with all that it refers to
 _LONGEST = 100_000
@@ -58,58 +53,62 @@ _DEEPEST_LENGTHS = 200
 
 @dataclass(slots=True)
 class Expressions:
-    """Decides which expressions of some POMs may be sent to registries."""
+    """Decides which expressions of some POMs may be sent to registries, and renames them so that no others are."""
 
     definitions: dict[str, list[str]]  #: the values of each property in all POMs and profiles
     defined: Collection[str]  #: properties that we define ourselves
-    private: Collection[str]  #: properties that the user's settings define
 
     @classmethod
-    def of(cls, poms: Iterable[Element], defined: Collection[str], private: Collection[str]) -> "Expressions":
+    def of(cls, poms: Iterable[Element], defined: Collection[str]) -> "Expressions":
         definitions: dict[str, list[str]] = {}
         for pom in poms:
             for place in _properties(pom):
-                for node in place:
+                for node in _of_the_pom(place):
                     definitions.setdefault(node.tag, []).append(node.text or "")
-        return cls(definitions, defined, private)
+        return cls(definitions, defined)
 
     def may_be_sent(self, text: str) -> bool:
         """True if the values of all expressions in a text come from the POMs, or are the same for everybody."""
         return self._is_own(text, {}, _DEEPEST_NAMES)
 
     def inert(self, text: str) -> str:
-        """The text with expressions that may not be sent renamed to undefined properties."""
-        if "$" not in text or self.may_be_sent(text):
+        """The text with names for which nobody but the POMs and ourselves has values."""
+        if "$" not in text:
             return text
-        if "$" in _EXPRESSION.sub(
-            "", text
-        ):  # half an expression, of which a property could be the other half
-            return f"${{{OURS}refused}}"
-        return _EXPRESSION.sub(
-            lambda match: match[0] if self.may_be_sent(match[0]) else f"${{{OURS}{match[1]}}}", text
-        )
+        if _has_half(text):
+            return _REFUSED
+        return _EXPRESSION.sub(lambda match: f"${{{self._renamed(match[1])}}}", text)
+
+    def _renamed(self, name: str) -> str:
+        if name in self.defined or name.startswith(_COPY) or f"${{{name}}}" == _REFUSED:
+            return name
+        if _is_own_part(name):
+            return name
+        if name not in self.definitions:
+            if _is_own_part(_PREFIXES[0] + name):
+                return _PREFIXES[0] + name
+            if name in _COMMON:
+                return name
+        return _COPY + name
 
     def _is_own(self, text: str, known: dict[str, bool], depth: int) -> bool:
         if "$" not in text:
             return True
-        if depth == 0 or "$" in _EXPRESSION.sub("", text):
+        if depth == 0 or _has_half(text):
             return False
         return all(self._is_own_name(name, known, depth) for name in _EXPRESSION.findall(text))
 
     def _is_own_name(self, name: str, known: dict[str, bool], depth: int) -> bool:
         """True if the value of a property comes from the POMs, or is the same for everybody; ``known`` caches."""
+        name = name.removeprefix(_COPY)
         if name in known:
             return known[name]
         known[name] = True  # a reference to itself adds no value
-        if name in self.defined:
+        if name in self.defined or _is_own_part(name):
             return True
         values = self.definitions.get(name)
-        if name.startswith(OURS):  # undefined, except for the one with the folder
-            known[name] = name != FOLDER and values is None
-        elif values is None:
-            known[name] = name in _COMMON or _is_own_part(name)
-        elif name in self.private or _is_personal(name):
-            known[name] = False
+        if values is None:
+            known[name] = name in _COMMON or _is_own_part(_PREFIXES[0] + name)
         else:
             known[name] = all(self._is_own(value, known, depth - 1) for value in values)
         return known[name]
@@ -142,7 +141,7 @@ def make_inert(poms: Iterable[Element], expressions: Expressions) -> Iterator[tu
     too_long = expressions.too_long()
     for pom in poms:
         for node in (node for place in _properties(pom) for node in place if node.tag in too_long):
-            node.text = f"${{{OURS}refused}}"
+            node.text = _REFUSED
         for above in list(pom.iter()):
             for tag in ("repository", "pluginRepository"):
                 for node in above.findall(tag):
@@ -153,6 +152,20 @@ def make_inert(poms: Iterable[Element], expressions: Expressions) -> Iterator[tu
         for node in pom.iter():
             if node.text and (node.tag in _SENT or node.tag == "maven"):
                 node.text = expressions.inert(node.text)
+        _copy_properties(pom, expressions)
+
+
+def _copy_properties(pom: Element, expressions: Expressions) -> None:
+    """Define inert copies of a POM's properties, each where the property is defined."""
+    for place in _properties(pom):
+        place[:] = [node for node in place if not node.tag.startswith(_COPY)]
+        for node in _of_the_pom(place):
+            SubElement(place, _COPY + node.tag).text = expressions.inert(node.text or "")
+
+
+def _of_the_pom(place: Element) -> list[Element]:
+    """The definitions of properties that are not our own."""
+    return [node for node in place if not node.tag.startswith(OURS)]
 
 
 def without_ours(pom: Element) -> None:
@@ -167,8 +180,9 @@ def plain(text: str) -> str:
     return text.replace("${", f"${{{OURS}")
 
 
-def _is_personal(name: str) -> bool:
-    return bool(_PERSONAL.fullmatch(name)) and name not in _COMMON and not _is_own_part(name)
+def _has_half(text: str) -> bool:
+    """True if a text has half an expression, of which a property could be the other half, or nested ones."""
+    return "$" in _EXPRESSION.sub("", text) or any("$" in name for name in _EXPRESSION.findall(text))
 
 
 def _is_own_part(name: str) -> bool:

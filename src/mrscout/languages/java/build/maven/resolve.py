@@ -13,6 +13,7 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -28,18 +29,24 @@ from mrscout.sources.cache import make_private, own_place
 
 #: mvn stops at the first artifact of a module that it cannot fetch, so there is a round for each
 _ROUNDS = 25
-_NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
+_NAME = r"([\w.-]++):([\w.-]++):[\w.:+\[\](),-]++"
 _ABSENT = re.compile(
     rf"(?:Could not find artifact|Failure to find|Could not transfer artifact|No versions available for"
     rf"|artifact descriptor for|Could not resolve version conflict among \[?) ?{_NAME}"
 )
-_ABSENT_BEFORE = re.compile(rf"(?<![\w.-]){_NAME} was not found in ")
+#: The texts in these messages come from POMs, so no expression may look at a part of a line more than a few times.
+_ABSENT_BEFORE = re.compile(rf"(?<![\w.:+\[\](),-]){_NAME} was not found in ")
 _ABSENT_LIST = re.compile(
-    r"The following artifacts could not be resolved: (.*?): (?:Could not|Failure|\S+ was not)"
+    r"The following artifacts could not be resolved: ((?:(?!The following artifacts).)*?)"
+    r": (?:Could not|Failure|\S++ was not)"
 )
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
+#: the most artifacts that are excluded from each dependency, since they could not be fetched
+_EXCLUDED = 1_000
+#: bytes of a class path, jars on it, and on those of all modules: a plug-in in the repository may be somebody else's
+_CLASSPATH, _JARS, _ALL_JARS = 4 << 20, 20_000, 500_000
 #: the group of the generated POMs
 _GROUP = "mrscout.module"
 _SNAPSHOT = "-SNAPSHOT"
@@ -266,18 +273,20 @@ class _Reactor:
     def read(self) -> dict[str, tuple[Path, ...]]:
         """The jars of each module that mvn has resolved completely."""
         jars: dict[str, tuple[Path, ...]] = {}
+        left = _ALL_JARS
         for index, folder in enumerate(self.order):
-            text = self.written(f"m{index}/classpath.txt")
+            text = self.written(f"m{index}/classpath.txt", _CLASSPATH)
             if text is not None:
-                entries = (Path(entry) for entry in text.strip().split("|") if entry)
-                listed = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
+                entries = list(islice(filter(None, dict.fromkeys(text.strip().split("|"))), min(left, _JARS)))
+                left -= len(entries)
+                listed = (self.jar(entry) for entry in map(Path, entries) if self.maven.may_name(entry))
                 jars[folder] = tuple(dict.fromkeys(jar for jar in listed if jar is not None))
         return jars
 
-    def written(self, name: str) -> str | None:
+    def written(self, name: str, most: int = untrusted.MOST) -> str | None:
         """The text of a file that mvn has written; None where there is no such file."""
         try:
-            return untrusted.read_below(self.place, name).decode("utf-8", errors="replace")
+            return untrusted.read_below(self.place, name, most).decode("utf-8", errors="replace")
         except OSError:
             return None
 
@@ -342,7 +351,7 @@ def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> 
     exclusions = "".join(
         f"<exclusion><groupId>{escape(plain(group))}</groupId><artifactId>{escape(plain(artifact))}</artifactId>"
         "</exclusion>"
-        for group, artifact in (*dependency.exclusions, *sorted(excluded))
+        for group, artifact in (*dependency.exclusions, *sorted(excluded)[:_EXCLUDED])
     )
     stated = {
         "groupId": dependency.group,
