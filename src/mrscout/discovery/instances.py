@@ -310,7 +310,7 @@ class Finder:
         return all(self.flow.literal_key(value, call.step) is not None for value in values)
 
     def _are_one_construction(self, one: Call, other: Call) -> bool:
-        """True if two calls of a method are given the same."""
+        """True if two calls are calls of one method with equal receivers and arguments."""
         if one.name != other.name or len(one.inputs) != len(other.inputs):
             return False
         keys = [self.flow.input_key(given, one.step) for given in one.inputs]

@@ -1,6 +1,7 @@
 """Builds the input space of a codified relation: a plan with a domain for each parameter, from values of its sites.
 
-Filtering draws values of parameters; harnesses take values of sites. `vectors_of` makes the latter of the former.
+Filtering draws a value for each parameter. A harness takes a value for each site, which is a place in the source that a
+parameter was lifted from; several sites can share a parameter. `vectors_of` turns values of parameters into values of sites.
 """
 
 from collections.abc import Callable, Sequence
@@ -118,7 +119,10 @@ def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
 
 
 def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:
-    """Return a function from values of the named parameters to values of sites, which else keep the developers'."""
+    """Return a function that turns values of the named parameters into values of all sites.
+
+    Sites of other parameters keep the developers' values.
+    """
     values = _values_of(codified)
     original = [values.value_at(site) for site in codified.sites]
     places = {name: place for place, name in enumerate(names)}

@@ -63,7 +63,7 @@ class ElementsRecord(Struct, frozen=True):
 
 
 class HelperRecord(StretchRecord, frozen=True, omit_defaults=True):
-    """A method of the tests, from its name to its end."""
+    """A helper method that a test calls, with the stretch of source from its name to the end of its body."""
 
     name: NonEmpty
 

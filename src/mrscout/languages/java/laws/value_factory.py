@@ -72,7 +72,7 @@ _WAYS = 12
 
 
 class ValueFactory:
-    """Builds values for the candidates of one module."""
+    """Writes Java expressions that build a value of a type, such as `new Range(1, 4)`, for one module's candidates."""
 
     def __init__(
         self,

@@ -105,7 +105,7 @@ def copy_frames(outbox: Path, name: str, copy: Path, asked: Asked) -> CopiedFram
 
 
 def _sized(source: IO[bytes], most: int) -> bytes | None:
-    """The next bytes of a file, preceded by their number; None if the file ends before."""
+    """Read a length and then that many bytes, and return the bytes; None if the file ends before the last of them."""
     head = source.read(4)
     if len(head) < 4:
         return None

@@ -176,7 +176,7 @@ def without_ours(pom: Element) -> None:
 
 
 def plain(text: str) -> str:
-    """The text with all expressions renamed to undefined properties, for a POM of our own."""
+    """Return a text in which every `${name}` has a name that no property has, so that Maven fills in nothing."""
     return text.replace("${", f"${{{OURS}")
 
 
