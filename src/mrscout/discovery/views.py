@@ -82,7 +82,7 @@ class Views:
         return bool(self._constructions(one) & self._constructions(other))
 
     def _constructions(self, view: Call) -> set[object]:
-        """Return the constructor, factory and helper calls that made the object a view looks at, with their arguments."""
+        """Return the constructor, factory and helper calls, with arguments, that made the object a view looks at."""
         found: set[object] = set()
         pending: list[tuple[Expr, int]] = [(_viewed(view), view.step)]
         for _ in range(_MOST_FOLLOWED):

@@ -1,7 +1,8 @@
 """Builds the input space of a codified relation: a plan with a domain for each parameter, from values of its sites.
 
-Filtering draws a value for each parameter. A harness takes a value for each site, which is a place in the source that a
-parameter was lifted from; several sites can share a parameter. `vectors_of` turns values of parameters into values of sites.
+Filtering draws a value for each parameter. A harness takes a value for each site, which is a place in the source
+that a parameter was lifted from; several sites can share a parameter. `vectors_of` turns values of parameters into
+values of sites.
 """
 
 from collections.abc import Callable, Sequence
