@@ -5,8 +5,9 @@ It asks the same finder that judges, so that an explanation cannot disagree with
 
 from dataclasses import dataclass
 
-from mrscout.discovery.instances import Finder, Instance
+from mrscout.discovery.instances import Finder
 from mrscout.discovery.invocations import Found
+from mrscout.discovery.pair import Instance
 from mrscout.discovery.ranking import RankingContext, rank_of
 from mrscout.discovery.relation_assertions import Relation
 from mrscout.languages.base import Definition, Facts
@@ -93,7 +94,7 @@ class _Witness(Finder):
         """What an operand holds, in order of evaluation, with a changed object as an output."""
         contents = self.flow.contents(relation.operands[operand], relation.step)
         found = [
-            self._as_output(each, relation) or each for each in self._elements(relation, operand, contents)
+            self.as_output(each, relation) or each for each in self.elements_of(relation, operand, contents)
         ]
         return sorted(found, key=lambda each: (each.call.order, each.kind.value, each.index))
 

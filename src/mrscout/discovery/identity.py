@@ -23,8 +23,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from mrscout.discovery.flow import Flow, Key
-from mrscout.discovery.instances import Instance
 from mrscout.discovery.invocations import Influence
+from mrscout.discovery.pair import Instance
 from mrscout.languages.base import RECEIVER
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import TestCase

@@ -1,31 +1,18 @@
 """MR instances of a test: relation assertions over the elements of invocations of one class (property P2)."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from operator import attrgetter
 
 from mrscout.discovery.chance import Chance
-from mrscout.discovery.flow import CLOSED, CONSTANT, Contents, Flow, Key
+from mrscout.discovery.flow import CLOSED, Contents, Flow
 from mrscout.discovery.invocations import Elements, Found, Influence, Invocations
+from mrscout.discovery.pair import Instance, distinct
 from mrscout.discovery.relation_assertions import Relation, relations
+from mrscout.discovery.view_pairs import ViewPairs
 from mrscout.discovery.views import Views
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, Reason, Transformation
 from mrscout.model.ir import Call, Expr, Function, Literal, Routine
-
-
-@dataclass(slots=True, eq=False)
-class Instance:
-    """An MR instance in terms of the IR."""
-
-    relation: Relation
-    class_under_test: str
-    calls: list[Call]
-    source: Found
-    follow_up: Found
-    transformation: Transformation | None
-
 
 #: signs that compare objects by identity
 _IDENTITY = frozenset({"==", "!="})
@@ -43,8 +30,8 @@ class Finder:
         self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool, test_class: str = ""
     ) -> None:
         self._routine = routine
-        self._facts = facts
-        self._tested = facts.tested_by(test_class)
+        self.facts = facts
+        self.tested = facts.tested_by(test_class)
         self._strict = definition is Definition.STRICT
         self.invocations = Invocations(routine, facts, definition, accessors=accessors)
         self.flow = Flow(
@@ -56,10 +43,9 @@ class Finder:
             *((self._is_pure, self._is_fixture) if self._strict else ()),
         )
         self.influence = Influence(self.flow, facts)
-        self._views = Views(self.flow, self.invocations, self.influence)
-        self._chance = Chance(
-            routine, self.flow, self.invocations, self.influence, facts, strict=self._strict
-        )
+        self.views = Views(self.flow, self.invocations, self.influence)
+        self.chance = Chance(routine, self.flow, self.invocations, self.influence, facts, strict=self._strict)
+        self._view_pairs = ViewPairs(self)
         self._written_again = _repeated_calls(routine)
         self._calls = self.invocations.all()
         self._known = Elements(self._calls, self.flow)
@@ -81,7 +67,7 @@ class Finder:
             self.reason = Reason.TOO_INTRICATE
             return []
         found: list[Instance] = []
-        stated = list(relations(self._routine, self.flow, self._facts, strict=self._strict))
+        stated = list(relations(self._routine, self.flow, self.facts, strict=self._strict))
         if early is None and not stated:
             early = Reason.NO_COMPARISON
         for relation in stated:
@@ -126,14 +112,13 @@ class Finder:
         instances: list[Instance] = []
         by_class: dict[str, list[Found]] = {}
         if sum(map(bool, by_operand)) > 1:
-            by_class = self._by_class(by_operand)
-            for name, group in _distinct(by_class):
-                instance = self._pair(relation, name, group)
+            by_class = self.by_class(by_operand)
+            for name, group in distinct(by_class):
+                instance = self.pair(relation, name, group)
                 if instance is not None:
                     instances.append(instance)
         if self._strict:
-            instances = self._looked_through(relation, by_operand, instances)
-            instances = [instance for instance in instances if not self._only_builds(instance)]
+            instances = self._view_pairs.look_through(relation, by_operand, instances)
         if not instances and any(each.accessors for each in contents):
             copies = self._copied_getters(relation, contents)
             instances = [copies] if copies else []
@@ -141,182 +126,7 @@ class Finder:
             self.reason = Reason.OTHER_CLASSES
         return _without_repeats(instances)
 
-    def _looked_through(
-        self, relation: Relation, by_operand: list[list[Found]], instances: list[Instance]
-    ) -> list[Instance]:
-        """The instances with views of objects taken away where the relation is about what is viewed.
-
-        `assertEquals(x.text(), parse(x.print()).text())` relates `print` and `parse`, and looks at both sides by
-        `text`. `assertEquals(Code.name(expected), Code.name(answer))` relates nothing of `Code`.
-        """
-        kept: list[Instance] = []
-        for instance in instances:
-            if not self._views.is_same_view(instance.source, instance.follow_up):
-                kept.append(self._between_converters(instance) or instance)
-                continue
-            same = (instance.source, instance.follow_up)
-            # Where views are in an order, the law is about them.
-            inner = self._behind_views(relation, by_operand, same) if relation.operator.equates else None
-            if inner is not None:
-                kept.append(inner)
-            elif self._is_about_views(instance):
-                kept.append(instance)
-            else:
-                self.reason = Reason.UNCONNECTED
-        if not instances:
-            inner = self._behind_views(relation, by_operand)
-            if inner is not None:
-                kept.append(inner)
-        return kept
-
-    def _between_converters(self, instance: Instance) -> Instance | None:
-        """The instance of calls between two functions that only convert what goes in and what comes out.
-
-        `assertEquals(text, Text.of(codec.decode(codec.encode(Text.bytes(text)))))` is about `codec`.
-        """
-        source, follow_up = instance.source, instance.follow_up
-        if source.kind is not ElementKind.ARGUMENT or follow_up.kind is not ElementKind.RETURN:
-            return None
-        if not all(self._views.is_function(call) for call in (source.call, follow_up.call)):
-            return None
-        between = [
-            call
-            for call in self.flow.calls_in(follow_up.call.args[0], follow_up.call.step)
-            if source.call.order < call.order and not self._views.is_function(call)
-        ]
-        between.sort(key=lambda call: call.order)
-        for first in between:
-            index = next(
-                (at for at, arg in enumerate(first.args) if self._comes_from(arg, first, source.call)), None
-            )
-            last = next((call for call in reversed(between) if self._is_handed_on(first, call)), None)
-            if index is None or last is None or last is first:
-                continue
-            names = set(self.invocations.classes(first)) & set(self.invocations.classes(last))
-            if not names:
-                continue
-            return Instance(
-                instance.relation,
-                min(names, key=lambda name: (name != last.receiver_class, name)),
-                [call for call in between if first.order <= call.order <= last.order],
-                Found(first, ElementKind.ARGUMENT, source.operand, index),
-                Found(last, ElementKind.RETURN, follow_up.operand),
-                self.influence.transformation(first, last),
-            )
-        return None
-
-    def _comes_from(self, given: Expr, call: Call, maker: Call) -> bool:
-        return maker.order in self.flow.contents(given, call.step).calls
-
-    def _is_about_views(self, instance: Instance) -> bool:
-        """True if what one view says of two objects is worth to be related."""
-        one, other = instance.source, instance.follow_up
-        if self._views.are_related(one.call, other.call) or self._views.are_alike(one.call, other.call):
-            return True
-        first, last = (self._origins_of(instance.relation, element) for element in (one, other))
-        return any(key in last for key in first if key[0] not in CONSTANT)
-
-    def _origins_of(self, relation: Relation, view: Found) -> set[Key]:
-        """The object which a view looks at, and what the calls were given that changed it."""
-        subject = self._views.subject(view.call)
-        elements = self._elements(relation, view.operand, subject, behind=True)
-        changing = [element.call for element in elements if self._as_output(element, relation) is not None]
-        given = {
-            key
-            for call in changing
-            for value in call.inputs
-            for key in self.flow.contents(value, call.step).keys
-        }
-        return given | subject.keys.keys()
-
-    def _behind_views(
-        self, relation: Relation, by_operand: list[list[Found]], same: tuple[Found, ...] = ()
-    ) -> Instance | None:
-        """An instance of the objects that views look at: the same view on both operands, or any on one of them."""
-        both = bool(same)
-        inner: list[list[Found]] = []
-        looked = 0
-        for operand, elements in enumerate(by_operand):
-            views = (
-                [element for element in elements if self._views.is_one_of(element, same)]
-                if same
-                else [element for element in elements if self._views.is_view_of(element, function=False)]
-            )
-            looked += bool(views)
-            if views:
-                seen = [element for element in elements if element not in views]
-            else:
-                value = self.flow.contents(relation.operands[operand], relation.step)
-                seen = self._elements(relation, operand, value, behind=True)
-            for element in views:
-                seen += self._elements(relation, operand, self._views.subject(element.call), behind=True)
-            inner.append(seen)
-        if looked != 1 + both or sum(map(bool, inner)) < 2:
-            return None
-        for name, group in _distinct(self._by_class(inner)):
-            instance = self._pair(relation, name, group)
-            if instance is not None and self._is_behind(instance, by_operand, same):
-                return instance
-        return None
-
-    def _is_behind(self, instance: Instance, by_operand: list[list[Found]], same: tuple[Found, ...]) -> bool:
-        """True if an instance says more than the views that it was found behind."""
-        both = bool(same)
-        source, follow_up = instance.source, instance.follow_up
-        if instance.transformation is None or follow_up.kind is not ElementKind.RETURN:
-            return False
-        if source.kind is ElementKind.RECEIVER_AFTER or self._views.is_same_view(source, follow_up):
-            return False
-        if source.kind is ElementKind.RETURN:
-            if not both and instance.transformation is not Transformation.OUTPUT:
-                return source.call.name != follow_up.call.name
-            if all(map(self._is_made_up, (source.call, follow_up.call))):
-                return False
-            if self._are_one_construction(source.call, follow_up.call):
-                return False
-        # What one call makes of the object that stands on the other side is a relation of that call alone.
-        shown = [
-            element.call
-            for element in by_operand[source.operand]
-            if self._views.is_one_of(element, same) or self._views.is_view_of(element)
-        ]
-        return not any(self._views.is_input(view, follow_up.call) for view in shown)
-
-    def _only_builds(self, instance: Instance) -> bool:
-        """True if both calls only make the objects that another method is tested with."""
-        one, other, relation = instance.source.call, instance.follow_up.call, instance.relation
-        if not (instance.source.kind is instance.follow_up.kind is ElementKind.RETURN):
-            return False
-        if one.name != other.name or not one.static or not other.static or self._is_handed_on(one, other):
-            return False
-        by = relation.by
-        if by is not None and self.invocations.is_own(by) and not relation.operator.equates:
-            built = True
-        elif self._tested and not self._tested & set(self.invocations.classes(one)):
-            built = one.type is not None and self._facts.is_own(one.type.name, Definition.STRICT)
-        else:
-            built = False
-        if built:
-            self.reason = Reason.UNCONNECTED
-        return built
-
-    def _is_handed_on(self, one: Call, other: Call) -> bool:
-        first, last = sorted((one, other), key=lambda call: call.order)
-        return any(first.order in self.flow.contents(given, last.step).calls for given in last.inputs)
-
-    def _is_made_up(self, call: Call) -> bool:
-        """True if all arguments of a call are written out, so that it only builds an object."""
-        values = (self._chance.value(arg, call.step) for arg in call.args)
-        return all(self.flow.literal_key(value, call.step) is not None for value in values)
-
-    def _are_one_construction(self, one: Call, other: Call) -> bool:
-        """True if two calls are calls of one method with equal receivers and arguments."""
-        if one.name != other.name or len(one.inputs) != len(other.inputs):
-            return False
-        keys = [self.flow.input_key(given, one.step) for given in one.inputs]
-        return None not in keys and keys == [self.flow.input_key(given, other.step) for given in other.inputs]
-
-    def _by_class(self, by_operand: list[list[Found]]) -> dict[str, list[Found]]:
+    def by_class(self, by_operand: list[list[Found]]) -> dict[str, list[Found]]:
         """The elements of all operands by the classes that their calls count for."""
         by_class: dict[str, list[Found]] = {}
         for elements in by_operand:
@@ -336,14 +146,14 @@ class Finder:
         lacking = copying = len(operands) - 2  # operands that may go without
         for index in sorted(range(len(operands)), key=lambda at: not isinstance(operands[at], Literal)):
             held = contents[index] = self.flow.contents(operands[index], relation.step)
-            found = elements[index] = self._elements(relation, index, held)
+            found = elements[index] = self.elements_of(relation, index, held)
             lacking -= not found
             copying -= not held.accessors
             if lacking < 0 and copying < 0:
                 return None
         return contents, elements
 
-    def _elements(
+    def elements_of(
         self, relation: Relation, operand: int, contents: Contents, *, behind: bool = False
     ) -> list[Found]:
         found: list[Found] = []
@@ -362,12 +172,12 @@ class Finder:
                     given = [
                         element
                         for element in given
-                        if self._chance.tells_constant(key, relation, operand, element.call, element.index)
+                        if self.chance.tells_constant(key, relation, operand, element.call, element.index)
                     ]
                 found += given
                 continue
             for _, call, kind, index in elements.literals(key, asserted):
-                if self._chance.tells_literal(key, relation, operand, call, index, behind=behind):
+                if self.chance.tells_literal(key, relation, operand, call, index, behind=behind):
                     found.append(Found(call, kind, operand, index, False, held.accessor))
         return found
 
@@ -409,12 +219,12 @@ class Finder:
             return None
         call = element.call
         given = call.receiver if element.kind is ElementKind.RECEIVER else call.args[element.index]
-        value = self._chance.value(given, call.step) if given is not None else None
-        if not isinstance(value, Call) or self._as_output(element, relation) is None:
+        value = self.chance.value(given, call.step) if given is not None else None
+        if not isinstance(value, Call) or self.as_output(element, relation) is None:
             return None
         return value.order
 
-    def _as_output(self, found: Found, relation: Relation) -> Found | None:
+    def as_output(self, found: Found, relation: Relation) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
         if found.kind.is_output:
             return found
@@ -431,11 +241,11 @@ class Finder:
     def _is_question(self, found: Found) -> bool:
         """True for a call that is there for its answer, also if it remembers that for the next time."""
         call = found.call
-        if self._facts.is_query(call):
+        if self.facts.is_query(call):
             return True
-        if found.kind is not ElementKind.RECEIVER or call.args or self._facts.takes_out(call):
+        if found.kind is not ElementKind.RECEIVER or call.args or self.facts.takes_out(call):
             return False
-        return call.type is not None and call.type.name != "void" and not self._facts.returns_boolean(call)
+        return call.type is not None and call.type.name != "void" and not self.facts.returns_boolean(call)
 
     def _shows_changes(self, relation: Relation) -> bool:
         """True if an assertion about an object is about what calls have made of it.
@@ -443,10 +253,10 @@ class Finder:
         Which object it is does not depend on them. And where a test is about the predicate itself, what was done
         to its arguments before only prepares them.
         """
-        if _asks_for_object(relation, self._facts):
+        if _asks_for_object(relation, self.facts):
             return False
         by = relation.by
-        if by is None or not self.invocations.is_own(by) or by.owner not in self._tested:
+        if by is None or not self.invocations.is_own(by) or by.owner not in self.tested:
             return True
         return relation.operator is Operator.EQUAL and not by.static
 
@@ -458,7 +268,7 @@ class Finder:
         if not effect.known:
             return True
         accessor = self._routine.calls[found.accessor]
-        field = self._facts.accessed_field(accessor)
+        field = self.facts.accessed_field(accessor)
         return field is None or field in effect.fields or accessor.name in effect.fields
 
     def _is_pure(self, call: Call) -> bool:
@@ -469,16 +279,16 @@ class Finder:
             or call.inlined is not None
         ):
             return False
-        return self._facts.is_pure(call) and not any(isinstance(given, Function) for given in call.args)
+        return self.facts.is_pure(call) and not any(isinstance(given, Function) for given in call.args)
 
     def _is_fixture(self, expr: Expr) -> bool:
         """True for an object of a class of the tests, whose fields hold what has nothing to do with each other."""
         type_ = expr.type
-        if type_ is None or not type_.is_class or not self._facts.is_project(type_.name):
+        if type_ is None or not type_.is_class or not self.facts.is_project(type_.name):
             return False
-        return not self._facts.is_own(type_.name, Definition.STRICT)
+        return not self.facts.is_own(type_.name, Definition.STRICT)
 
-    def _pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
+    def pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
         first: dict[int, int] = {}  # the earliest call of each operand
         for each in elements:
@@ -494,7 +304,7 @@ class Finder:
                 if self.reason is Reason.CONSTANT and candidate.kind.is_output:
                     self.reason = Reason.SAME_CALL
                 continue
-            follow_up = self._as_output(candidate, relation)
+            follow_up = self.as_output(candidate, relation)
             if follow_up is None:
                 continue
             sources = [each for each in elements if each.operand != side and each.call.order < order]
@@ -533,7 +343,7 @@ class Finder:
         return max(
             sources,
             key=lambda source: (
-                self._strict and self._views.is_same_view(source, follow_up),
+                self._strict and self.views.is_same_view(source, follow_up),
                 source.call.order in handed_on,
                 source.kind.is_output and source.call.order not in handed_on,
                 source.call.order,
@@ -579,16 +389,16 @@ class Finder:
         if any(source.kind.is_output for source in needed):
             return needed
         if relation.operator.equates and not relation.negated:
-            kept = [source for source in sources if not self._facts.takes_out(source.call)]
+            kept = [source for source in sources if not self.facts.takes_out(source.call)]
             sources = kept or sources
         for source in sources:
-            output = self._as_output(source, relation)
+            output = self.as_output(source, relation)
             if output is not None:
                 needed.append(output)
                 continue
             # What a call did to an object shows in other objects alone, if the assertion is not about it.
             changed = source.object and self.influence.writes(source.call, source.index)
-            hidden = _asks_for_object(relation, self._facts) or changed
+            hidden = _asks_for_object(relation, self.facts) or changed
             besides = source.index if hidden else None
             if self.influence.reaches(source.call, follow_up.call, besides=besides):
                 needed.append(source)
@@ -659,13 +469,3 @@ def _without_repeats(instances: list[Instance]) -> list[Instance]:
     for each in instances:
         found.setdefault(tuple(call.order for call in each.calls), each)
     return list(found.values())
-
-
-def _distinct(by_class: dict[str, list[Found]]) -> Iterable[tuple[str, list[Found]]]:
-    """The classes with their elements; one that stands for the very same calls as another is left out."""
-    if len(by_class) < 2:
-        return by_class.items()
-    found: dict[tuple[int, ...], tuple[str, list[Found]]] = {}
-    for name, group in by_class.items():
-        found.setdefault(tuple(map(id, group)), (name, group))
-    return found.values()

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mrscout.discovery.flow import Flow
-from mrscout.discovery.instances import Instance
+from mrscout.discovery.pair import Instance
 from mrscout.languages.base import RECEIVER, Facts
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, Weakness
