@@ -15,6 +15,7 @@ from workbench import Workbench
 
 from attempts.fence import inside_run
 from mrscout.languages.java.projects.maven_settings import local_repository
+from mrscout.untrusted import is_regular, walk
 
 _TESTS = "src/test/java/org/acme"
 _HEAD = "package org.acme; import org.junit.Test; class A { @Test public void f() { assertEquals(1, 2);\n"
@@ -60,7 +61,7 @@ _SERVER = (
 )
 
 
-def _ask(bench: Workbench, house: House, *more: str, body: str = "", options: str = "") -> str:
+def _ask(bench: Workbench, house: House, *more: str, body: str = "") -> str:
     """Run mrscout on a POM whose repositories are ``body``, with the server's port in it; return what was sent."""
     with _stranger() as (port, sent):
         lay(house.project, {"pom.xml": pom(_NOTHING, body.replace("PORT", str(port)))})
@@ -70,7 +71,7 @@ def _ask(bench: Workbench, house: House, *more: str, body: str = "", options: st
             *("run", "--no-build", *more, house.project, "--out", house.out, "--inputs", "20"),
             seconds=120,
             environment={
-                "MAVEN_OPTS": f"-Duser.home={house.home} -Dmaven.repo.local={kept} {options}",
+                "MAVEN_OPTS": f"-Duser.home={house.home} -Dmaven.repo.local={kept}",
                 "SECRET_TOKEN": "canary",
             },
         )
@@ -111,7 +112,7 @@ def pom_asks_for_the_password_of_a_mirror_of_some_layouts(bench: Workbench) -> s
     return _asks_for_a_password(bench, "layouts", f"<settings>{_SERVER.format('')}{mirror}</settings>")
 
 
-def _asks_with_a_property(bench: Workbench, name: str, prop: str, body: str = "", options: str = "") -> str:
+def _asks_with_a_property(bench: Workbench, name: str, prop: str, body: str = "") -> str:
     house = _house(bench, name)
     lay(
         house.home,
@@ -125,7 +126,7 @@ def _asks_with_a_property(bench: Workbench, name: str, prop: str, body: str = ""
     body += f"<repositories>{repositories}</repositories>"
     body += f"<profiles><profile><id>never</id>{properties}</profile></profiles>"
     body = body.replace("/${plain}", "")
-    sent = _ask(bench, house, "--env", "SECRET_TOKEN", body=body, options=options)
+    sent = _ask(bench, house, "--env", "SECRET_TOKEN", body=body)
     if "/plain/" not in sent:
         raise NotTried("no repository was asked")
     if "canary" in sent:
@@ -142,8 +143,8 @@ def pom_sends_a_variable_by_its_organization(bench: Workbench) -> str:
 
 @attempt(Part.BUILD, Severity.HIGH)
 def pom_sends_a_property_of_the_users_mavenrc(bench: Workbench) -> str:
-    """A repository's address names a property that the user gives mvn in a file, beside an odd quotation mark."""
-    return _asks_with_a_property(bench, "mavenrc", "corp.token", options="-Dname=it's")
+    """A repository's address names a property that the user gives mvn in a file."""
+    return _asks_with_a_property(bench, "mavenrc", "corp.token")
 
 
 @attempt(Part.RECORDS, Severity.MEDIUM)
@@ -292,7 +293,9 @@ def resources_copied_into_themselves(bench: Workbench) -> str:
         sparse.truncate(700 << 20)
     command = ("run", "--no-build", "--offline", house.project, "--out", house.out, "--inputs", "5")
     bench.run(house, *command, seconds=120)
-    files = [path for path in house.out.rglob("*") if path.is_file() and not path.is_symlink()]
+    # Thousands of levels are too many for ``rglob``.
+    files = [here / name for here, _, names in walk(house.out) for name in names]
+    files = [path for path in files if is_regular(path)]
     size = sum(path.stat().st_size for path in files) >> 20
     if not any(path.name == "sparse" for path in files):
         raise NotTried("nothing was copied")

@@ -58,7 +58,7 @@ _DEEPEST = 12
 _MOST_WORK, _APPLIED = 2_000_000, 50
 #: the most artifacts with their exclusions of a module, since a list of thousands can be named thousands of times, and
 #: of all modules, without those of platforms
-_MOST_ARTIFACTS, _MOST_IN_ALL = 10_000, 200_000
+_MOST_ARTIFACTS, _MOST_IN_ALL = 10_000, 50_000
 
 #: statements of a task that runs tests, and the fields of `SelectedTests` that they fill
 _CHOOSING = {
