@@ -105,7 +105,7 @@ _LIMIT = 4000
 _MOST_BITS = 200_000_000
 #: steps of all questions about a routine. Of 18,000 tests of eight projects the longest takes 40,000; an object that is
 #: changed and compared a thousand times takes many more
-_MOST_STEPS = 200_000
+_MOST_STEPS = 400_000
 
 
 class Held(NamedTuple):

@@ -148,7 +148,7 @@ class GradleProject:
         self._shared = self._shared_values()
         self._moved = moved_projects(self._settings_script())
         modules: dict[str, Module] = {}
-        pending = sorted(set(wanted))
+        pending = sorted(set(wanted), reverse=True)  # the first module is popped first
         while pending:
             folder = pending.pop()
             if folder in modules:
