@@ -48,7 +48,7 @@ class Chance:
             return False
         if self._flow.literal_key(relation.operands[operand], relation.step) is None:
             return False
-        other = self._other(relation, operand)
+        other = self.other(relation, operand)
         if other is None or other.signature is None or call.signature is None:
             return False
         if self._strict and (not self._invocations.is_own(other) or self._invocations.is_accessor(other)):
@@ -82,12 +82,9 @@ class Chance:
             return True
         return self._is_long(key, taken=False)
 
-    def tells_constant(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
-        """True if a named constant, or a variable, in an operand is what a call was given at a position."""
-        if index < 0 or len(relation.operands) != 2:
-            return True
-        other = self._other(relation, operand)
-        if other is None or other.order <= call.order:
+    def tells_constant(self, key: Key, other: Call, call: Call, index: int) -> bool:
+        """True if a constant or a variable that is compared with `other` is what a call was given at a position."""
+        if other.order <= call.order:
             return True
         agree = self._keys_agree(call, index, other)
         if agree is not None or key[0] != "constant":
@@ -108,8 +105,10 @@ class Chance:
         # A small number is equal to others by chance, unless it is taken straight out of where it was put.
         return taken or weight >= _TELLING_NUMBER
 
-    def _other(self, relation: Relation, operand: int) -> Call | None:
-        """The call whose value the other operand is."""
+    def other(self, relation: Relation, operand: int) -> Call | None:
+        """The call whose value the other one of two operands is."""
+        if len(relation.operands) != 2:
+            return None
         value = self.value(relation.operands[1 - operand], relation.step)
         return value if isinstance(value, Call) else None
 

@@ -46,6 +46,9 @@ class Finder:
         self.views = Views(self.flow, self.invocations, self.influence)
         self.chance = Chance(routine, self.flow, self.invocations, self.influence, facts, strict=self._strict)
         self._view_pairs = ViewPairs(self)
+        self._pure: dict[int, bool] = {}  #: by the order of the calls
+        #: by the order of a call and the position of what it is given
+        self._makers: dict[tuple[int, int], int | None] = {}
         self._written_again = _repeated_calls(routine)
         self._calls = self.invocations.all()
         self._known = Elements(self._calls, self.flow)
@@ -169,10 +172,13 @@ class Finder:
             if key[0] not in CLOSED:
                 given = elements.given(key, held, operand, asserted, strict=strict)
                 if strict:
+                    other = self.chance.other(relation, operand)
                     given = [
                         element
                         for element in given
-                        if self.chance.tells_constant(key, relation, operand, element.call, element.index)
+                        if element.index < 0
+                        or other is None
+                        or self.chance.tells_constant(key, other, element.call, element.index)
                     ]
                 found += given
                 continue
@@ -217,12 +223,18 @@ class Finder:
         """The position of the call that returned the object which the element's call changes."""
         if not element.object or element.kind.is_output:
             return None
+        place = (element.call.order, element.index)
+        if place not in self._makers:
+            self._makers[place] = self._maker_of(element)
+        maker = self._makers[place]
+        return maker if maker is not None and self.as_output(element, relation) is not None else None
+
+    def _maker_of(self, element: Found) -> int | None:
+        """The position of the call that returned the object which another call is given."""
         call = element.call
         given = call.receiver if element.kind is ElementKind.RECEIVER else call.args[element.index]
         value = self.chance.value(given, call.step) if given is not None else None
-        if not isinstance(value, Call) or self.as_output(element, relation) is None:
-            return None
-        return value.order
+        return value.order if isinstance(value, Call) else None
 
     def as_output(self, found: Found, relation: Relation) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
@@ -273,13 +285,16 @@ class Finder:
 
     def _is_pure(self, call: Call) -> bool:
         """True if a call that stands in the test twice gives one value for one input."""
-        if (
-            (call.name, len(call.args)) not in self._written_again
-            or call.scripted
-            or call.inlined is not None
-        ):
-            return False
-        return self.facts.is_pure(call) and not any(isinstance(given, Function) for given in call.args)
+        known = self._pure.get(call.order)
+        if known is None:
+            known = self._pure[call.order] = (
+                (call.name, len(call.args)) in self._written_again
+                and not call.scripted
+                and call.inlined is None
+                and not any(isinstance(given, Function) for given in call.args)
+                and self.facts.is_pure(call)
+            )
+        return known
 
     def _is_fixture(self, expr: Expr) -> bool:
         """True for an object of a class of the tests, whose fields hold what has nothing to do with each other."""

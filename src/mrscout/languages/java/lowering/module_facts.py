@@ -59,6 +59,7 @@ class ModuleFacts:
         self._prefix = prefix
         self._is_own_by_key: dict[tuple[str, Definition], bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
+        self._pure: dict[Signature, bool] = {}
         self._mutators: dict[str, tuple[Signature, ...]] = {}
         self._class_literals: dict[str, dict[str, str]] = {}
 
@@ -293,8 +294,12 @@ class ModuleFacts:
             return False
         if not signature.owner.startswith("java.") and not self.is_project(signature.owner):
             return False
-        effect = self.effect(call)
-        return effect.known and not effect.writes_receiver and not effect.writes_args
+        known = self._pure.get(signature)
+        if known is None:
+            effect = self.effect(call)
+            known = effect.known and not effect.writes_receiver and not effect.writes_args
+            self._pure[signature] = known
+        return known
 
     def tested_by(self, test_class: str) -> frozenset[str]:
         """The class of the same package whose name is that of the tests without `Test`."""
