@@ -6,7 +6,7 @@ It asks the same finder that judges, so that an explanation cannot disagree with
 from dataclasses import dataclass
 
 from mrscout.discovery.instances import Finder
-from mrscout.discovery.invocations import Found
+from mrscout.discovery.invocations import CallElement
 from mrscout.discovery.pair import Instance
 from mrscout.discovery.ranking import RankingContext, rank_of
 from mrscout.discovery.relation_assertions import Relation
@@ -90,7 +90,7 @@ class _Witness(Finder):
     def routine(self) -> Routine:
         return self._routine
 
-    def held(self, relation: Relation, operand: int) -> list[Found]:
+    def held(self, relation: Relation, operand: int) -> list[CallElement]:
         """What an operand holds, in order of evaluation, with a changed object as an output."""
         contents = self.flow.contents(relation.operands[operand], relation.step)
         found = [
@@ -181,7 +181,7 @@ def _need(instance: Instance, witness: _Witness) -> Need:
     return Need.HANDED_ON if handed_on else Need.STATE
 
 
-def _alternatives(instance: Instance, held: list[list[Found]]) -> tuple[HeldElement, ...]:
+def _alternatives(instance: Instance, held: list[list[CallElement]]) -> tuple[HeldElement, ...]:
     """Return what the sides of an instance hold beside the two elements that were chosen."""
     chosen = {(element.call.order, element.kind) for element in (instance.source, instance.follow_up)}
     sides = {instance.source.operand, instance.follow_up.operand}
@@ -194,12 +194,12 @@ def _alternatives(instance: Instance, held: list[list[Found]]) -> tuple[HeldElem
     )
 
 
-def _element(found: Found) -> HeldElement:
+def _element(found: CallElement) -> HeldElement:
     is_argument = found.kind in (ElementKind.ARGUMENT, ElementKind.ARGUMENT_AFTER)
     return HeldElement(found.call.order, found.kind, found.index if is_argument else -1)
 
 
-def _obstacle(judged: _Judged, held: list[list[Found]], witness: _Witness) -> Obstacle:
+def _obstacle(judged: _Judged, held: list[list[CallElement]], witness: _Witness) -> Obstacle:
     """What kept a relation from being one of two invocations of a class."""
     if sum(map(bool, held)) < 2:
         return Obstacle.CONSTANT

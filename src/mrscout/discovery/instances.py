@@ -4,7 +4,7 @@ from operator import attrgetter
 
 from mrscout.discovery.chance import Chance
 from mrscout.discovery.flow import CLOSED, Contents, Flow
-from mrscout.discovery.invocations import Elements, Found, Influence, Invocations
+from mrscout.discovery.invocations import CallElement, Elements, Influence, Invocations
 from mrscout.discovery.pair import Instance, distinct
 from mrscout.discovery.relation_assertions import Relation, relations
 from mrscout.discovery.view_pairs import ViewPairs
@@ -113,7 +113,7 @@ class Finder:
         if self._strict and sum(map(bool, by_operand)) > 1:
             by_operand = self._as_left(by_operand, relation)
         instances: list[Instance] = []
-        by_class: dict[str, list[Found]] = {}
+        by_class: dict[str, list[CallElement]] = {}
         if sum(map(bool, by_operand)) > 1:
             by_class = self.by_class(by_operand)
             for name, group in distinct(by_class):
@@ -129,23 +129,23 @@ class Finder:
             self.reason = Reason.OTHER_CLASSES
         return _without_repeats(instances)
 
-    def by_class(self, by_operand: list[list[Found]]) -> dict[str, list[Found]]:
+    def by_class(self, by_operand: list[list[CallElement]]) -> dict[str, list[CallElement]]:
         """The elements of all operands by the classes that their calls count for."""
-        by_class: dict[str, list[Found]] = {}
+        by_class: dict[str, list[CallElement]] = {}
         for elements in by_operand:
             for element in elements:
                 for name in self.invocations.classes(element.call):
                     by_class.setdefault(name, []).append(element)
         return by_class
 
-    def _held(self, relation: Relation) -> tuple[list[Contents], list[list[Found]]] | None:
+    def _held(self, relation: Relation) -> tuple[list[Contents], list[list[CallElement]]] | None:
         """What each operand contains, and the elements among it; None where no two of them have any.
 
         An operand without elements mostly is a literal, and spares the others the search.
         """
         operands = relation.operands
         contents: list[Contents] = [_NOTHING] * len(operands)
-        elements: list[list[Found]] = [[]] * len(operands)
+        elements: list[list[CallElement]] = [[]] * len(operands)
         lacking = copying = len(operands) - 2  # operands that may go without
         for index in sorted(range(len(operands)), key=lambda at: not isinstance(operands[at], Literal)):
             held = contents[index] = self.flow.contents(operands[index], relation.step)
@@ -158,8 +158,8 @@ class Finder:
 
     def elements_of(
         self, relation: Relation, operand: int, contents: Contents, *, behind: bool = False
-    ) -> list[Found]:
-        found: list[Found] = []
+    ) -> list[CallElement]:
+        found: list[CallElement] = []
         strict, asserted, elements = self._strict, relation.order, self._known
         for order, direct in contents.calls.items():
             if (direct or not strict) and order < asserted:
@@ -184,10 +184,10 @@ class Finder:
                 continue
             for _, call, kind, index in elements.literals(key, asserted):
                 if self.chance.tells_literal(key, relation, operand, call, index, behind=behind):
-                    found.append(Found(call, kind, operand, index, False, held.accessor))
+                    found.append(CallElement(call, kind, operand, index, False, held.accessor))
         return found
 
-    def _as_left(self, by_operand: list[list[Found]], relation: Relation) -> list[list[Found]]:
+    def _as_left(self, by_operand: list[list[CallElement]], relation: Relation) -> list[list[CallElement]]:
         """The elements without what a call returned before other calls changed the object.
 
         If the same methods change what other calls returned on both sides, they only prepare it for the comparison.
@@ -219,7 +219,7 @@ class Finder:
             for elements, changed in zip(by_operand, changes, strict=True)
         ]
 
-    def _made_before(self, element: Found, relation: Relation) -> int | None:
+    def _made_before(self, element: CallElement, relation: Relation) -> int | None:
         """The position of the call that returned the object which the element's call changes."""
         if not element.object or element.kind.is_output:
             return None
@@ -229,14 +229,14 @@ class Finder:
         maker = self._makers[place]
         return maker if maker is not None and self.as_output(element, relation) is not None else None
 
-    def _maker_of(self, element: Found) -> int | None:
+    def _maker_of(self, element: CallElement) -> int | None:
         """The position of the call that returned the object which another call is given."""
         call = element.call
         given = call.receiver if element.kind is ElementKind.RECEIVER else call.args[element.index]
         value = self.chance.value(given, call.step) if given is not None else None
         return value.order if isinstance(value, Call) else None
 
-    def as_output(self, found: Found, relation: Relation) -> Found | None:
+    def as_output(self, found: CallElement, relation: Relation) -> CallElement | None:
         """The element as an output: a return value, or an object that the call has changed."""
         if found.kind.is_output:
             return found
@@ -247,10 +247,12 @@ class Finder:
         if not self.influence.writes(found.call, found.index):
             return None
         if found.kind is not ElementKind.RECEIVER:
-            return Found(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
-        return Found(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
+            return CallElement(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
+        return (
+            CallElement(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
+        )
 
-    def _is_question(self, found: Found) -> bool:
+    def _is_question(self, found: CallElement) -> bool:
         """True for a call that is there for its answer, also if it remembers that for the next time."""
         call = found.call
         if self.facts.is_query(call):
@@ -272,7 +274,7 @@ class Finder:
             return True
         return relation.operator is Operator.EQUAL and not by.static
 
-    def _shows(self, found: Found) -> bool:
+    def _shows(self, found: CallElement) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""
         if found.accessor < 0 or not self._strict:
             return True
@@ -303,7 +305,7 @@ class Finder:
             return False
         return not self.facts.is_own(type_.name, Definition.STRICT)
 
-    def pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
+    def pair(self, relation: Relation, name: str, elements: list[CallElement]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
         first: dict[int, int] = {}  # the earliest call of each operand
         for each in elements:
@@ -344,7 +346,7 @@ class Finder:
             )
         return None
 
-    def _strongest(self, sources: list[Found], follow_up: Found) -> Found:
+    def _strongest(self, sources: list[CallElement], follow_up: CallElement) -> CallElement:
         """The source whose call the follow-up's needs most.
 
         The same view of another object comes first. A call whose answer the follow-up is given says more than one
@@ -375,7 +377,7 @@ class Finder:
             and bool(effect.writes_receiver or effect.writes_args)
         )
 
-    def _spent(self, source: Found, follow_up: Found, relation: Relation) -> bool:
+    def _spent(self, source: CallElement, follow_up: CallElement, relation: Relation) -> bool:
         """Whether the source is an input of both calls, and an earlier assertion has done with the first.
 
         Paper: the prototype takes such a pair; its authors judged it wrong where they met it by hand.
@@ -393,7 +395,9 @@ class Finder:
         second = follow_up.call
         return any(self.flow.input_key(each, second.step) == key for each in second.inputs)
 
-    def _needed(self, sources: list[Found], follow_up: Found, relation: Relation) -> list[Found]:
+    def _needed(
+        self, sources: list[CallElement], follow_up: CallElement, relation: Relation
+    ) -> list[CallElement]:
         """The sources without whose call the assertion would say something else."""
         inputs = [self.flow.contents(given, follow_up.call.step) for given in follow_up.call.inputs]
         needed = [
@@ -449,8 +453,8 @@ class Finder:
         other_holds = self.flow.contents(other.receiver, other.step).keys
         if keys[0] not in other_holds and keys[1] not in one_holds:
             return None
-        source = Found(one, ElementKind.RETURN, left)
-        follow_up = Found(other, ElementKind.RETURN, right)
+        source = CallElement(one, ElementKind.RETURN, left)
+        follow_up = CallElement(other, ElementKind.RETURN, right)
         name = min(shared, key=lambda each: (each != one.receiver_class, each))
         return Instance(relation, name, [one, other], source, follow_up, Transformation.INPUT)
 

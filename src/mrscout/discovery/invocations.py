@@ -111,7 +111,7 @@ _RECEIVER, _ARGUMENT, _RETURN = ElementKind.RECEIVER, ElementKind.ARGUMENT, Elem
 
 
 @dataclass(slots=True, eq=False)
-class Found:
+class CallElement:
     """An element of an invocation, found in an operand."""
 
     call: Call
@@ -143,16 +143,16 @@ class Elements:
         self._flow = flow
         self._literals: _Inputs | None = None
         self._values: _Inputs | None = None
-        self._returned: dict[tuple[int, int], Found] = {}
+        self._returned: dict[tuple[int, int], CallElement] = {}
         #: by the value's identity, the operand, the accessor, and whether the call may have changed it
-        self._given: dict[tuple[Key, int, int, bool], list[Found]] = {}
+        self._given: dict[tuple[Key, int, int, bool], list[CallElement]] = {}
 
-    def returned(self, call: Call, operand: int) -> Found:
+    def returned(self, call: Call, operand: int) -> CallElement:
         """What a call gives, in an operand."""
         place = (call.order, operand)
         known = self._returned.get(place)
         if known is None:
-            known = self._returned[place] = Found(call, _RETURN, operand)
+            known = self._returned[place] = CallElement(call, _RETURN, operand)
         return known
 
     def literals(self, key: Key, order: int) -> Sequence[_Input]:
@@ -162,7 +162,7 @@ class Elements:
         inputs = self._literals.get(key)
         return inputs[: bisect_left(inputs, (order,))] if inputs else ()
 
-    def given(self, key: Key, held: Held, operand: int, order: int, *, strict: bool) -> Sequence[Found]:
+    def given(self, key: Key, held: Held, operand: int, order: int, *, strict: bool) -> Sequence[CallElement]:
         """A value as an input of the calls before a position, held by an operand."""
         if self._values is None:
             self._values = self._collect(self._flow.input_key)
@@ -181,13 +181,13 @@ class Elements:
 
     def _made(
         self, key: Key, inputs: list[_Input], held: Held, operand: int, end: int, *, changed: bool
-    ) -> list[Found]:
+    ) -> list[CallElement]:
         """Elements for the inputs of a value, as far as they were asked for."""
         accessor = held.accessor
         made = self._given.setdefault((key, operand, accessor, changed), [])
         if len(made) < end:
             made += [
-                Found(call, kind, operand, index, changed, accessor)
+                CallElement(call, kind, operand, index, changed, accessor)
                 for _, call, kind, index in inputs[len(made) : end]
             ]
         return made

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from mrscout.discovery.identity import Identities
 from mrscout.discovery.instances import Finder
-from mrscout.discovery.invocations import Found
+from mrscout.discovery.invocations import CallElement
 from mrscout.discovery.ranking import RankingContext, rank_of, weaknesses_of
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.instances import (
@@ -71,7 +71,7 @@ class _Records:
         positions = {call.order: index for index, call in enumerate(instance.calls)}
         span = relation.span
 
-        def element(found: Found) -> RelatedElement:
+        def element(found: CallElement) -> RelatedElement:
             place = relation.operands[found.operand].span
             return RelatedElement(positions[found.call.order], found.kind, place, self._text(place))
 

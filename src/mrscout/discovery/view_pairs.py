@@ -14,7 +14,7 @@ An instance whose calls only build the objects that another method is tested wit
 from typing import TYPE_CHECKING
 
 from mrscout.discovery.flow import CONSTANT, Key
-from mrscout.discovery.invocations import Found
+from mrscout.discovery.invocations import CallElement
 from mrscout.discovery.pair import Instance, distinct
 from mrscout.discovery.relation_assertions import Relation
 from mrscout.languages.base import Definition
@@ -33,7 +33,7 @@ class ViewPairs:
         self._flow = finder.flow
 
     def look_through(
-        self, relation: Relation, by_operand: list[list[Found]], instances: list[Instance]
+        self, relation: Relation, by_operand: list[list[CallElement]], instances: list[Instance]
     ) -> list[Instance]:
         """The instances with views of objects taken away where the relation is about what is viewed.
 
@@ -90,8 +90,8 @@ class ViewPairs:
                 instance.relation,
                 min(names, key=lambda name: (name != last.receiver_class, name)),
                 [call for call in between if first.order <= call.order <= last.order],
-                Found(first, ElementKind.ARGUMENT, source.operand, index),
-                Found(last, ElementKind.RETURN, follow_up.operand),
+                CallElement(first, ElementKind.ARGUMENT, source.operand, index),
+                CallElement(last, ElementKind.RETURN, follow_up.operand),
                 self._finder.influence.transformation(first, last),
             )
         return None
@@ -109,7 +109,7 @@ class ViewPairs:
         first, last = (self._origins_of(instance.relation, element) for element in (one, other))
         return any(key in last for key in first if key[0] not in CONSTANT)
 
-    def _origins_of(self, relation: Relation, view: Found) -> set[Key]:
+    def _origins_of(self, relation: Relation, view: CallElement) -> set[Key]:
         """The object which a view looks at, and what the calls were given that changed it."""
         subject = self._finder.views.subject(view.call)
         elements = self._finder.elements_of(relation, view.operand, subject, behind=True)
@@ -125,11 +125,11 @@ class ViewPairs:
         return given | subject.keys.keys()
 
     def _behind_views(
-        self, relation: Relation, by_operand: list[list[Found]], same: tuple[Found, ...] = ()
+        self, relation: Relation, by_operand: list[list[CallElement]], same: tuple[CallElement, ...] = ()
     ) -> Instance | None:
         """An instance of the objects that views look at: the same view on both operands, or any on one of them."""
         both = bool(same)
-        inner: list[list[Found]] = []
+        inner: list[list[CallElement]] = []
         looked = 0
         for operand, elements in enumerate(by_operand):
             views = (
@@ -158,7 +158,9 @@ class ViewPairs:
                 return instance
         return None
 
-    def _is_behind(self, instance: Instance, by_operand: list[list[Found]], same: tuple[Found, ...]) -> bool:
+    def _is_behind(
+        self, instance: Instance, by_operand: list[list[CallElement]], same: tuple[CallElement, ...]
+    ) -> bool:
         """True if an instance says more than the views that it was found behind."""
         both = bool(same)
         source, follow_up = instance.source, instance.follow_up

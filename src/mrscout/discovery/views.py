@@ -6,7 +6,7 @@ about, there is no relation at all.
 """
 
 from mrscout.discovery.flow import CONSTANT, Contents, Flow, Held
-from mrscout.discovery.invocations import Found, Influence, Invocations
+from mrscout.discovery.invocations import CallElement, Influence, Invocations
 from mrscout.languages.base import RECEIVER
 from mrscout.model.instances import ElementKind
 from mrscout.model.ir import Call, Expr, Read, uncast
@@ -35,7 +35,7 @@ class Views:
             return not self._influence.writes(call, RECEIVER)
         return bool(call.args) and not self._influence.writes(call, 0)
 
-    def is_view_of(self, element: Found, *, function: bool = True) -> bool:
+    def is_view_of(self, element: CallElement, *, function: bool = True) -> bool:
         """True if an element is what a view gives. A static `function` may compute anything of its argument."""
         if element.kind is not ElementKind.RETURN or not self.is_view(element.call):
             return False
@@ -48,7 +48,7 @@ class Views:
         keys = (self._flow.input_key(given, call.step) for given in call.inputs)
         return any(key in shown for key in keys if key is not None and key[0] not in CONSTANT)
 
-    def is_same_view(self, one: Found, other: Found) -> bool:
+    def is_same_view(self, one: CallElement, other: CallElement) -> bool:
         """True if two elements are what one and the same view says of two objects, or of one part of them."""
         first, last = one.call, other.call
         if one.kind is not ElementKind.RETURN or other.kind is not ElementKind.RETURN:
@@ -63,7 +63,7 @@ class Views:
                 return False
         return self._only_looks(first) and self._only_looks(last) and not self._is_applied_again(first, last)
 
-    def is_one_of(self, element: Found, same: tuple[Found, ...]) -> bool:
+    def is_one_of(self, element: CallElement, same: tuple[CallElement, ...]) -> bool:
         """True if an element is one of those, or what the same view says of another object."""
         return any(element is view or self.is_same_view(element, view) for view in same)
 
