@@ -1,4 +1,4 @@
-"""Retells how a test was judged: each call and what it counts as, each relation and what became of it.
+"""Explains how a test was judged: what each call counts as, and why each relation makes an instance or none.
 
 It asks the same finder that judges, so that an explanation cannot disagree with the judgement.
 """
@@ -93,10 +93,11 @@ class _Witness(Finder):
     def held(self, relation: Relation, operand: int) -> list[CallElement]:
         """What an operand holds, in order of evaluation, with a changed object as an output."""
         contents = self.flow.contents(relation.operands[operand], relation.step)
-        found = [
-            self.as_output(each, relation) or each for each in self.elements_of(relation, operand, contents)
+        elements = [
+            self.as_output(element, relation) or element
+            for element in self.elements_of(relation, operand, contents)
         ]
-        return sorted(found, key=lambda each: (each.call.order, each.kind.value, each.index))
+        return sorted(elements, key=lambda element: (element.call.order, element.kind.value, element.index))
 
     def standing(self, call: Call) -> Standing:
         """What a call counts as."""
@@ -151,13 +152,13 @@ def _relation(judged: _Judged, witness: _Witness, test: TestCase, facts: Facts) 
     relation = judged.relation
     held = [witness.held(relation, index) for index in range(len(relation.operands))]
     operands = tuple(
-        ExplainedOperand(operand.span, facts.source_of(operand.span), tuple(map(_element, found)))
-        for operand, found in zip(relation.operands, held, strict=True)
+        ExplainedOperand(operand.span, facts.source_of(operand.span), tuple(map(_element, elements)))
+        for operand, elements in zip(relation.operands, held, strict=True)
     )
     # The test's instances stand in the order of their ranks.
     places = witness.places[judged.before : judged.before + len(judged.instances)]
     instances = tuple(test.instances[place] for place in places)
-    calls = tuple(tuple(call.order for call in each.calls) for each in judged.instances)
+    calls = tuple(tuple(call.order for call in instance.calls) for instance in judged.instances)
     obstacle = None if judged.instances else _obstacle(judged, held, witness)
     return ExplainedRelation(
         relation.pattern.value,
@@ -194,16 +195,19 @@ def _alternatives(instance: Instance, held: list[list[CallElement]]) -> tuple[He
     )
 
 
-def _element(found: CallElement) -> HeldElement:
-    is_argument = found.kind in (ElementKind.ARGUMENT, ElementKind.ARGUMENT_AFTER)
-    return HeldElement(found.call.order, found.kind, found.index if is_argument else -1)
+def _element(element: CallElement) -> HeldElement:
+    is_argument = element.kind in (ElementKind.ARGUMENT, ElementKind.ARGUMENT_AFTER)
+    return HeldElement(element.call.order, element.kind, element.index if is_argument else -1)
 
 
 def _obstacle(judged: _Judged, held: list[list[CallElement]], witness: _Witness) -> Obstacle:
     """What kept a relation from being one of two invocations of a class."""
     if sum(map(bool, held)) < 2:
         return Obstacle.CONSTANT
-    sides = [{name for found in each for name in witness.invocations.classes(found.call)} for each in held]
+    sides = [
+        {name for element in elements for name in witness.invocations.classes(element.call)}
+        for elements in held
+    ]
     if not any(one & other for at, one in enumerate(sides) for other in sides[at + 1 :]):
         return Obstacle.OTHER_CLASSES
     return _OBSTACLES.get(judged.reason, Obstacle.NO_OUTPUT)

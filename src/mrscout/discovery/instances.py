@@ -69,18 +69,18 @@ class Finder:
         if self.flow.is_too_large:
             self.reason = Reason.TOO_INTRICATE
             return []
-        found: list[Instance] = []
+        instances: list[Instance] = []
         stated = list(relations(self._routine, self.flow, self.facts, strict=self._strict))
         if early is None and not stated:
             early = Reason.NO_COMPARISON
         for relation in stated:
-            found += self._of_relation(relation)
+            instances += self._of_relation(relation)
             if self.flow.is_exhausted:
                 self.reason = Reason.TOO_INTRICATE
                 return []
-        if not found and early is not None:
+        if not instances and early is not None:
             self.reason = early
-        return found
+        return instances
 
     def _has_accessors(self) -> bool:
         """Whether getters of a copy may still be compared with those of its original."""
@@ -95,8 +95,8 @@ class Finder:
         if self._calls:
             counts: dict[str, int] = {}
             for call in self._calls:
-                for each in self.invocations.classes(call):
-                    counts[each] = counts.get(each, 0) + 1
+                for name in self.invocations.classes(call):
+                    counts[name] = counts.get(name, 0) + 1
             return Reason.ONE_CALL if max(counts.values(), default=0) < 2 else None
         methods = [call for call in self._routine.calls if not call.is_constructor and call.assertion is None]
         if any(self.invocations.is_own(call) for call in methods):
@@ -122,7 +122,7 @@ class Finder:
                     instances.append(instance)
         if self._strict:
             instances = self._view_pairs.look_through(relation, by_operand, instances)
-        if not instances and any(each.accessors for each in contents):
+        if not instances and any(held.accessors for held in contents):
             copies = self._copied_getters(relation, contents)
             instances = [copies] if copies else []
         if not instances and len(by_class) > 1 and self.reason is Reason.CONSTANT:
@@ -149,8 +149,8 @@ class Finder:
         lacking = copying = len(operands) - 2  # operands that may go without
         for index in sorted(range(len(operands)), key=lambda at: not isinstance(operands[at], Literal)):
             held = contents[index] = self.flow.contents(operands[index], relation.step)
-            found = elements[index] = self.elements_of(relation, index, held)
-            lacking -= not found
+            elements[index] = self.elements_of(relation, index, held)
+            lacking -= not elements[index]
             copying -= not held.accessors
             if lacking < 0 and copying < 0:
                 return None
@@ -159,13 +159,13 @@ class Finder:
     def elements_of(
         self, relation: Relation, operand: int, contents: Contents, *, behind: bool = False
     ) -> list[CallElement]:
-        found: list[CallElement] = []
+        result: list[CallElement] = []
         strict, asserted, elements = self._strict, relation.order, self._known
         for order, direct in contents.calls.items():
             if (direct or not strict) and order < asserted:
                 call = self._routine.calls[order]
                 if not self.invocations.is_accessor(call):
-                    found.append(elements.returned(call, operand))
+                    result.append(elements.returned(call, operand))
         for key, held in contents.keys.items():
             if strict and not held.direct:
                 continue
@@ -180,12 +180,12 @@ class Finder:
                         or other is None
                         or self.chance.tells_constant(key, other, element.call, element.index)
                     ]
-                found += given
+                result += given
                 continue
             for _, call, kind, index in elements.literals(key, asserted):
                 if self.chance.tells_literal(key, relation, operand, call, index, behind=behind):
-                    found.append(CallElement(call, kind, operand, index, False, held.accessor))
-        return found
+                    result.append(CallElement(call, kind, operand, index, False, held.accessor))
+        return result
 
     def _as_left(self, by_operand: list[list[CallElement]], relation: Relation) -> list[list[CallElement]]:
         """The elements without what a call returned before other calls changed the object.
@@ -236,28 +236,30 @@ class Finder:
         value = self.chance.value(given, call.step) if given is not None else None
         return value.order if isinstance(value, Call) else None
 
-    def as_output(self, found: CallElement, relation: Relation) -> CallElement | None:
+    def as_output(self, element: CallElement, relation: Relation) -> CallElement | None:
         """The element as an output: a return value, or an object that the call has changed."""
-        if found.kind.is_output:
-            return found
-        if not found.object or (self._strict and self._is_question(found)):
+        if element.kind.is_output:
+            return element
+        if not element.object or (self._strict and self._is_question(element)):
             return None
-        if self._strict and found.accessor < 0 and not self._shows_changes(relation):
+        if self._strict and element.accessor < 0 and not self._shows_changes(relation):
             return None
-        if not self.influence.writes(found.call, found.index):
+        if not self.influence.writes(element.call, element.index):
             return None
-        if found.kind is not ElementKind.RECEIVER:
-            return CallElement(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
+        if element.kind is not ElementKind.RECEIVER:
+            return CallElement(element.call, ElementKind.ARGUMENT_AFTER, element.operand, element.index)
         return (
-            CallElement(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
+            CallElement(element.call, ElementKind.RECEIVER_AFTER, element.operand)
+            if self._shows(element)
+            else None
         )
 
-    def _is_question(self, found: CallElement) -> bool:
+    def _is_question(self, element: CallElement) -> bool:
         """True for a call that is there for its answer, also if it remembers that for the next time."""
-        call = found.call
+        call = element.call
         if self.facts.is_query(call):
             return True
-        if found.kind is not ElementKind.RECEIVER or call.args or self.facts.takes_out(call):
+        if element.kind is not ElementKind.RECEIVER or call.args or self.facts.takes_out(call):
             return False
         return call.type is not None and call.type.name != "void" and not self.facts.returns_boolean(call)
 
@@ -274,14 +276,14 @@ class Finder:
             return True
         return relation.operator is Operator.EQUAL and not by.static
 
-    def _shows(self, found: CallElement) -> bool:
+    def _shows(self, element: CallElement) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""
-        if found.accessor < 0 or not self._strict:
+        if element.accessor < 0 or not self._strict:
             return True
-        effect = self.influence.effect(found.call)
+        effect = self.influence.effect(element.call)
         if not effect.known:
             return True
-        accessor = self._routine.calls[found.accessor]
+        accessor = self._routine.calls[element.accessor]
         field = self.facts.accessed_field(accessor)
         return field is None or field in effect.fields or accessor.name in effect.fields
 
@@ -308,10 +310,10 @@ class Finder:
     def pair(self, relation: Relation, name: str, elements: list[CallElement]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
         first: dict[int, int] = {}  # the earliest call of each operand
-        for each in elements:
-            order = each.call.order
-            if order < first.get(each.operand, order + 1):
-                first[each.operand] = order
+        for element in elements:
+            order = element.call.order
+            if order < first.get(element.operand, order + 1):
+                first[element.operand] = order
         if len(first) < 2:
             return None
         # The latest call first, and what comes out of it before what goes in.
@@ -324,18 +326,20 @@ class Finder:
             follow_up = self.as_output(candidate, relation)
             if follow_up is None:
                 continue
-            sources = [each for each in elements if each.operand != side and each.call.order < order]
+            sources = [
+                element for element in elements if element.operand != side and element.call.order < order
+            ]
             if self._strict:
                 if relation.by is not None and self._acts(relation.by):
                     return None
                 sources = self._needed(sources, follow_up, relation)
             else:
-                sources = [each for each in sources if not self._spent(each, follow_up, relation)]
+                sources = [element for element in sources if not self._spent(element, follow_up, relation)]
             if not sources:
                 self.reason = Reason.UNCONNECTED
                 continue
             source = self._strongest(sources, follow_up)
-            calls = sorted({each.call.order for each in sources} | {follow_up.call.order})
+            calls = sorted({element.call.order for element in sources} | {follow_up.call.order})
             return Instance(
                 relation,
                 name,
@@ -393,7 +397,7 @@ class Finder:
             return False
         key = self.flow.input_key(given, source.call.step)
         second = follow_up.call
-        return any(self.flow.input_key(each, second.step) == key for each in second.inputs)
+        return any(self.flow.input_key(given_again, second.step) == key for given_again in second.inputs)
 
     def _needed(
         self, sources: list[CallElement], follow_up: CallElement, relation: Relation
@@ -455,7 +459,7 @@ class Finder:
             return None
         source = CallElement(one, ElementKind.RETURN, left)
         follow_up = CallElement(other, ElementKind.RETURN, right)
-        name = min(shared, key=lambda each: (each != one.receiver_class, each))
+        name = min(shared, key=lambda owner: (owner != one.receiver_class, owner))
         return Instance(relation, name, [one, other], source, follow_up, Transformation.INPUT)
 
 
@@ -484,7 +488,7 @@ def _direct(calls: dict[int, bool]) -> list[int]:
 
 def _without_repeats(instances: list[Instance]) -> list[Instance]:
     """One instance for each set of calls, whatever classes they count for."""
-    found: dict[tuple[int, ...], Instance] = {}
-    for each in instances:
-        found.setdefault(tuple(call.order for call in each.calls), each)
-    return list(found.values())
+    by_calls: dict[tuple[int, ...], Instance] = {}
+    for instance in instances:
+        by_calls.setdefault(tuple(call.order for call in instance.calls), instance)
+    return list(by_calls.values())

@@ -193,18 +193,18 @@ class Elements:
         return made
 
     def _collect(self, key_of: Callable[[Expr, int], Key | None]) -> _Inputs:
-        found: _Inputs = {}
+        inputs: _Inputs = {}
         for call in self._calls:
             order, step = call.order, call.step
             if call.receiver is not None:
                 key = key_of(call.receiver, step)
                 if key is not None:
-                    found.setdefault(key, []).append((order, call, _RECEIVER, RECEIVER))
+                    inputs.setdefault(key, []).append((order, call, _RECEIVER, RECEIVER))
             for index, arg in enumerate(call.args):
                 key = key_of(arg, step)
                 if key is not None:
-                    found.setdefault(key, []).append((order, call, _ARGUMENT, index))
-        return found
+                    inputs.setdefault(key, []).append((order, call, _ARGUMENT, index))
+        return inputs
 
 
 class Influence:
@@ -258,13 +258,13 @@ class Influence:
     def transformation(self, source: Call, follow_up: Call) -> Transformation | None:
         """What the follow-up input is built from, if from anything of the source's."""
         inputs = self._inputs_of(follow_up)
-        if any(source.order in each.calls for each in inputs):
+        if any(source.order in contents.calls for contents in inputs):
             return Transformation.OUTPUT
-        held = {key for each in inputs for key in each.keys if key[0] != "literal"}
+        held = {key for contents in inputs for key in contents.keys if key[0] != "literal"}
         if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
             return Transformation.OUTPUT if self.writes(source, RECEIVER) else Transformation.INPUT
-        given = (key for each in self._inputs_of(source) for key in each.keys)
+        given = (key for contents in self._inputs_of(source) for key in contents.keys)
         return Transformation.INPUT if any(key in held for key in given) else None
 
     def _inputs_of(self, call: Call) -> list[Contents]:
-        return [self._flow.contents(each, call.step) for each in call.inputs]
+        return [self._flow.contents(given, call.step) for given in call.inputs]

@@ -30,12 +30,12 @@ def discover(
     """Find the MR instances of a test."""
     test_class = test.partition("(")[0].rpartition(".")[0]
     finder = Finder(routine, facts, definition, accessors=accessors, test_class=test_class)
-    found = finder.find()
+    instances_in_ir = finder.find()
     identities = Identities(routine, finder.flow, finder.influence, test_class)
     records = _Records(facts)
     instances = [
         records.of(RankingContext(instance, routine, finder.flow, facts), identities.of(instance))
-        for instance in found
+        for instance in instances_in_ir
     ]
     return tuple(strongest_first(instances)), None if instances else finder.reason
 
@@ -50,11 +50,13 @@ def helpers_of(routine: Routine, instances: tuple[MRInstance, ...]) -> tuple[Hel
     if not routine.helpers or not instances:
         return ()
     shown = {
-        span for each in instances for span in (each.assertion.span, *(it.span for it in each.invocations))
+        span
+        for instance in instances
+        for span in (instance.assertion.span, *(invocation.span for invocation in instance.invocations))
     }
-    inlined = {Helper(each.name, span_of(each.place)) for each in routine.helpers}
-    reached = (each for each in inlined if any(each.span.encloses(span) for span in shown))
-    return tuple(sorted(reached, key=lambda each: (each.span.file, each.span.start)))
+    inlined = {Helper(helper.name, span_of(helper.place)) for helper in routine.helpers}
+    reached = (helper for helper in inlined if any(map(helper.span.encloses, shown)))
+    return tuple(sorted(reached, key=lambda helper: (helper.span.file, helper.span.start)))
 
 
 class _Records:
@@ -71,9 +73,9 @@ class _Records:
         positions = {call.order: index for index, call in enumerate(instance.calls)}
         span = relation.span
 
-        def element(found: CallElement) -> RelatedElement:
-            place = relation.operands[found.operand].span
-            return RelatedElement(positions[found.call.order], found.kind, place, self._text(place))
+        def element(held: CallElement) -> RelatedElement:
+            place = relation.operands[held.operand].span
+            return RelatedElement(positions[held.call.order], held.kind, place, self._text(place))
 
         return MRInstance(
             identity,

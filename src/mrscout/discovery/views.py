@@ -83,7 +83,7 @@ class Views:
 
     def _constructions(self, view: Call) -> set[object]:
         """Return the constructor, factory and helper calls, with arguments, that made the object a view looks at."""
-        found: set[object] = set()
+        made_by: set[object] = set()
         pending: list[tuple[Expr, int]] = [(_viewed(view), view.step)]
         for _ in range(_MOST_FOLLOWED):
             if not pending:
@@ -96,9 +96,9 @@ class Views:
                 keys = tuple(self._flow.literal_key(arg, expr.step) for arg in expr.args)
                 made = expr.is_constructor or expr.static or expr.receiver is None
                 if made and None not in keys and (keys or not expr.is_constructor):
-                    found.add((expr.owner, expr.name, keys))
+                    made_by.add((expr.owner, expr.name, keys))
                 pending += [(given, expr.step) for given in expr.inputs]
-        return found
+        return made_by
 
     def subject(self, view: Call) -> Contents:
         """What the object is made of that a view looks at, as far as calls before it show."""
