@@ -122,7 +122,7 @@ class TerminalReport:
         width = len(f"{self._tests:,}")
         for count, noun, rest in (
             (self._tests, "test", " looked at"),
-            (len(self._mtcs), "MTC", f", with {instances}{weaker}" if self._mtcs else ""),
+            (len(self._mtcs), "MTC", f"{weaker}, with {instances}" if self._mtcs else ""),
             (others, "other", ", because" if others else ""),
         ):
             plural = "" if count == 1 else "s"
