@@ -58,7 +58,7 @@ class ViewPairs:
             inner = self._behind_views(relation, by_operand)
             if inner is not None:
                 kept.append(inner)
-        return kept
+        return [instance for instance in kept if not self._only_builds(instance)]
 
     def _between_converters(self, instance: Instance) -> Instance | None:
         """The instance of calls between two functions that only convert what goes in and what comes out.
