@@ -270,7 +270,7 @@ class Flow:
         return key
 
     def weight(self, key: Key) -> int:
-        """How much is written out in a value that is made of literals alone; another one is not equal by chance."""
+        """Return the number of characters in a value that is made of literals alone, and 0 for any other."""
         if key[0] == "literal":
             return len(str(key[2]).lstrip("-"))
         return self._weights.get(key, 0)
@@ -365,7 +365,7 @@ class Flow:
         return found
 
     def _behind(self, expr: Member | Element, step: int) -> list[tuple[Expr, int]]:
-        """What a field or an element is a part of, with the step at which it has that value.
+        """Return the values that a field or an element is a part of, each with the step that computed it.
 
         The fields of an object that the tests made up are as good as variables: only what was put into it counts.
         """

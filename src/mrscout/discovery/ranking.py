@@ -157,7 +157,7 @@ def _has_unrelated_inputs(context: RankingContext) -> bool:
 
 
 def _is_get_after_set(context: RankingContext) -> bool:
-    """What a setter, a builder or a factory took is read again by a getter."""
+    """True if a getter returns what a setter, a builder or a factory was given."""
     source, follow_up = context.instance.source, context.instance.follow_up
     if not context.is_equation or source.kind is not ElementKind.ARGUMENT:
         return False

@@ -35,7 +35,7 @@ class ViewPairs:
     def look_through(
         self, relation: Relation, by_operand: list[list[CallElement]], instances: list[Instance]
     ) -> list[Instance]:
-        """The instances with views of objects taken away where the relation is about what is viewed.
+        """Return the instances, those about views replaced by ones about what is viewed, where that is the relation.
 
         `assertEquals(x.text(), parse(x.print()).text())` relates `print` and `parse`, and looks at both sides by
         `text`. `assertEquals(Code.name(expected), Code.name(answer))` relates nothing of `Code`.

@@ -101,7 +101,7 @@ class Views:
         return made_by
 
     def subject(self, view: Call) -> Contents:
-        """What the object is made of that a view looks at, as far as calls before it show."""
+        """Return the contents of the object that a view looks at, as they were before the view."""
         contents = self._flow.contents(_viewed(view), view.step)
         keys = {
             key: Held(held.direct, min(held.order, view.order), held.accessor)
