@@ -8,7 +8,8 @@ from functools import cached_property
 from mrscout.languages.base import Row
 from mrscout.model.ir import Span, TypeRef
 from mrscout.model.outline import CountedLoop, Cut, HelperParameter, Statement, TestParameter
-from mrscout.model.relations import CodifiedMR, Draft, Skeleton
+from mrscout.model.programs import Blank, Program
+from mrscout.model.relations import CodifiedMR, Draft, Drafted, Skeleton
 from mrscout.model.template import Edit, Hole, Slot, Template, compose, fill
 
 
@@ -90,6 +91,18 @@ def relation_source(name: str, parameters: Collection[tuple[str, str]], body: st
 def call_source(test: str, relation: str, row: Row) -> str:
     """A test that calls a relation with one input."""
     return f"test {test}\n  {relation}({', '.join(row)})\n"
+
+
+def program(drafted: Drafted) -> Program:
+    """The lines with a blank for each site; names count, since a test in Mini is short."""
+    draft = drafted.drafts[0]
+    values = {site: each.value for each in draft.lifted.parameters for site in each.sites}
+    slots = [part for section in draft.lifted.sections for part in section if isinstance(part, Slot)]
+    sites = [slot.number for slot in slots if slot.hole is Hole.SITE]
+    blanks = tuple(Blank(draft.types[site], values.get(site, draft.sites[site].text), site) for site in sites)
+    key = filled(draft.lifted.sections, lambda site: f"<{draft.types[site]}>")
+    shared = tuple(each.sites for each in draft.lifted.parameters)
+    return Program((drafted.relation.class_under_test, key, shared), blanks, frozenset(key.split()))
 
 
 @dataclass(frozen=True)

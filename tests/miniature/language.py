@@ -28,6 +28,7 @@ from mrscout.languages.base import (
 from mrscout.languages.base.measuring import Measurement
 from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.outline import Method
+from mrscout.model.programs import Program
 from mrscout.model.project import Project, Role, SourceFile
 from mrscout.model.relations import Drafted, Status, Trial, TriedRelation
 from mrscout.model.rules import Rule
@@ -126,6 +127,9 @@ class Mini:
 
     def read_draft(self, text: str) -> StoredDraft:
         return codify.read_draft(text)
+
+    def program(self, drafted: Drafted) -> Program:
+        return codify.program(drafted)
 
     def methods(self, source: bytes) -> Iterable[Method]:
         for block in parse(source):

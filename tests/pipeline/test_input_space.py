@@ -26,7 +26,7 @@ def codified(*sites: LiftedSite, links: tuple[tuple[int, ...], ...] = ()) -> Cod
         for number, group in enumerate(groups)
     )
     return CodifiedMR(
-        SimpleNamespace(file="T.java"),  # type: ignore[arg-type]
+        SimpleNamespace(file="T.java", occurrences=()),  # type: ignore[arg-type]
         Status.CODIFIED,
         *("", (), parameters, sites, tuple(each.canonical for each in sites), True, "", "", "", ""),
     )

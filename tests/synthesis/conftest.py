@@ -147,7 +147,7 @@ def _parameter(marked: Marked, *, strict: bool) -> ParameterSet:
 def make(out: Path) -> Mill:
     """Synthesize the fixture, and run every class for people as its framework does."""
     project = open_source(str(MILL))
-    options = SynthesisOptions(Options(jobs=1))
+    options = SynthesisOptions(Options(jobs=1), merged=False)
     found: dict[str, Drafted | Undrafted] = {}
     settled: dict[str, Synthesized] = {}
     for event in synthesize_project(project, options, out):

@@ -113,6 +113,29 @@ class LeftLiteral:
     span: Span
     text: str  #: as the developers wrote it
     rule: str  #: slug of the rule, as `mrscout doctor --rules` lists it
+    lifted: "Promotion | None" = None  #: how it becomes a parameter; None if it cannot, or in a record
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """The site and the parameter that a literal becomes if occurrences of its relation have different ones."""
+
+    site: LiftedSite
+    type: str  #: as written in the relation's source
+    parameter: Parameter  #: its sites are unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A place in a test that states a relation: one of the MR instances that it was mined from."""
+
+    id: str  #: of the MR instance
+    file: str
+    line: int  #: of the test's name, from 1
+    test: str
+    asserted: int  #: line of the assertion, from 1
+    #: the developers' values by site, as expressions; empty if its values do not fit the relation's sites
+    values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +222,7 @@ class Draft:
     weaknesses: tuple[Weakness, ...]
     marked: bool  #: an operand of the assertion is marked; otherwise a statement before it is
     left: tuple[LeftLiteral, ...] = ()  #: in order of their place
+    names: frozenset[str] = frozenset()  #: of the local variables that its statements declare
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:
@@ -235,6 +259,8 @@ class MetamorphicRelation:
     calls: int
     constituents: Constituents
     origin: Origin = MINED  #: `test` of a candidate is that of the mined relation that is its evidence
+    #: all places that state it, the first in order of files first; empty for a candidate
+    occurrences: tuple[Occurrence, ...] = ()
 
     @property
     def beyond(self) -> bool:

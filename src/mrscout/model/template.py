@@ -48,6 +48,10 @@ class Hole(Enum):
     INNER = "inner"
     #: end of it
     INNER_END = "inner-end"
+    #: begin of a literal that stays by a rule; the number is its index in the draft's list of them
+    LEFT = "left"
+    #: end of it
+    LEFT_END = "left-end"
 
 
 #: numbers of FAILING: the statement around a marked operand or the one behind REACH, and what handles its failure
@@ -140,6 +144,22 @@ def settle(template: Template, texts: Mapping[int, str]) -> Template:
             parts.append(part)
         elif slot.hole is Hole.SITE:
             parts.append(texts[slot.number])
+    return tuple(parts)
+
+
+def lift_left(template: Template, sites: Mapping[int, int]) -> Template:
+    """Return the template with slots for sites in the place of literals that stayed, by the numbers of these."""
+    parts: list[str | Slot] = []
+    inside: int | None = None
+    for part in template:
+        slot = part if isinstance(part, Slot) else None
+        if inside is None and slot is not None and slot.hole is Hole.LEFT and slot.number in sites:
+            inside = slot.number
+            parts.append(Slot(Hole.SITE, sites[inside]))
+        elif inside is not None and slot == Slot(Hole.LEFT_END, inside):
+            inside = None
+        elif inside is None or slot is not None:
+            parts.append(part)
     return tuple(parts)
 
 

@@ -5,7 +5,7 @@ that a parameter was lifted from; several sites can share a parameter. `vectors_
 values of sites.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -53,7 +53,29 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequ
         if value is not None:
             names.append(parameter.name)
             domains.append(_domain(codified, parameter, value, (literals, constants)))
-    return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
+    rows = _rows_of(codified, {name: index for index, name in enumerate(names)}, domains)
+    return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains), rows=rows)
+
+
+def _rows_of(codified: CodifiedMR, places: Mapping[str, int], domains: Sequence[Domain]) -> tuple[Input, ...]:
+    """Return the developers' inputs at the relation's occurrences, but for its own, as far as they can be read."""
+    values = _values_of(codified)
+    original = tuple(domain.original for domain in domains)
+    rows: dict[Input, None] = {}
+    for occurrence in codified.relation.occurrences:
+        row = list(original)
+        for parameter in codified.parameters if occurrence.values else ():
+            place, site = places.get(parameter.name), parameter.sites[0]
+            value = values.decode(occurrence.values[site], codified.sites[site].canonical)
+            if place is None or occurrence.values[site] == parameter.value:
+                continue
+            if value is None or value.kind is not original[place].kind:
+                break
+            row[place] = value
+        else:
+            rows[tuple(row)] = None
+    rows.pop(original, None)
+    return tuple(rows)
 
 
 def _domain(

@@ -1,10 +1,11 @@
 """Runs synthesis over a project: from its test files to relations with their status.
 
-Order: discovery and drafting of each file, on all cores; candidates from the laws that drafted relations state; the
-build that makes the project's code run; a trial of each draft on the developers' own input.
+Order: discovery and drafting of each file, on all cores; candidates from the laws that drafted relations state; merging
+of instances that state one relation; the build that makes the project's code run; a trial of each relation on the
+developers' own input.
 
-Afterwards: each MR instance is drafted or has a reason against it, each drafted relation has a status, and a relation
-is CODIFIED only if its harness compiles and passes. Candidates never run outside of the fence.
+Afterwards: each MR instance has a reason against it, or is an occurrence of exactly one relation; each relation has a
+status, and is CODIFIED only if its harness compiles and passes. Candidates never run outside of the fence.
 """
 
 import os
@@ -37,6 +38,7 @@ from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Problem, Project, SourceFile
 from mrscout.synthesis.instance_context import Subject
+from mrscout.synthesis.merge import Group, grouped
 from mrscout.synthesis.stage import synthesize
 
 #: folders below the output folder
@@ -60,6 +62,7 @@ class SynthesisOptions:
     integration: bool = False  #: try also the tests that the project's build leaves out
     passed: tuple[str, ...] = ()  #: names of the environment variables that project code also gets
     unfenced_build: bool = False  #: run build tools without the fence
+    merged: bool = True  #: instances that state one relation become one; otherwise each is a relation of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,16 +194,23 @@ def synthesize_project(
         drafted += candidates.drafted
         yield candidates
 
+    files_by_path = {file.path: file for file in project.files}
+    groups = grouped(
+        drafted,
+        project.language.program,
+        lambda draft: project.language.running_file(draft, files_by_path).module if options.merged else draft,
+    )
     request = _request(project, drafted, options)
     build = project.language.build(project, request, out / "build", listen)
     modules = (ModuleReady(module.module, module.how, module.version) for module in build.modules)
     fenced_trial = fenced and not options.unfenced_trial
-    yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=fenced_trial)
+    yield Ready(len(groups), tuple(modules), build.problems, request.tests, fenced=fenced_trial)
     jobs = options.discovery.jobs or os.cpu_count() or 1
     with scratch_folder(fenced=fenced) as scratch:
         left_out = frozenset() if options.integration else build.left_out(drafted)
         setup = TrialSetup(outcomes, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out)
-        tried = _mark_same(project.language, _try_all(project, drafted, build, out / "classes", setup))
+        trials = _Trials(project, build, out / "classes", setup, _unique_class_names())
+        tried = _mark_same(project.language, _try_groups(groups, trials))
         yield from _fail_refuted_laws(tried)
 
 
@@ -257,16 +267,48 @@ def _request(project: Project, drafted: list[Drafted], options: SynthesisOptions
     )
 
 
-def _try_all(
-    project: Project,
-    drafted: list[Drafted],
-    build: Build,
-    classes: Path,
-    setup: TrialSetup,
-) -> Iterator[Synthesized]:
+#: the outcomes of a trial that another occurrence of the relation may not have
+_FAILED = frozenset({Status.DOES_NOT_COMPILE, Status.FAILS, Status.ENVIRONMENT, Status.NEEDS_MORE})
+
+
+@dataclass(frozen=True, slots=True)
+class _Trials:
+    """Where relations are tried."""
+
+    project: Project
+    build: Build
+    classes: Path
+    setup: TrialSetup
+    name: Callable[[str, str], str]  #: makes class names unique
+
+
+def _try_groups(groups: list[Group], trials: _Trials) -> Iterator[Synthesized]:
+    """Yield the outcome of each group; if the representative fails, one of another test is tried in its place."""
+    others: dict[str, Drafted] = {}
+    first: list[Drafted] = []
+    for group in groups:
+        relation, other = next(relations := group.relations()), next(relations, None)
+        first.append(relation)
+        if other is not None:
+            others[relation.relation.id] = other
+    failed: dict[str, Synthesized] = {}  # by the id of the relation that is tried instead
+    for event in _try_all(trials, first, swept=True):
+        other = others.get(event.codified.relation.id)
+        if other is not None and event.codified.status in _FAILED:
+            failed[other.relation.id] = event
+        else:
+            yield event
+    again = [others[event.codified.relation.id] for event in failed.values()]
+    for event in _try_all(trials, again, swept=False) if again else ():
+        passes = event.codified.status is Status.CODIFIED
+        yield event if passes else failed[event.codified.relation.id]
+
+
+def _try_all(trials: _Trials, drafted: list[Drafted], *, swept: bool) -> Iterator[Synthesized]:
+    """Yield the outcome of each relation; if `swept`, compiled relations of earlier runs are removed before."""
+    project, build, classes, setup = trials.project, trials.build, trials.classes, trials.setup
     files = {file.path: file for file in project.files}
-    language = project.language
-    name = _unique_class_names()
+    language, name = project.language, trials.name
     modules: dict[str, list[Trial]] = {}
     for draft in drafted:
         module = language.running_file(draft, files).module
@@ -285,7 +327,8 @@ def _try_all(
     kept = [
         (built[event.codified.module].classes(classes), event.codified.harness) for event in known.values()
     ]
-    language.sweep(classes, kept)
+    if swept:
+        language.sweep(classes, kept)
     work = [
         batch
         for module, runtime in runtimes.items()
@@ -298,7 +341,7 @@ def _try_all(
         )
     ]
     early: dict[str, TriedRelation] = {}  # outcomes that must wait for others, by id
-    with closing(try_all(language, work, setup.jobs)) as trials:
+    with closing(try_all(language, work, setup.jobs)) as outcomes:
         for module, runtime in runtimes.items():
             for trial in modules[module]:
                 id_ = _id(trial)
@@ -308,7 +351,7 @@ def _try_all(
                     yield known[id_]
                 else:
                     while id_ not in early:
-                        tried = next(trials)
+                        tried = next(outcomes)
                         early[tried.drafted.relation.id] = tried
                     event = _event_of(early.pop(id_), module)
                     if setup.outcomes is not None and event.codified.status is not Status.LOST:
@@ -369,8 +412,14 @@ def _event_of(tried: TriedRelation, module: str) -> Synthesized:
     draft = tried.draft
     # Only codified relations go to the folder of relations, so that it compiles.
     folder = RELATIONS if tried.status is Status.CODIFIED else DRAFTS
+    relation = tried.drafted.relation
+    if len(draft.sites) != len(
+        tried.drafted.drafts[0].sites
+    ):  # the values are those of another draft's sites
+        bare = tuple(replace(occurrence, values=()) for occurrence in relation.occurrences)
+        relation = replace(relation, occurrences=bare)
     codified = CodifiedMR(
-        tried.drafted.relation,
+        relation,
         tried.status,
         tried.detail,
         draft.weaknesses,

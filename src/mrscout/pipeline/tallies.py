@@ -12,6 +12,11 @@ from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, Sy
 _COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT, Status.NEEDS_MORE)
 
 
+def _instances(codified: CodifiedMR) -> int:
+    """Return the number of MR instances that a relation was mined from."""
+    return max(1, len(codified.relation.occurrences))
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of the funnel."""
@@ -81,8 +86,8 @@ class Tally:
 
     @property
     def compiled(self) -> int:
-        """The number of relations that compile, whether they pass or not."""
-        return sum(relation.status in _COMPILED for relation in self.settled)
+        """The number of instances whose relation compiles, whether it passes or not."""
+        return sum(_instances(codified) for codified in self.settled if codified.status in _COMPILED)
 
     @property
     def lifted(self) -> int:
@@ -103,8 +108,9 @@ class Tally:
 
     @property
     def different(self) -> int:
-        """The number of instances without those of status SAME."""
-        return self.instances - self.statuses[Status.SAME]
+        """The number of relations: of instances without further occurrences, and without those of status SAME."""
+        further = sum(_instances(codified) - 1 for codified in self.settled)
+        return self.instances - self.statuses[Status.SAME] - further
 
     @property
     def statuses(self) -> Counter[Status]:

@@ -128,15 +128,19 @@ def read_findings(folder: Path, target: Path) -> RunFindings:
 
 
 def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
-    """Yield a finding for each instance, in the order of the tests; relations without a known instance come last."""
+    """Yield a finding for each relation, in the order of the tests; those without a known instance come last.
+
+    An instance that is a further occurrence of a relation has none of its own.
+    """
     records = {line.id: line for line in run.lines} if run else {}
+    further = {occurrence.id for line in records.values() for occurrence in line.occurrences} - records.keys()
     verdicts = run.verdicts() if run else {}
     for test in tests:
         for instance in test.instances:
             record = records.pop(instance.id, None)
             if record is not None:
                 yield _settled_finding(record, instance, verdicts.get(instance.id), excerpts)
-            else:
+            elif instance.id not in further:
                 yield _unsettled_finding(test, instance, excerpts)
     for record in records.values():
         judged = verdicts.get(record.id)

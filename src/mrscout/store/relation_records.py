@@ -22,6 +22,7 @@ from mrscout.model.relations import (
     LeftLiteral,
     LiftedSite,
     MetamorphicRelation,
+    Occurrence,
     Parameter,
     SiteShape,
     Status,
@@ -167,6 +168,20 @@ class ConstituentsRecord(Struct, frozen=True):
     output_relation: PlaceRecord
 
 
+class OccurrenceRecord(Struct, frozen=True, omit_defaults=True):
+    """A place that states a relation, with the developers' values there."""
+
+    id: Annotated[RelationId, Meta(description="Of the MR instance, as in discover.jsonl.")]
+    file: RelativePath
+    line: Annotated[Line, Meta(description="Of the test's name.")]
+    test: TestName
+    asserted: Annotated[Line, Meta(description="Of the assertion.")]
+    values: Annotated[
+        tuple[str, ...],
+        Meta(description="By site, as expressions; absent if its values fit no sites of the relation."),
+    ] = ()
+
+
 class OriginRecord(Struct, frozen=True, omit_defaults=True):
     """The origin of a relation: mined from a test, or a candidate that a law proposes."""
 
@@ -231,6 +246,10 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
     method: Annotated[str | None, Meta(description="Name of the harness's test.")]
     module: Annotated[str | None, Meta(description="The module's folder, empty for the root.")]
     origin: OriginRecord
+    occurrences: Annotated[
+        tuple[OccurrenceRecord, ...],
+        Meta(description="All places that it was mined from; none for a candidate, and in earlier versions."),
+    ] = ()
     left: Annotated[
         tuple[LeftRecord, ...] | UnsetType,
         Meta(description="Literals that a rule leaves as they are; absent if there are none."),
@@ -257,6 +276,10 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
                 raise ValueError("nothing is known of a relation that was not synthesized")
         elif self.name == "" or any(field is None for field in known):
             raise ValueError(f"a relation that is {self.status[:40]!r} has all fields")
+        for occurrence in self.occurrences:
+            check_path(occurrence.file)
+            if len(occurrence.values) not in (0, len(self.sites)):
+                raise ValueError("an occurrence has a value for each site, or none")
         for parameter in self.parameters:
             if max(parameter.sites) >= len(self.sites):
                 raise ValueError(f"parameter {parameter.name[:40]} names a site that there is not")
@@ -344,6 +367,7 @@ def _codified_record(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         method=codified.method,
         module=codified.module,
         origin=_origin_record(relation.origin),
+        occurrences=tuple(OccurrenceRecord(**asdict(occurrence)) for occurrence in relation.occurrences),
         left=tuple(_left_record(literal, relation.file) for literal in codified.left) or UNSET,
     )
 
@@ -364,6 +388,7 @@ def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
         record.calls or 0,
         _read_constituents(record.constituents, file),
         _read_origin(record.origin),
+        tuple(Occurrence(*astuple(occurrence)) for occurrence in record.occurrences),
     )
     return CodifiedMR(
         relation,

@@ -4,13 +4,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mrscout.model.ir import NUMERIC, Span
-from mrscout.model.outline import CountedLoop, Cut, Statement
-from mrscout.model.relations import Draft, Form, LeftLiteral, LiftedSite, Parameter, SiteShape, StringPart
+from mrscout.model.outline import CountedLoop, Cut, Statement, StatementKind
+from mrscout.model.relations import (
+    Draft,
+    Form,
+    LeftLiteral,
+    LiftedSite,
+    Parameter,
+    Promotion,
+    SiteShape,
+    StringPart,
+)
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
 from mrscout.synthesis.describe.relation_kinds import Evidence, weaknesses
 from mrscout.synthesis.exprs import variables_read
 from mrscout.synthesis.instance_context import InstanceContext
+from mrscout.synthesis.lifting.left_rules import LeftPlace
 from mrscout.synthesis.lifting.lifted_sites import SliceLifter, idle_loops, without_arrays
 from mrscout.synthesis.lifting.links import Binder, Binding, Group, parts_of
 from mrscout.synthesis.lifting.paper_form import PaperForm
@@ -57,6 +67,18 @@ def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _
         unit.written |= slicer.changes.by(statement)
         unit.touched |= unit.written
     return units
+
+
+def _locals(statement: Statement) -> frozenset[str]:
+    """Return the local variables that a statement declares."""
+    return frozenset() if statement.kind is StatementKind.FIELD else statement.declares
+
+
+def _marks_of_left(left: Sequence[LeftPlace]) -> Iterator[Edit]:
+    """Yield the edits that mark literals which stay, so that merging finds them."""
+    for number, place in enumerate(left):
+        yield Edit(place.span.start, place.span.start, (Slot(Hole.LEFT, number),))
+        yield Edit(place.span.end, place.span.end, (Slot(Hole.LEFT_END, number),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +149,10 @@ class Drafting:
         types = tuple(context.codifier.written(site.type) for site in chosen)
         cut = Cut(
             tuple(lifted.kept),
-            tuple(self._edits(prepared, lifted.kept, chosen, numbers, bindings, options)),
+            (
+                *self._edits(prepared, lifted.kept, chosen, numbers, bindings, options),
+                *_marks_of_left(lifted.left),
+            ),
             moved_units(lifted.kept, context.slicer, units, test_unit),
             lifted.gone,
             types,
@@ -144,6 +169,7 @@ class Drafting:
             context.facts.syntax,
         )
         parameters = tuple(self._parameter(group, numbers, taken, names, namer) for group in lifted.groups)
+        left = tuple(self._left_literal(place, taken, namer) for place in lifted.left)
         skeleton, sections = context.codifier.skeleton(cut), context.codifier.sections(cut)
         return Draft(
             skeleton,
@@ -169,10 +195,8 @@ class Drafting:
                 Slot(Hole.MARK) in text
                 for text in (*sections, *(member.template for member in skeleton.members))
             ),
-            tuple(
-                LeftLiteral(place.span, context.facts.source_of(place.span), place.rule)
-                for place in lifted.left
-            ),
+            left,
+            frozenset(name for statement in lifted.kept for name in _locals(statement)),
         )
 
     def _prepared(self, kept: list[Statement], options: DraftOptions) -> _PreparedSlice:
@@ -263,6 +287,19 @@ class Drafting:
             site.near,
             parts,
             site.borrowed,
+        )
+
+    def _left_literal(self, place: LeftPlace, taken: set[str], namer: Namer) -> LeftLiteral:
+        """Return a literal that stays, with what it becomes if other tests state the same with another one."""
+        site = place.site
+        left = LeftLiteral(place.span, self._context.facts.source_of(place.span), place.rule)
+        if site is None or site.constant or site.before or site.after or site.bound or site.borrowed:
+            return left
+        group = Group((site,))
+        parameter = self._parameter(group, {site.span: 0}, taken, {}, namer)
+        written = self._context.codifier.written(site.type)
+        return replace(
+            left, lifted=Promotion(self._lifted_site(site, ()), written, replace(parameter, sites=()))
         )
 
     def _parameter(

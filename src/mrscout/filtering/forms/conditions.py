@@ -1,6 +1,6 @@
 """Conditions on inputs: proposes those that a relation may need, and makes predicates of them.
 
-``proposed`` lists the conditions that the developers' own input meets, the most general first; ``separation`` chooses
+``proposed`` lists the conditions that the developers' own inputs meet, the most general first; ``separation`` chooses
 among them. ``predicate`` returns the test of a condition. Conditions on one parameter are proposed by its kind of value
 (``ValueKind.conditions``), those on two here. To add an operator, add it to ``ConditionOperator``, give it a test in
 ``_TESTS`` and words in ``prose/form_sentences.py``, and propose it for the kinds of values that it takes.
@@ -23,12 +23,14 @@ _LAST_CHAR = 0xFFFF
 Constant = int | str | None
 
 
-def proposed(domains: Sequence[Domain]) -> list[Condition]:
-    """Return the conditions that the developers' own input meets, the most general first."""
-    original = tuple(domain.original for domain in domains)
-    return list(
-        islice((condition for condition in _candidates(domains) if predicate(condition)(original)), _MOST)
-    )
+def proposed(domains: Sequence[Domain], rows: Sequence[Input] = ()) -> list[Condition]:
+    """Return the conditions that the developers' own inputs meet, the most general first.
+
+    `rows` are the inputs besides the one that the domains have. A condition that one of them does not meet is wrong.
+    """
+    inputs = (tuple(domain.original for domain in domains), *rows)
+    met = (condition for condition in _candidates(domains) if all(map(predicate(condition), inputs)))
+    return list(islice(met, _MOST))
 
 
 def _candidates(domains: Sequence[Domain]) -> Iterator[Condition]:

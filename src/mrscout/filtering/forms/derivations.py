@@ -110,17 +110,21 @@ _OF_STRING = (Op.LOWER_CASE, Op.UPPER_CASE, Op.TRIMMED, Op.REVERSED)
 Constants = tuple[int | str, ...]
 
 
-def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
-    """Yield the derivations that the developers' own input fulfils, the simplest first."""
-    original = tuple(domain.original for domain in domains)
+def derivations(domains: Sequence[Domain], rows: Sequence[Input] = ()) -> Iterator[Derivation]:
+    """Yield the derivations that the developers' own inputs fulfil, the simplest first.
+
+    `rows` are the inputs besides the one that the domains have.
+    """
+    inputs = (tuple(domain.original for domain in domains), *rows)
     finders = (_unary, _binary, _distances, _multiples)
     for derivation in chain.from_iterable(finder(domains) for finder in finders):
-        computed = apply(derivation, original)
-        if (
-            computed is not None
-            and computed[derivation.parameter].data == original[derivation.parameter].data
-        ):
+        if all(_fulfils(values, derivation) for values in inputs):
             yield derivation
+
+
+def _fulfils(values: Input, derivation: Derivation) -> bool:
+    computed, index = apply(derivation, values), derivation.parameter
+    return computed is not None and computed[index].data == values[index].data
 
 
 def apply(derivation: Derivation, values: Input) -> Input | None:

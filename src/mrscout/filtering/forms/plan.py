@@ -24,6 +24,8 @@ class Plan:
     freedoms: tuple[Freedom, ...]
     conditions: tuple[Condition, ...] = ()
     derivations: tuple[Derivation, ...] = ()
+    #: the developers' inputs at other occurrences of the relation
+    rows: tuple[Input, ...] = ()
 
     @property
     def form(self) -> Form:
@@ -117,6 +119,7 @@ class Plan:
             names=(*self.names, name),
             domains=(*self.domains, domain),
             freedoms=(*self.freedoms, freedom),
+            rows=tuple((*row, row[like]) for row in self.rows),
         )
 
     def mentions(self, index: int) -> bool:

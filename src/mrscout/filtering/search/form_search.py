@@ -45,11 +45,12 @@ def find_form(
 ) -> SearchResult:
     """Search for the most general plan that holds, and try it on `inputs` valid inputs.
 
-    The first inputs are those at edges and those of the `earlier` inputs that still refute the relation; other earlier
-    inputs make no difference. A `golden` relation compares with a constant: parameters that vary once the constant is
-    fixed tell nothing about it, so that no form is built up from the developers' input.
+    The first inputs are the developers' own at other occurrences, those of the `earlier` inputs that still refute the
+    relation, and those at edges; other earlier inputs make no difference. A `golden` relation compares with a constant:
+    parameters that vary once the constant is fixed tell nothing about it, so that no form is built up from the
+    developers' input.
     """
-    chosen = sampler.tried(full, (*sampler.refuting(earlier), *edge_inputs(full)))
+    chosen = sampler.tried(full, (*full.rows, *sampler.refuting(earlier), *edge_inputs(full)))
     first = sampler.sample(full, min(_LOOK, inputs), chosen)
     result = _restrict_until_it_holds(full, first, sampler, inputs, standard)
     if not golden and first.inputs(Ending.REFUTED) and not (result is not None and result.holds):

@@ -78,8 +78,9 @@ class Mixer:
         """Compose another input of a plan."""
         free = plan.free
         anew, kept = self._choose_kept(free, random)
+        row = random.choice((plan.original, *plan.rows)) if plan.rows else plan.original
         drawn: list[Drawn] = [
-            (domain.original, None)
+            (row[index] if index in kept else domain.original, None)
             if index in kept or index not in free
             else self._draw(index, domain, plan.freedoms[index], random, alone=len(free) == 1)
             for index, domain in enumerate(plan.domains)
@@ -278,7 +279,7 @@ class Sampler:
         self._steered_at = tally.tried
         valid = [values for values, ran in tally.ended.values() if ran.ending.is_valid]
         invalid = tally.inputs(Ending.INVALID)
-        self._steering = separating_conditions(proposed(plan.domains), valid, invalid, 0.7)
+        self._steering = separating_conditions(proposed(plan.domains, plan.rows), valid, invalid, 0.7)
 
     def _try(self, plan: Plan, mixed: Sequence[Mixed], tally: Tally, *, whole: bool = False) -> bool:
         """Run inputs and count them; unless they are a `whole` domain, stop at one that hangs or ends the process.

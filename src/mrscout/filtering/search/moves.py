@@ -111,7 +111,7 @@ def separating(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = Fal
     """Return the fewest new conditions under which one of the shares of inputs passes; empty if they are too many."""
     candidates = [
         condition
-        for condition in proposed(plan.domains)
+        for condition in proposed(plan.domains, plan.rows)
         if condition not in plan.conditions and (far_fetched or not condition.operator.is_far_fetched)
     ]
     passed, refuted = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
@@ -127,7 +127,7 @@ def _best_derivation(plan: Plan, prober: Prober, before: Tally, *, enough: bool 
     blamed = {*culprits.refuting, *culprits.useless}
     fitting = (
         derivation
-        for derivation in derivations(plan.domains)
+        for derivation in derivations(plan.domains, plan.rows)
         if blamed.issuperset((derivation.parameter, *derivation.sources))
         and not (enough and derivation.operator.is_far_fetched)
     )
@@ -193,7 +193,7 @@ class Relaxing:
 
     def _with_derivations(self, plan: Plan) -> Plan:
         """Return the plan with derivations of fixed parameters that can vary together, as an input and its result."""
-        for derivation in islice(derivations(self.full.domains), _TRIED_STEPS):
+        for derivation in islice(derivations(self.full.domains, self.full.rows), _TRIED_STEPS):
             fixed = {derivation.parameter, *derivation.sources}.isdisjoint(plan.varied)
             wanted = fixed and not derivation.operator.is_far_fetched
             for freedom in (Freedom.FREE, Freedom.NARROW) if wanted else ():
@@ -236,7 +236,7 @@ class Relaxing:
         tally = self.sampler.sample(plan, _STUDY, tally)
         candidates = [
             condition
-            for condition in proposed(plan.domains)
+            for condition in proposed(plan.domains, plan.rows)
             if index in condition.parameters
             and condition not in plan.conditions
             and not condition.operator.is_far_fetched

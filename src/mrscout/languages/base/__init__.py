@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relati
         TestParameter,
         Unfolded,
     )
+    from mrscout.model.programs import Program
     from mrscout.model.relations import Drafted, Skeleton, Status, Trial, TriedRelation
     from mrscout.model.template import Template
 
@@ -515,6 +516,9 @@ class Language(Protocol):
 
     def read_draft(self, text: str) -> StoredDraft:
         """Read a draft from the text of its file. Raises one of DAMAGE."""
+
+    def program(self, drafted: "Drafted") -> "Program":
+        """The canonical program of a relation, by which it is known again in other tests."""
 
     def methods(self, source: bytes) -> "Iterable[Method]":
         """The methods of a source file with their lines, in order."""

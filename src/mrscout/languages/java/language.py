@@ -33,6 +33,7 @@ from mrscout.model.rules import Rule
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
     from mrscout.model.outline import Loan, Method
+    from mrscout.model.programs import Program
     from mrscout.model.relations import Drafted, Status, Trial, TriedRelation
 
 
@@ -155,6 +156,11 @@ class Java:
         from mrscout.languages.java.measure.project_measurement import MEASURING
 
         return MEASURING
+
+    def program(self, drafted: "Drafted") -> "Program":
+        from mrscout.languages.java.codify.canonical_program import canonical_program
+
+        return canonical_program(drafted)
 
     def methods(self, source: bytes) -> "Iterable[Method]":
         from mrscout.languages.java.syntax.parse import methods

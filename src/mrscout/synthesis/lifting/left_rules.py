@@ -28,6 +28,8 @@ class LeftPlace:
 
     span: Span
     rule: str
+    #: what it would be without the rule; None if it could not become a parameter either
+    site: Site | None = None
 
 
 class Use(Enum):

@@ -156,30 +156,33 @@ class _Lifting:
     def _of_index(self, place: Place) -> Place:
         return replace(place, left=place.left or first_rule((ELEMENT_INDEX,), self._facts.without_rules))
 
-    def _leave(self, expr: Expr, rule: str) -> None:
+    def _leave(self, expr: Expr, rule: str, site: Site | None = None) -> None:
         span = expr.span
-        self.left.setdefault((span.file, span.start, span.end), LeftPlace(span, rule))
+        self.left.setdefault((span.file, span.start, span.end), LeftPlace(span, rule, site))
 
     # Values
 
     def _literal(self, expr: Literal, place: Place) -> None:
         if expr.kind is LiteralKind.NULL:
             return
-        if place.left:
-            self._leave(expr, place.left)
-            return
         if expr.kind is LiteralKind.CLASS:
-            self._class(expr, place)
+            if place.left:
+                self._leave(expr, place.left)
+            else:
+                self._class(expr, place)
             return
-        if expr.kind is LiteralKind.INTEGER and place.numbers_left:
-            self._leave(expr, place.numbers_left)
-            return
+        site = None
         type_ = self._syntax.parameter_type(expr, place.wanted)
         if type_ is not None:
             shape = place.shape
             if shape is SiteShape.PLAIN and self._syntax.is_numeric_string(expr.text):
                 shape = SiteShape.NUMERIC_STRING
-            self._add(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
+            site = _placed(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
+        left = place.left or (place.numbers_left if expr.kind is LiteralKind.INTEGER else "")
+        if left:
+            self._leave(expr, left, site)
+        elif site is not None:
+            self._note(site)
 
     def _class(self, expr: Literal, place: Place) -> None:
         """Note a class literal that the project's code takes; another one that the test's file names can replace it."""
@@ -202,9 +205,7 @@ class _Lifting:
     def _constant(self, expr: Constant, place: Place) -> None:
         if expr.type is None:
             return
-        if left := place.left or self._facts.leaves_constant(expr.owner, expr.name):
-            self._leave(expr, left)
-            return
+        left = place.left or self._facts.leaves_constant(expr.owner, expr.name)
         written = f"{expr.owner}.{expr.name}"
         site = Site(
             expr.span,
@@ -214,19 +215,24 @@ class _Lifting:
             f"constant {written}",
             "",
         )
+        liftable = True
         if self._facts.is_enum_constant(expr.owner, expr.name):
-            self._add(replace(site, type=TypeRef(expr.owner), part="", role=ValueRole()), place)
+            site = replace(site, type=TypeRef(expr.owner), part="", role=ValueRole())
         elif expr.type.dims == 0 and self._syntax.is_simple(expr.type):
-            if place.numbers_left:
-                self._leave(expr, place.numbers_left)
-            else:
-                shown = self._facts.source_of(expr.span)
-                text = self._facts.constant_text(expr.owner, expr.name) or shown
-                self._add(replace(site, text=text, hint=expr.name, shown=shown), place)
+            left = left or place.numbers_left
+            shown = self._facts.source_of(expr.span)
+            text = self._facts.constant_text(expr.owner, expr.name) or shown
+            site = replace(site, text=text, hint=expr.name, shown=shown)
         elif expr.type == TypeRef(expr.owner):
             choices = self._facts.constants_of(expr.owner)
-            if expr.name in choices and len(choices) > 1:
-                self._add(replace(site, choices=choices), place)
+            site = replace(site, choices=choices)
+            liftable = expr.name in choices and len(choices) > 1
+        else:
+            liftable = False
+        if left:
+            self._leave(expr, left, _placed(site, place) if liftable else None)
+        elif liftable:
+            self._add(site, place)
 
     def _read(self, expr: Read, place: Place) -> None:
         self._uses.add(expr.variable, place.use)
@@ -251,16 +257,10 @@ class _Lifting:
         self._add(site, replace(place, role=None, part="", hint="", owner=""))
 
     def _add(self, site: Site, place: Place) -> None:
-        key = (site.span.file, site.span.start, site.span.end)
-        placed = replace(
-            site,
-            role=place.role or site.role,
-            part=place.part or site.part,
-            hint=place.hint or site.hint,
-            expected=place.expected,
-            owner=place.owner,
-        )
-        self.by_place.setdefault(key, placed)
+        self._note(_placed(site, place))
+
+    def _note(self, site: Site) -> None:
+        self.by_place.setdefault((site.span.file, site.span.start, site.span.end), site)
 
     def _operation(self, expr: Operation, place: Place) -> None:
         if expr.op == "array" and self._array(expr, place):
@@ -394,6 +394,18 @@ class _Lifting:
         site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
+
+
+def _placed(site: Site, place: Place) -> Site:
+    """Return the site with what its place tells about it."""
+    return replace(
+        site,
+        role=place.role or site.role,
+        part=place.part or site.part,
+        hint=place.hint or site.hint,
+        expected=place.expected,
+        owner=place.owner,
+    )
 
 
 def _seed_site(draw: RandomDraw) -> Site:

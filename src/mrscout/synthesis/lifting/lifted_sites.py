@@ -343,8 +343,8 @@ class SliceLifter:
         for statement in kept:
             if rule := self._rule_over(statement, kept):
                 scanned = literals(routine, self._steps([statement], trimmed), facts, {}, (), trimmed.unread)
-                yield from (LeftPlace(place.span, rule) for place in scanned.left)
-                yield from (LeftPlace(site.span, rule) for site in scanned.sites)
+                yield from (replace(place, rule=rule) for place in scanned.left)
+                yield from (LeftPlace(site.span, rule, site) for site in scanned.sites)
 
     def _left_in_text(
         self, left: list[LeftPlace], kept: list[Statement], cuts: list[Edit], chosen: list[Site]
@@ -390,7 +390,7 @@ def _unchosen(sites: list[Site], groups: list[Group]) -> Iterator[LeftPlace]:
     chosen = {id(site) for group in groups for site in group.sites}
     for site in sites:
         if id(site) not in chosen:
-            yield LeftPlace(site.span, ONLY_EXPECTED.slug if site.expected else TOO_MANY.slug)
+            yield LeftPlace(site.span, ONLY_EXPECTED.slug if site.expected else TOO_MANY.slug, site)
 
 
 def _cut_out(span: Span, cuts: list[Edit]) -> bool:
