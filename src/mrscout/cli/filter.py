@@ -1,7 +1,7 @@
 """`mrscout filter`: gives a run's relations their verdicts, and continues where an earlier command stopped."""
 
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -23,6 +23,7 @@ from mrscout.cli.options import (
 from mrscout.exits import Exit
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.filter import FilterRun, OtherInputs, filter_run
 from mrscout.pipeline.tallies import VerdictTally
 from mrscout.prose.next_command import command
@@ -65,6 +66,7 @@ class FilterRequest:
     offline: bool = False
     other: OtherInputs | None = None  #: in place of our own
     measured: bool = False  #: True if an evaluation follows at once
+    budget: Budget = field(default_factory=Budget)
 
     @property
     def folder(self) -> Path:
@@ -119,6 +121,7 @@ def judge(request: FilterRequest) -> VerdictTally:
         fenced=request.filtering.fenced,
         build=run.build_request(codified, offline=request.offline, passed=request.process.passed),
         project=run.mark,
+        budget=request.budget,
     )
     if request.other is not None:
         mark = f"{options.project} {request.other.mark}"
@@ -147,7 +150,7 @@ def judge(request: FilterRequest) -> VerdictTally:
             )
             raise
     lost = len(codified) - len(tally.judged)
-    if lost and not request.process.quiet:
+    if lost and not (request.process.quiet or request.budget.is_over):
         lost_relations = words.counted(lost, "relation")
         warning = f"{lost_relations} without a verdict: each process that tried it was killed. Again with"
         print_gaps(((warning, command("filter", request.out)),), "lost")

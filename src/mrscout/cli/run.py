@@ -11,8 +11,14 @@ from mrscout.cli.filter import FilterRequest, judge, other_inputs
 from mrscout.cli.options import FilteringOptions, MiningOptions, ProcessOptions, spread
 from mrscout.cli.report import write_reports
 from mrscout.cli.synthesize import SynthesisRequest, mine
+from mrscout.errors import UsageError
 from mrscout.exits import Exit
 from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.budget import Budget, seconds_of
+from mrscout.pipeline.tallies import Tally, VerdictTally
+from mrscout.prose.next_command import command
+from mrscout.report import instance_words as words
+from mrscout.report.terminal.gaps import print_gaps
 from mrscout.report.terminal.run_summary import print_run
 from mrscout.store.run_folder import sole_use
 from mrscout.store.run_record import FILTERING
@@ -26,6 +32,7 @@ _HELP = lesson(
         "mrscout run path/to/project",
         "mrscout run maven:org.apache.commons:commons-csv:1.10.0 --inputs 200",
         "mrscout run . --since origin/main --fail-on rejected",
+        "mrscout run . --budget 5m",
         "mrscout run . --evaluate --report",
     ),
     executes="the project's build tool, annotation processors and tests, and the tests' code again on generated "
@@ -58,11 +65,25 @@ def run(
         bool, flag("--report", help="Write all of it as a page at the end, as mrscout report does.")
     ] = False,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIME",
+            help="Stop after this time, such as 90s, 5m or 1h, with what promises most done first, and say what was "
+            "cut; the build is not stopped. The same command without it goes on from there.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Run all stages one after the other, and print one summary. Raises MrscoutError."""
     failing, other = filtering.failing, other_inputs(filtering)
+    time = _budget(budget)
     made = SynthesisRequest(
-        mining=mining, process=process, fenced=filtering.fenced, then=(FILTERING,) if other is None else ()
+        mining=mining,
+        process=process,
+        fenced=filtering.fenced,
+        then=(FILTERING,) if other is None else (),
+        budget=time,
     )
     judged = FilterRequest(
         out=mining.out,
@@ -71,12 +92,18 @@ def run(
         offline=mining.offline,
         other=other,
         measured=evaluate,
+        budget=time,
     )
     console = Console(highlight=False, markup=False, emoji=False)
     with sole_use(mining.out, mining.source, make=True):
         tally = mine(made)
         verdicts = judge(judged)
         print_run(console, tally, verdicts, mining.out, mining.hint, limit)
+        if budget is not None and (cut := _cut_words(tally, verdicts)):
+            problem = (
+                f"The budget of {budget} was over: {cut}. The same command without it goes on from there"
+            )
+            print_gaps(((problem, command("run", mining.out, mining.source)),), "cut")
         if evaluate and verdicts.having(Verdict.KEPT):
             console.print()
             evaluation = EvaluateOptions(
@@ -96,3 +123,24 @@ def run(
                 console.print(f"  The report: {path}", soft_wrap=True)
     if any(map(verdicts.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
+
+
+def _budget(written: str | None) -> Budget:
+    """Return the budget that the user gave. Raises UsageError."""
+    if written is None:
+        return Budget()
+    seconds = seconds_of(written)
+    if seconds is None:
+        raise UsageError(f"--budget {written}", "this is no time", "Give one such as 90s, 5m or 1h.")
+    return Budget(seconds)
+
+
+def _cut_words(tally: Tally, verdicts: VerdictTally) -> str:
+    """Return what a budget left no time for; empty if it sufficed."""
+    unjudged = len(verdicts.relations) - len(verdicts.judged)
+    cuts = (
+        (tally.cut_files, "test file", "not looked at"),
+        (tally.cut, "relation", "not tried"),
+        (unjudged, "relation", "not judged"),
+    )
+    return ", ".join(f"{words.counted(count, noun)} {fate}" for count, noun, fate in cuts if count)

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any
@@ -16,6 +16,7 @@ from mrscout.cli.options import MiningOptions, ProcessOptions, spread
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.model.builds import Building
 from mrscout.model.ir import Span
+from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
 from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
@@ -65,6 +66,7 @@ class SynthesisRequest:
     process: ProcessOptions
     fenced: bool = True  #: True if the project's code runs in a fence, where there is one
     then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
+    budget: Budget = field(default_factory=Budget)
 
     @property
     def options(self) -> SynthesisOptions:
@@ -82,6 +84,7 @@ class SynthesisRequest:
             unfenced_trial=mining.unfenced_trial,
             integration=mining.integration,
             passed=process.passed,
+            budget=self.budget,
         )
 
     @property
@@ -216,7 +219,8 @@ class _Writer:
         """Write that the run is complete, and remove sources of earlier runs."""
         self._begin_stage("")
         self._folder.sweep()
-        self._folder.finish(self._run(complete=not self._tally.lost))
+        missing = self._tally.lost or self._tally.cut or self._tally.cut_files
+        self._folder.finish(self._run(complete=not missing))
 
     @contextmanager
     def keeping(self, progress: SynthesisProgress) -> Iterator[None]:

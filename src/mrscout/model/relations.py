@@ -36,6 +36,7 @@ class Status(Slugged):
     LOST = "The process that tried it was killed; the next run tries it again."
     NOT_BUILT = "The module that its test is in could not be built."
     NOT_SYNTHESIZED = "No method could be made of it."
+    CUT = "The budget was over before it was tried; a larger --budget, or none, tries it."
     DRAFTED = "It was written, and nothing was compiled."
 
 

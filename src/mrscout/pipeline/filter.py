@@ -8,7 +8,7 @@ fence. Verdicts come as they are made; each is the same whatever the number of p
 import math
 import os
 import time
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,8 +26,9 @@ from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.forms import Form
 from mrscout.model.instances import Weakness
-from mrscout.model.relations import CodifiedMR, split_parameters
+from mrscout.model.relations import CodifiedMR, MetamorphicRelation, split_parameters
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, LinkSplit, Verdict
+from mrscout.pipeline.budget import Budget, most_promising_first
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
 from mrscout.pipeline.input_space import inputs_of, plan_of, vectors_of
 from mrscout.pipeline.link_splits import link_splits
@@ -251,6 +252,7 @@ class FilterRun:
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
     project: str = ""  #: fingerprint of the code that relations are tried on
     judges: Judges = filter_relations
+    budget: Budget = field(default_factory=Budget)
 
 
 def filter_run(
@@ -261,7 +263,11 @@ def filter_run(
     options: FilterRun,
     listen: Callable[[Building], None] = lambda _: None,
 ) -> Generator[Judged, None, None]:
-    """Yield the verdict of each relation; `known` are verdicts of earlier runs, by fingerprint, to be used again."""
+    """Yield the verdict of each relation; `known` are verdicts of earlier runs, by fingerprint, to be used again.
+
+    Under a budget each relation is judged on few inputs first, and those that promise something on all of them after
+    that; the later verdict of a relation counts.
+    """
     marks = {
         codified.relation.id: verdict_fingerprint(codified, out, options.filtering, options.project)
         for codified in relations
@@ -275,6 +281,10 @@ def filter_run(
     }
     if not unjudged:
         return
+    if options.budget.is_limited:
+        unjudged = {
+            codified.relation.id: codified for codified in most_promising_first(unjudged.values(), _prospects)
+        }
 
     request = options.build
     if not request.tests:
@@ -284,14 +294,42 @@ def filter_run(
     places = places_for(build, unjudged.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
         earlier = {judged.id: judged for judged in known.values() if judged.id in unjudged}
-        run_options = RunOptions(
-            options.filtering, options.jobs, options.limit, scratch, project.root, earlier
-        )
-        with closing(options.judges(list(unjudged.values()), places, run_options)) as fresh:
-            for judged in fresh:
-                mark = marks[judged.id]
-                mark = cut_short_fingerprint(mark, options.filtering) if judged.cut_short else mark
-                yield replace(_with_source_code(judged, unjudged[judged.id], out), fingerprint=mark)
+        for filtering in _rounds(options):
+            run_options = RunOptions(filtering, options.jobs, options.limit, scratch, project.root, earlier)
+            promising: dict[str, CodifiedMR] = {}
+            with closing(options.judges(list(unjudged.values()), places, run_options)) as fresh:
+                for judged in fresh:
+                    codified = unjudged[judged.id]
+                    mark = verdict_fingerprint(codified, out, filtering, options.project)
+                    mark = cut_short_fingerprint(mark, filtering) if judged.cut_short else mark
+                    if judged.verdict in _PROMISING:
+                        promising[judged.id] = codified
+                    yield replace(_with_source_code(judged, codified, out), fingerprint=mark)
+                    if options.budget.is_over:
+                        return
+            unjudged = {id_: codified for id_, codified in unjudged.items() if id_ in promising}
+
+
+#: valid inputs of the first round under a budget, and the share of what is left that one relation may take
+_FEW, _SHARE = 100, 0.1
+#: verdicts that more inputs may change, or confirm to somebody's use
+_PROMISING = frozenset({Verdict.KEPT, Verdict.UNSETTLED})
+
+
+def _rounds(options: FilterRun) -> Iterator[FilterOptions]:
+    """Yield the options of each round of judging: one without a budget, two with one."""
+    filtering = options.filtering
+    if not options.budget.is_limited:
+        yield filtering
+        return
+    for inputs in (min(_FEW, filtering.inputs), filtering.inputs):
+        limit = max(1.0, min(filtering.time_limit, _SHARE * options.budget.left))
+        yield replace(filtering, inputs=inputs, time_limit=limit)
+
+
+def _prospects(codified: CodifiedMR) -> tuple[MetamorphicRelation, int, int]:
+    """Return a relation with the numbers of its parameters and weaknesses."""
+    return codified.relation, len(codified.parameters), len(codified.weaknesses)
 
 
 def only_steps(listen: Callable[[Building], None]) -> BuildListener:

@@ -17,6 +17,13 @@ class FileDrafted:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftingCut:
+    """The event that the budget ended drafting: these test files were not looked at."""
+
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
 class Candidates:
     """The event that candidates were drafted from the laws that mined relations state."""
 
@@ -65,4 +72,4 @@ class Synthesized:
         return self.codified.relation.origin.is_recorded(passes=passes, refuted=self.codified.is_refuted)
 
 
-SynthesisEvent = Opened | FileDrafted | Candidates | Building | Announced | Ready | Synthesized
+SynthesisEvent = Opened | FileDrafted | DraftingCut | Candidates | Building | Announced | Ready | Synthesized

@@ -21,19 +21,29 @@ from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.instances import TestCase
 from mrscout.model.origin import Candidate, Law
 from mrscout.model.project import Role
-from mrscout.model.relations import CodifiedMR, Drafted, Status, Trial, TriedRelation, Undrafted
+from mrscout.model.relations import (
+    CodifiedMR,
+    Drafted,
+    MetamorphicRelation,
+    Status,
+    Trial,
+    TriedRelation,
+    Undrafted,
+)
 from mrscout.model.selection import Selection
+from mrscout.pipeline.budget import Budget, most_promising_first
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
 from mrscout.pipeline.fingerprint import TrialOutcomes, key_of, usable
 from mrscout.pipeline.synthesis_events import (
     Candidates,
+    DraftingCut,
     FileDrafted,
     ModuleReady,
     Ready,
     SynthesisEvent,
     Synthesized,
 )
-from mrscout.pipeline.trials import batches, try_all
+from mrscout.pipeline.trials import BATCH, SMALL_BATCH, batches, try_all
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Problem, Project, SourceFile
@@ -41,6 +51,8 @@ from mrscout.synthesis.instance_context import Subject
 from mrscout.synthesis.merge import Group, grouped
 from mrscout.synthesis.stage import synthesize
 
+#: the shares of what is left of a budget that drafting and trying may take; the rest is for filtering
+_DRAFTING, _TRYING = 0.3, 0.45
 #: folders below the output folder
 RELATIONS = "relations"
 DRAFTS = "drafts"
@@ -62,7 +74,10 @@ class SynthesisOptions:
     integration: bool = False  #: try also the tests that the project's build leaves out
     passed: tuple[str, ...] = ()  #: names of the environment variables that project code also gets
     unfenced_build: bool = False  #: run build tools without the fence
-    merged: bool = True  #: instances that state one relation become one; otherwise each is a relation of its own
+    budget: Budget = field(default_factory=Budget)
+    merged: bool = (
+        True  #: instances that state one relation become one; otherwise each is a relation of its own
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +90,7 @@ class TrialSetup:
     scratch: Path | None  #: the folder that fenced code may write to; None where there is no fence
     unfenced_trial: bool = False  #: try mined relations without the fence
     left_out: frozenset[str] = frozenset()  #: ids of relations whose tests the project's build does not run
+    budget: Budget = field(default_factory=Budget)
 
     def scratch_for(self, trial: Trial) -> Path | None:
         """Return the folder that a relation may write to in its trial; None for a trial without the fence.
@@ -176,11 +192,16 @@ def synthesize_project(
     drafted: list[Drafted] = []
     free = FreeIdentities()
     reported: set[Problem] = set()
-    for drafts in over_files(project, options.discovery, files, Drafter):
-        analysed = once_reported(drafts.analysed, reported)
-        event = _with_own_ids(replace(drafts, analysed=analysed), free)
-        drafted += event.drafted
-        yield event
+    drafting = options.budget.part(_DRAFTING)
+    with closing(over_files(project, options.discovery, files, Drafter)) as results:
+        for number, drafts in enumerate(results, 1):
+            analysed = once_reported(drafts.analysed, reported)
+            event = _with_own_ids(replace(drafts, analysed=analysed), free)
+            drafted += event.drafted
+            yield event
+            if drafting.is_over and number < len(files):
+                yield DraftingCut(len(files) - number)
+                break
     if not drafted:
         yield Ready(0, (), ())
         return
@@ -208,10 +229,22 @@ def synthesize_project(
     jobs = options.discovery.jobs or os.cpu_count() or 1
     with scratch_folder(fenced=fenced) as scratch:
         left_out = frozenset() if options.integration else build.left_out(drafted)
-        setup = TrialSetup(outcomes, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out)
+        budget = options.budget.part(_TRYING)
+        if budget.is_limited:
+            groups = most_promising_first(groups, _prospects)
+        setup = TrialSetup(
+            outcomes, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out, budget
+        )
         trials = _Trials(project, build, out / "classes", setup, _unique_class_names())
         tried = _mark_same(project.language, _try_groups(groups, trials))
         yield from _fail_refuted_laws(tried)
+
+
+def _prospects(group: Group) -> tuple[MetamorphicRelation, int, int]:
+    """Return the relation of a group, with the numbers of its parameters and weaknesses."""
+    drafted = next(group.relations())
+    draft = drafted.drafts[0]
+    return drafted.relation, len(draft.lifted.parameters), len(draft.weaknesses)
 
 
 def _draft_candidates(
@@ -329,6 +362,7 @@ def _try_all(trials: _Trials, drafted: list[Drafted], *, swept: bool) -> Iterato
     ]
     if swept:
         language.sweep(classes, kept)
+    size = SMALL_BATCH if setup.budget.is_limited else BATCH
     work = [
         batch
         for module, runtime in runtimes.items()
@@ -338,6 +372,7 @@ def _try_all(trials: _Trials, drafted: list[Drafted], *, swept: bool) -> Iterato
             runtime.classes(classes),
             [trial for trial in modules[module] if _id(trial) not in known],
             setup.scratch_for,
+            size,
         )
     ]
     early: dict[str, TriedRelation] = {}  # outcomes that must wait for others, by id
@@ -349,6 +384,8 @@ def _try_all(trials: _Trials, drafted: list[Drafted], *, swept: bool) -> Iterato
                     yield _event_of(language.untried(trial, Status.NOT_BUILT), module)
                 elif id_ in known:
                     yield known[id_]
+                elif setup.budget.is_over and id_ not in early:
+                    yield _event_of(language.untried(trial, Status.CUT), module)
                 else:
                     while id_ not in early:
                         tried = next(outcomes)

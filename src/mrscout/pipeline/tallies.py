@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.discover import Opened
-from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
+from mrscout.pipeline.synthesis_events import (
+    Candidates,
+    DraftingCut,
+    FileDrafted,
+    Ready,
+    SynthesisEvent,
+    Synthesized,
+)
 
 #: the statuses of relations that compile
 _COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT, Status.NEEDS_MORE)
@@ -50,11 +57,14 @@ class Tally:
     candidates: list[CodifiedMR] = field(default_factory=list)  #: candidates that compile and pass
     broken: list[CodifiedMR] = field(default_factory=list)  #: candidates that fail on their initial values
     lost: int = 0  #: relations whose process was killed
+    cut_files: int = 0  #: test files that a budget left no time for
+    cut: int = 0  #: relations that it left no time for
 
     def hear(self, event: SynthesisEvent) -> None:
         """Count an event."""
         if isinstance(event, Synthesized):
             self.lost += event.codified.status is Status.LOST
+            self.cut += event.codified.status is Status.CUT
         match event:
             case Opened():
                 self.opened = event
@@ -67,6 +77,8 @@ class Tally:
                 self.drafted += len(event.drafted)
                 self.undrafted += event.undrafted
                 self.file_problems += len(event.analysed.problems)
+            case DraftingCut():
+                self.cut_files = event.files
             case Candidates():
                 self.proposed, self.drafted_candidates = event.proposed, len(event.drafted)
             case Ready():

@@ -12,7 +12,9 @@ from mrscout.model.relations import Status, Trial, TriedRelation
 from mrscout.sandbox.worker_pool import Lost, spread
 
 #: relations compiled and run together: enough to make up for the start of the compiler, few enough to see progress
-_BATCH = 32
+BATCH = 32
+#: the same under a budget, which ends between batches
+SMALL_BATCH = 6
 #: seconds for a batch; each relation has a limit of its own, so that only a process that hangs reaches this
 _PATIENCE = 6 * 3600.0
 
@@ -41,6 +43,7 @@ def batches(
     classes: Path,
     trials: Sequence[Trial],
     scratch_for: Callable[[Trial], Path | None],
+    size: int = BATCH,
 ) -> list[Batch]:
     """Group the relations of a module into batches: mined ones and candidates apart, fenced and unfenced ones apart."""
     groups: dict[tuple[bool, Path | None], list[Trial]] = {}
@@ -48,9 +51,9 @@ def batches(
         key = trial.drafted.relation.origin.needs_fence, scratch_for(trial)
         groups.setdefault(key, []).append(trial)
     return [
-        Batch(module, classes, tuple(part[start : start + _BATCH]), scratch)
+        Batch(module, classes, tuple(part[start : start + size]), scratch)
         for (_, scratch), part in groups.items()
-        for start in range(0, len(part), _BATCH)
+        for start in range(0, len(part), size)
     ]
 
 

@@ -78,6 +78,7 @@ _STATUSES = {
         (Status.NEEDS_MORE, "m"),
         (Status.LEFT_OUT, "o"),
         (Status.LOST, "l"),
+        (Status.CUT, "t"),
         (Status.NOT_BUILT, "b"),
         (Status.NOT_SYNTHESIZED, "s"),
         (Status.DRAFTED, "d"),

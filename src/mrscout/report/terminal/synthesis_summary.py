@@ -121,7 +121,9 @@ class _Summary:
             for reason, count in sorted(reasons.items(), key=lambda entry: (-entry[1], entry[0]))[:_EXAMPLES]:
                 self._say(f"{count:,} × {_crop(reason)}", indent)
             return
-        if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
+        if status in (
+            *(Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.CUT, Status.DRAFTED),
+        ):
             return
         relations = [relation for relation in self._tally.settled if relation.status is status]
         for relation in relations[:_EXAMPLES]:

@@ -1,0 +1,94 @@
+"""A budget of time for a run: what promises most is done first, and what is cut is counted.
+
+Without a budget nothing here has an effect: everything is done, and results do not depend on the clock. With one, the
+order in which relations are tried and judged still depends on the project alone; how far it is followed depends on
+the machine. Shares of the budget go to the stages in order; the build takes what it takes.
+"""
+
+import math
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TypeVar
+
+from mrscout.model.origin import Kind, Mined
+from mrscout.model.relations import MetamorphicRelation
+
+Item = TypeVar("Item")
+_WRITTEN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|m|min|h)?")
+_SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600}
+#: kinds by what they tell a developer, the most telling first
+_TELLING = (
+    *(Kind.ROUND_TRIP, Kind.COMMUTATIVITY, Kind.IDEMPOTENCE, Kind.AGREEMENT, Kind.INVARIANCE),
+    *(Kind.MONOTONICITY, Kind.RETRIEVAL, Kind.CONSISTENCY, Kind.REPETITION, Kind.DISTINCTION, Kind.FRESHNESS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The seconds that a run may take, from its start."""
+
+    seconds: float = math.inf
+    began: float = field(default_factory=monotonic)
+
+    @property
+    def is_limited(self) -> bool:
+        """True if there is a limit."""
+        return math.isfinite(self.seconds)
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left, at least 0."""
+        return max(0.0, self.began + self.seconds - monotonic())
+
+    def part(self, share: float) -> "Budget":
+        """Return the budget of a stage that may take a share of what is left."""
+        return Budget(self.left * share) if self.is_limited else self
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left."""
+        return self.is_limited and self.left <= 0
+
+
+def seconds_of(written: str) -> float | None:
+    """Return the seconds of `90`, `90s`, `5m` or `1.5h`; None for anything else."""
+    match = _WRITTEN.fullmatch(written.strip().lower())
+    if match is None or float(match[1]) <= 0:
+        return None
+    return float(match[1]) * _SECONDS[match[2] or "s"]
+
+
+def most_promising_first(
+    items: Iterable[Item], relation_of: Callable[[Item], tuple[MetamorphicRelation, int, int]]
+) -> list[Item]:
+    """Return the items in the order in which they are worth trying: of each class and kind the best one first.
+
+    `relation_of` gives the relation of an item, the number of its parameters, and that of its weaknesses.
+    """
+
+    def rank(item: Item) -> tuple[bool, bool, int, int, int]:
+        relation, parameters, weaknesses = relation_of(item)
+        mined = isinstance(relation.origin, Mined)
+        telling = _TELLING.index(relation.kind)
+        return not mined, not parameters, weaknesses, telling, -len(relation.occurrences)
+
+    def law(item: Item) -> Hashable:
+        relation, *_ = relation_of(item)
+        methods = frozenset(relation.constituents.target_methods)
+        return relation.class_under_test, relation.kind, methods
+
+    return _in_rounds(
+        _in_rounds(sorted(items, key=rank), law), lambda item: relation_of(item)[0].class_under_test
+    )
+
+
+def _in_rounds(items: Sequence[Item], key: Callable[[Item], Hashable]) -> list[Item]:
+    """Return the items such that each key has its first before any has its second; otherwise in their order."""
+    seen: dict[Hashable, int] = {}
+    rounds: list[tuple[int, Item]] = []
+    for item in items:
+        number = seen[key(item)] = seen.get(key(item), -1) + 1
+        rounds.append((number, item))
+    return [item for _, item in sorted(rounds, key=lambda pair: pair[0])]

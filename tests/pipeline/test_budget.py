@@ -1,0 +1,67 @@
+"""What promises most comes first, and a budget is shared among the stages."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from mrscout.model.origin import MINED, Candidate, Kind, Law
+from mrscout.pipeline.budget import Budget, most_promising_first, seconds_of
+
+
+@pytest.mark.parametrize(
+    ("written", "seconds"),
+    [("90", 90), ("90s", 90), ("5m", 300), ("5 min", 300), ("1.5h", 5400), (" 2M ", 120)],
+)
+def test_times_are_read(written: str, seconds: float) -> None:
+    assert seconds_of(written) == seconds
+
+
+@pytest.mark.parametrize("written", ["", "m", "-5m", "0", "5d", "5m30s", "1e3", "five"])
+def test_what_is_no_time_is_refused(written: str) -> None:
+    assert seconds_of(written) is None
+
+
+def test_without_a_limit_nothing_is_over() -> None:
+    assert not Budget().is_over
+    assert not Budget().part(0.1).is_limited
+
+
+def test_a_part_is_of_what_is_left() -> None:
+    budget = Budget(100.0)
+    assert 0 < budget.part(0.3).seconds <= 30
+    assert not budget.is_over
+    assert Budget(0.0).is_over
+
+
+def item(name: str, kind: Kind = Kind.ROUND_TRIP, parameters: int = 1, weaknesses: int = 0, **more: object):
+    origin = Candidate(Law.ROUND_TRIP, "0" * 10) if more.get("candidate") else MINED
+    relation = SimpleNamespace(
+        class_under_test=more.get("of", name),
+        kind=kind,
+        origin=origin,
+        occurrences=("",) * int(str(more.get("places", 1))),
+        constituents=SimpleNamespace(target_methods=more.get("methods", (name,))),
+    )
+    return name, (relation, parameters, weaknesses)
+
+
+def order(*items: tuple[str, object]) -> list[str]:
+    return [name for name, _ in most_promising_first(items, lambda pair: pair[1])]  # type: ignore[arg-type, return-value]
+
+
+def test_the_better_law_comes_first() -> None:
+    assert order(
+        item("candidate", candidate=True),
+        item("fixed", parameters=0),
+        item("weak", weaknesses=1),
+        item("fresh", Kind.FRESHNESS),
+        item("seldom"),
+        item("often", places=9),
+    ) == ["often", "seldom", "fresh", "weak", "fixed", "candidate"]
+
+
+def test_each_class_and_each_law_has_its_turn() -> None:
+    many = [item(f"a{number}", of="A", methods=("f", "g")) for number in range(3)]
+    assert order(*many, item("h", of="A", methods=("h",)), item("b", Kind.FRESHNESS, of="B")) == [
+        *("a0", "b", "h", "a1", "a2"),
+    ]
