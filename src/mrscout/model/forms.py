@@ -72,6 +72,7 @@ class ConditionOperator(Enum):
     DOES_NOT_CALL = "does-not-call"  #: constant: the name of a method
     # of two numbers
     AT_MOST = "at-most"
+    FITS_BITS = "fits-bits"  #: not negative, and less than two to the power of the second
     LESS_THAN = "less-than"
     # of a number and a string or an array
     AT_MOST_LENGTH = "at-most-length"
@@ -105,7 +106,7 @@ _COMPARING = frozenset({_Op.DIFFER, _Op.ALL_DIFFERENT, _Op.AT_MOST, _Op.LESS_THA
 #: operators about two parameters; ALL_DIFFERENT is about two or more, all others are about one
 _OF_TWO = frozenset(
     {
-        *(_Op.DIFFER, _Op.AT_MOST, _Op.LESS_THAN, _Op.AT_MOST_LENGTH, _Op.LESS_THAN_LENGTH),
+        *(_Op.DIFFER, _Op.AT_MOST, _Op.LESS_THAN, _Op.FITS_BITS, _Op.AT_MOST_LENGTH, _Op.LESS_THAN_LENGTH),
         *(_Op.SAME_LENGTH, _Op.NOT_LONGER, _Op.SHORTER, _Op.DIFFER_IGNORING_CASE),
         *(_Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
     }

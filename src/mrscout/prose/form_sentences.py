@@ -53,6 +53,7 @@ CONDITIONS: dict[Asks, str] = {
     Asks.DOES_NOT_CALL: "{0} does not call {c}",
     Asks.AT_MOST: "{0} is at most {1}",
     Asks.LESS_THAN: "{0} is less than {1}",
+    Asks.FITS_BITS: "{0} has at most {1} bits",
     Asks.AT_MOST_LENGTH: "{0} is at most the length of {1}",
     Asks.LESS_THAN_LENGTH: "{0} is less than the length of {1}",
     Asks.SAME_LENGTH: "{0} is as long as {1}",

@@ -19,6 +19,8 @@ from mrscout.model.values import Data, Kind
 #: the most conditions that are proposed: with many parameters there are thousands
 _MOST = 800
 _LAST_CHAR = 0xFFFF
+#: no number has so many bits
+_BITS = 65
 
 Constant = int | str | None
 
@@ -57,6 +59,8 @@ def _operators_of_two(one: Domain, other: Domain) -> Iterator[Op]:
     if one.kind.is_ordered and other.kind.is_ordered:
         yield Op.AT_MOST
         yield Op.LESS_THAN
+        if one.kind.is_integer and other.exponent:
+            yield Op.FITS_BITS
     if one.kind.is_ordered and other.kind.is_sequence:
         yield Op.AT_MOST_LENGTH
         yield Op.LESS_THAN_LENGTH
@@ -207,6 +211,7 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in methods_called(change)),
     Op.AT_MOST: _without_constant(_numbers(lambda a, b: a <= b)),
     Op.LESS_THAN: _without_constant(_numbers(lambda a, b: a < b)),
+    Op.FITS_BITS: _without_constant(_numbers(lambda a, b: 0 < b < _BITS and 0 <= a < 2.0**b)),
     Op.AT_MOST_LENGTH: _without_constant(_index(lambda a, length: a <= length)),
     Op.LESS_THAN_LENGTH: _without_constant(_index(lambda a, length: a < length)),
     Op.SAME_LENGTH: _without_constant(_lengths(lambda a, b: a == b)),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mrscout.filtering.acceptance import Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.search.bounds import widest_bounds
 from mrscout.filtering.search.input_sampling import Sampler, edge_inputs
 from mrscout.filtering.search.moves import Prober, Relaxing, restrict, separating
 from mrscout.filtering.search.necessity import without_unneeded_conditions
@@ -94,13 +95,14 @@ def _restrict_until_it_holds(
 
 
 def simplify(held: SearchResult, sampler: Sampler, inputs: int, standard: Standard) -> SearchResult:
-    """Return the result without unnecessary conditions, if it holds as well without them.
+    """Return the result without unnecessary conditions and with the widest bounds, if it holds as well with these.
 
     A parameter that never varied, since conditions leave one value of it, becomes fixed.
     """
     plan = held.plan.as_seen(held.tally.inputs(Ending.PASSED))
     held = SearchResult(plan, held.tally, holds=True)
     plan = without_unneeded_conditions(plan, held.tally, sampler)
+    plan = widest_bounds(plan, held.tally, sampler)
     if plan.conditions == held.plan.conditions:
         return held
     tally = sampler.sample(plan, inputs, sampler.tried(plan, edge_inputs(plan)))

@@ -36,7 +36,8 @@ _MOST = 1000  # literals of a file
 _CLASSES, _OF_EACH = 12, 40
 #: names of parameters, variables and methods that mean an exponent or a scale
 _EXPONENTS = re.compile(
-    r"\b(scale|exponent|precision|digits|decimals|places)(?=\b|\d|[A-Z])|(Scale|Exponent|Precision|Digits)\b"
+    r"\b(scale|exponent|precision|digits|decimals|places|bits)(?=\b|\d|[A-Z])"
+    r"|(Scale|Exponent|Precision|Digits|Bits)\b"
 )
 _BIG_NUMBERS = ("java.math.BigDecimal", "java.math.BigInteger")
 _POWERS = re.compile(r"pow|shift\w+|move\w+|scale\w+")
