@@ -40,7 +40,7 @@ def item(name: str, kind: Kind = Kind.ROUND_TRIP, parameters: int = 1, weaknesse
         kind=kind,
         origin=origin,
         occurrences=("",) * int(str(more.get("places", 1))),
-        constituents=SimpleNamespace(target_methods=more.get("methods", (name,))),
+        law=(more.get("of", name), kind, more.get("methods", (name,))),
     )
     return name, (relation, parameters, weaknesses)
 

@@ -244,6 +244,15 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class LawKey:
+    """What relations of one law have in common: they say the same sort of thing of the same methods."""
+
+    class_under_test: str
+    kind: Kind
+    methods: tuple[str, ...]  #: the target methods, each once and in order of their names
+
+
+@dataclass(frozen=True, slots=True)
 class MetamorphicRelation:
     """A relation as it is before anything runs: its names, its statement, and its constituents."""
 
@@ -262,6 +271,12 @@ class MetamorphicRelation:
     origin: Origin = MINED  #: `test` of a candidate is that of the mined relation that is its evidence
     #: all places that state it, the first in order of files first; empty for a candidate
     occurrences: tuple[Occurrence, ...] = ()
+
+    @property
+    def law(self) -> LawKey:
+        """The law that it is a case of; the best of its relations stands for a law, the others are its variants."""
+        methods = tuple(sorted(set(self.constituents.target_methods)))
+        return LawKey(self.class_under_test, self.kind, methods)
 
     @property
     def beyond(self) -> bool:

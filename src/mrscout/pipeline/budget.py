@@ -12,17 +12,13 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeVar
 
-from mrscout.model.origin import Kind, Mined
+from mrscout.model.origin import Mined
+from mrscout.model.ranking import KINDS
 from mrscout.model.relations import MetamorphicRelation
 
 Item = TypeVar("Item")
 _WRITTEN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|m|min|h)?")
 _SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600}
-#: kinds by what they tell a developer, the most telling first
-_TELLING = (
-    *(Kind.ROUND_TRIP, Kind.COMMUTATIVITY, Kind.IDEMPOTENCE, Kind.AGREEMENT, Kind.INVARIANCE),
-    *(Kind.MONOTONICITY, Kind.RETRIEVAL, Kind.CONSISTENCY, Kind.REPETITION, Kind.DISTINCTION, Kind.FRESHNESS),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +67,12 @@ def most_promising_first(
     def rank(item: Item) -> tuple[bool, bool, int, int, int]:
         relation, parameters, weaknesses = relation_of(item)
         mined = isinstance(relation.origin, Mined)
-        telling = _TELLING.index(relation.kind)
+        telling = KINDS.index(relation.kind)
         return not mined, not parameters, weaknesses, telling, -len(relation.occurrences)
 
-    def law(item: Item) -> Hashable:
-        relation, *_ = relation_of(item)
-        methods = frozenset(relation.constituents.target_methods)
-        return relation.class_under_test, relation.kind, methods
-
     return _in_rounds(
-        _in_rounds(sorted(items, key=rank), law), lambda item: relation_of(item)[0].class_under_test
+        _in_rounds(sorted(items, key=rank), lambda item: relation_of(item)[0].law),
+        lambda item: relation_of(item)[0].class_under_test,
     )
 
 
