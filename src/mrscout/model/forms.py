@@ -72,8 +72,8 @@ class ConditionOperator(Enum):
     DOES_NOT_CALL = "does-not-call"  #: constant: the name of a method
     # of two numbers
     AT_MOST = "at-most"
-    FITS_BITS = "fits-bits"  #: not negative, and less than two to the power of the second
     LESS_THAN = "less-than"
+    FITS_BITS = "fits-bits"  #: not negative, and less than two to the power of the second
     # of a number and a string or an array
     AT_MOST_LENGTH = "at-most-length"
     LESS_THAN_LENGTH = "less-than-length"
