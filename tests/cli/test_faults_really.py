@@ -31,7 +31,6 @@ EXPECTED = {
     "StreamsTest.closesAll()": ("kept", False, False),
     "StreamsTest.forgesAnswers()": ("kept", False, False),
     "SurroundingsTest.keepsState()": ("flaky", False, False),
-    "SurroundingsTest.leavesNothing()": ("kept", False, False),
     "ThrowsTest.undeclared()": ("kept", False, True),
     "ThrowsTest.declared()": ("kept", False, False),
 }

@@ -20,7 +20,7 @@ from mrscout.exits import Exit
 from mrscout.languages.java.runtime import built_modules
 from mrscout.languages.java.runtime import relation_trial as trial
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.pipeline import trials
+from mrscout.pipeline import synthesize
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.store.run_origin import sign
 
@@ -33,9 +33,9 @@ def test_a_small_maven_project_becomes_relations(real: Path, shelf: Path):
     for each in records:
         Draft202012Validator(schema).validate(each)
     mined = [each for each in records if each["origin"]["kind"] == "mined"]
-    assert [each["status"] for each in mined] == ["codified"] * 9
+    assert [each["status"] for each in mined] == ["codified"] * 8
     assert all((real / each["path"]).is_file() for each in records)
-    assert json.loads((real / "run.json").read_bytes())["funnel"]["codified"] == 9
+    assert json.loads((real / "run.json").read_bytes())["funnel"]["codified"] == 8
     assert not (shelf / ".mrscout").exists()
     assert not (shelf / "target").exists()
 
@@ -61,7 +61,7 @@ def test_a_second_run_writes_the_same_bytes(real: Path, run, shelf: Path, tmp_pa
 def test_relations_that_are_tried_side_by_side_stand_in_the_same_order(
     real: Path, begun: Path, shelf: Path, monkeypatch
 ):
-    monkeypatch.setattr(trials, "_BATCH", 2)
+    monkeypatch.setattr(synthesize, "BATCH", 2)
     assert main(["synthesize", str(shelf), "--out", str(begun), "--quiet", "--jobs", "3"]) == Exit.FINE
     assert (begun / "relations.jsonl").read_bytes() == (real / "relations.jsonl").read_bytes()
 
@@ -167,9 +167,9 @@ class HangingTest {
         String three = "040506";
         String four = "ff";
         assertEquals(one, HexCodec.encode(HexCodec.decode(one)));
-        assertEquals(two, HexCodec.encode(HexCodec.decode(two)));
-        assertEquals(three, HexCodec.encode(HexCodec.decode(three)));
-        assertEquals(four, HexCodec.encode(HexCodec.decode(four)));
+        assertEquals(two.length(), HexCodec.encode(HexCodec.decode(two)).length());
+        assertEquals(three, HexCodec.encode(HexCodec.decode(three)).toLowerCase());
+        assertEquals(four, HexCodec.encode(HexCodec.decode(four)).trim());
     }
 }
 """

@@ -26,7 +26,7 @@ class Budget:
     """The seconds that a run may take, from its start."""
 
     seconds: float = math.inf
-    began: float = field(default_factory=monotonic)
+    began: float = field(default_factory=monotonic, compare=False)
 
     @property
     def is_limited(self) -> bool:
