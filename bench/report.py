@@ -25,7 +25,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from mrscout.model.relations import CodifiedMR
 from mrscout.report.html import render
 from mrscout.report.run_report import RunReport, run_report
-from mrscout.store.findings import Finding, read_findings
+from mrscout.store.results import RelationResult, read_results
 
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 _READY = """
@@ -71,18 +71,18 @@ _ACTS = (
 
 def replicated(report: RunReport, wanted: int) -> RunReport:
     """As many relations as are wanted, in the order of a run."""
-    original = report.findings
+    original = report.results
     copies = [_copy(original[at % len(original)], at // len(original)) for at in range(wanted)]
-    return replace(report, findings=tuple(copies))
+    return replace(report, results=tuple(copies))
 
 
-def _copy(finding: Finding, number: int) -> Finding:
-    id_ = f"{number:04x}{finding.id[:6]}"
-    settled = finding.settled
+def _copy(result: RelationResult, number: int) -> RelationResult:
+    id_ = f"{number:04x}{result.id[:6]}"
+    settled = result.settled
     if isinstance(settled, CodifiedMR):
         relation = replace(settled.relation, id=id_, name=f"{settled.relation.name}{number or ''}")
         settled = replace(settled, relation=relation)
-    return replace(finding, id=id_, settled=settled)
+    return replace(result, id=id_, settled=settled)
 
 
 def measure(page: Page, url: str, report: RunReport) -> dict[str, tuple[float, float]]:
@@ -104,7 +104,7 @@ def measure(page: Page, url: str, report: RunReport) -> dict[str, tuple[float, f
 
     for name, *arguments in _ACTS:
         act(name, _ACT, arguments)
-    act("show a relation", _SHOW, report.findings[len(report.findings) // 2].id)
+    act("show a relation", _SHOW, report.results[len(report.results) // 2].id)
     return found
 
 
@@ -147,7 +147,7 @@ def main() -> None:
     times: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         started = time.process_time()
-        report = run_report(read_findings(asked.run, Path(folder)))
+        report = run_report(read_results(asked.run, Path(folder)))
         read = time.process_time() - started
         many = replicated(report, asked.relations)
         started = time.process_time()
@@ -163,7 +163,7 @@ def main() -> None:
             version = browser.version
             browser.close()
     load = os.getloadavg()[0]
-    print(f"{len(report.findings):,} relations of {report.project}, replicated to {len(many.findings):,}")
+    print(f"{len(report.results):,} relations of {report.project}, replicated to {len(many.results):,}")
     print(f"Chromium {version}, {asked.repeat} visits, {os.cpu_count()} cores, load {load:.1f}")
     print(f"{len(data) / 1e6:.1f} MB; read in {read:.1f} s, rendered in {rendered:.1f} s of processor time\n")
     print(f"{'ms':<30}{'median':>10}{'worst':>10}{'thread, median':>16}{'worst':>10}")

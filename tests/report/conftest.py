@@ -25,7 +25,7 @@ from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
 from mrscout.report.run_report import RunReport
-from mrscout.store.findings import Finding
+from mrscout.store.results import RelationResult
 from mrscout.store.source_excerpts import Drawn, Link, Passage
 
 FILE = "src/test/java/org/acme/CodecTest.java"
@@ -149,21 +149,23 @@ def instance(id_: str) -> MRInstance:
     return MRInstance(id_, "org.acme.Codec", (call, call), assertion, "CompAssert", related, related, None)
 
 
-MakeFinding = Callable[..., Finding]
+MakeResult = Callable[..., RelationResult]
 MakeReport = Callable[..., RunReport]
 
 
 @pytest.fixture(scope="session")
-def make_finding() -> MakeFinding:
-    """A finding with a verdict, or with what is named instead."""
+def make_result() -> MakeResult:
+    """A result with a verdict, or with what is named instead."""
 
-    def make(id_: str = "00000000aa", verdict: Verdict | None = Verdict.KEPT, **more: object) -> Finding:
+    def make(
+        id_: str = "00000000aa", verdict: Verdict | None = Verdict.KEPT, **more: object
+    ) -> RelationResult:
         settled = more.pop("settled", None) or codified(id_, **more.pop("relation", {}))
         refuted = verdict is Verdict.REJECTED
         verdict_more = (
             {"counterexample": COUNTER, **more.pop("judged", {})} if refuted else more.pop("judged", {})
         )
-        found = Finding(
+        found = RelationResult(
             *(id_, FILE, 6, "org.acme.CodecTest.roundTrip()", "org.acme.Codec", instance(id_), settled),
             judged=judged(id_, verdict, **verdict_more) if verdict else None,
             original=Passage(FILE, TEST.encode(), range(4, 10)),
@@ -178,10 +180,10 @@ def make_finding() -> MakeFinding:
 
 
 @pytest.fixture(scope="session")
-def make_report(make_finding: MakeFinding) -> MakeReport:
-    """A run of some findings."""
+def make_report(make_result: MakeResult) -> MakeReport:
+    """A run of some results."""
 
-    def make(*findings: Finding, **more: object) -> RunReport:
+    def make(*results: RelationResult, **more: object) -> RunReport:
         steps = (
             ("tests", 40),
             ("MTCs", 9),
@@ -190,7 +192,7 @@ def make_report(make_finding: MakeFinding) -> MakeReport:
             ("with valid inputs", 8),
             ("kept", 6),
         )
-        return replace(RunReport("acme-codec", "1.2.3", findings, steps, link=Link("../../")), **more)
+        return replace(RunReport("acme-codec", "1.2.3", results, steps, link=Link("../../")), **more)
 
     return make
 
@@ -201,18 +203,16 @@ def mutant(line: int) -> Mutant:
 
 
 @pytest.fixture(scope="session")
-def every_state(make_finding: MakeFinding, make_report: MakeReport) -> RunReport:
+def every_state(make_result: MakeResult, make_report: MakeReport) -> RunReport:
     """A run that was evaluated, with a relation of each verdict, and things that never became one."""
     found = [
-        make_finding(
-            f"{number:010x}", verdict, relation={"name": f"relation{number}Of{verdict.name.title()}"}
-        )
+        make_result(f"{number:010x}", verdict, relation={"name": f"relation{number}Of{verdict.name.title()}"})
         for number, verdict in enumerate(Verdict, 1)
     ]
     kept = found[0]
     only, shared = (mutant(12), replace(mutant(14), after=None)), (mutant(20),)
     found[0] = replace(kept, worth=Worth(kept.id, 1, 40, 9, 3, 5, only, shared, (0,), ()))
-    exceptions = make_finding(
+    exceptions = make_result(
         "00000000b1",
         relation={
             "name": "encodeAgreesWithItself",
@@ -223,13 +223,13 @@ def every_state(make_finding: MakeFinding, make_report: MakeReport) -> RunReport
         class_under_test="org.acme.Hex.Table",
         worth=Worth("00000000b1", 2, 10, 2, 0, 0, (), (), (), ()),
     )
-    vacuous = make_finding(
+    vacuous = make_result(
         "00000000b2", worth=Worth("00000000b2", 3, 0, 0, 0, 0, (), (), (), (Flag.KILLS_NOTHING,))
     )
     undone = [
-        make_finding("00000000c1", None, settled=codified("00000000c1", Status.FAILS), codified=None),
-        make_finding("00000000c2", None, relation={"name": "notJudgedYet"}),
-        Finding(
+        make_result("00000000c1", None, settled=codified("00000000c1", Status.FAILS), codified=None),
+        make_result("00000000c2", None, relation={"name": "notJudgedYet"}),
+        RelationResult(
             "00000000c3", FILE, 6, "org.acme.CodecTest.roundTrip()", "org.acme.Codec", instance("00000000c3")
         ),
     ]

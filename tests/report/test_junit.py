@@ -24,8 +24,8 @@ ENDS = {
 
 
 @pytest.mark.parametrize(("verdict", "end"), [*ENDS.items(), (None, "skipped")])
-def test_a_verdict_ends_a_test_case_in_its_way(make_finding, make_report, verdict, end):
-    case = ET.fromstring(render(make_report(make_finding(verdict=verdict)))).find(".//testcase")
+def test_a_verdict_ends_a_test_case_in_its_way(make_result, make_report, verdict, end):
+    case = ET.fromstring(render(make_report(make_result(verdict=verdict)))).find(".//testcase")
     assert [child.tag for child in case] == ([end] if end else [])
 
 
@@ -40,7 +40,7 @@ def test_each_relation_is_one_test_case_of_its_class(every_state):
         ("org.acme.Hex.Table", 1),
     ]
     names = [case.get("name") for case in root.iter("testcase")]
-    assert len(set(names)) == len(names) == len(every_state.findings)
+    assert len(set(names)) == len(names) == len(every_state.results)
 
 
 def test_counts_are_those_of_the_cases(every_state):
@@ -56,8 +56,8 @@ def test_counts_are_those_of_the_cases(every_state):
         assert suite.get("tests") == str(len(list(suite.iter("testcase"))))
 
 
-def test_a_failure_has_the_counterexample_and_a_test_to_paste(make_finding, make_report):
-    failure = ET.fromstring(render(make_report(make_finding(verdict=Verdict.REJECTED)))).find(".//failure")
+def test_a_failure_has_the_counterexample_and_a_test_to_paste(make_result, make_report):
+    failure = ET.fromstring(render(make_report(make_result(verdict=Verdict.REJECTED)))).find(".//failure")
     assert failure.get("message") == "org.opentest4j.AssertionFailedError: expected: <ß> but was: <ss>"
     assert 'text = "ß"\nlevel = -1\n' in failure.text
     assert "public void refutesIt()" in failure.text
@@ -73,9 +73,9 @@ def test_any_text_is_well_formed(text):
 
 
 @pytest.mark.parametrize("odd", ["\0", "\x1b[31m", "\ud800", "\ufffe", "]]>", "<&>\"'"])
-def test_odd_characters_do_not_break_it(make_finding, make_report, odd):
+def test_odd_characters_do_not_break_it(make_result, make_report, odd):
     counter = Counterexample((), odd, (odd, odd), odd)
-    found = make_finding(
+    found = make_result(
         verdict=Verdict.REJECTED, judged={"counterexample": counter}, relation={"name": f"a{odd}"}
     )
     assert ET.fromstring(render(make_report(found))).find(".//failure") is not None
@@ -86,15 +86,15 @@ def test_the_same_run_gives_the_same_bytes(every_state):
 
 
 @pytest.mark.parametrize("mark", ["\x1b[31m", "\u202e", "\u2066", "\x07", "\x9b", "\u2028"])
-def test_nothing_steers_a_terminal(make_finding, make_report, mark):
+def test_nothing_steers_a_terminal(make_result, make_report, mark):
     odd = f"a{mark}b"
     counter = Counterexample((), odd, (odd, odd), f"{odd}\n\tint x;")
-    finding = make_finding(
+    result = make_result(
         verdict=Verdict.REJECTED,
         relation={"name": odd, "class_under_test": odd, "statement": odd, "file": odd},
         judged={"counterexample": counter},
     )
-    found = render(make_report(finding)).decode()
+    found = render(make_report(result)).decode()
     assert mark[0] not in found
     assert "a�" in found
     assert "\n\tint x;" in found

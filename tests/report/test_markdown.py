@@ -20,9 +20,9 @@ def test_output_is_the_golden_one(golden, every_state):
 
 
 @pytest.mark.parametrize("count", [1, 400, 3000])
-def test_it_fits_into_a_comment(make_finding, make_report, count):
+def test_it_fits_into_a_comment(make_result, make_report, count):
     many = [
-        make_finding(f"{number:010x}", Verdict.REJECTED, relation={"name": f"relation{number}"})
+        make_result(f"{number:010x}", Verdict.REJECTED, relation={"name": f"relation{number}"})
         for number in range(count)
     ]
     found = text(make_report(*many))
@@ -35,20 +35,20 @@ def test_it_fits_into_a_comment(make_finding, make_report, count):
         assert "with a counterexample: see" not in found
 
 
-def test_a_head_that_is_too_long_is_cut_between_lines(make_finding, make_report):
+def test_a_head_that_is_too_long_is_cut_between_lines(make_result, make_report):
     found = text(
-        make_report(*(make_finding(relation={"name": f"a{each}" * 50}) for each in range(9))), limit=900
+        make_report(*(make_result(relation={"name": f"a{each}" * 50}) for each in range(9))), limit=900
     )
     assert len(found) <= 900
     assert found.endswith("… and more: see `mrscout report`.\n")
 
 
-def test_what_holds_is_no_block_to_unfold(make_finding, make_report):
-    assert "<details>" not in text(make_report(make_finding()))
+def test_what_holds_is_no_block_to_unfold(make_result, make_report):
+    assert "<details>" not in text(make_report(make_result()))
 
 
-def test_relations_of_one_name_are_listed_once(make_finding, make_report):
-    found = text(make_report(make_finding("00000000a1"), make_finding("00000000a2")))
+def test_relations_of_one_name_are_listed_once(make_result, make_report):
+    found = text(make_report(make_result("00000000a1"), make_result("00000000a2")))
     assert found.count("| `decodeUndoesEncode` |") == 1
     assert "… and 1 more that hold." in found
 
@@ -70,10 +70,10 @@ def test_relations_of_one_name_are_listed_once(make_finding, make_report):
         "a\n# b",
     ],
 )
-def test_a_hostile_text_stays_text(make_finding, make_report, odd):
+def test_a_hostile_text_stays_text(make_result, make_report, odd):
     counter, named = Counterexample((), odd, (odd, odd), odd), {"name": odd}
-    bad = make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}, file=odd, relation=named)
-    found = text(make_report(bad, make_finding(relation=named), project=odd))
+    bad = make_result(verdict=Verdict.REJECTED, judged={"counterexample": counter}, file=odd, relation=named)
+    found = text(make_report(bad, make_result(relation=named), project=odd))
     head, _, block = found.partition("<details>")
     outside = [line for line in head.splitlines() if not line.startswith("|")]
     assert odd not in "\n".join(outside)
@@ -102,21 +102,21 @@ def test_the_best_come_first_where_worth_was_measured(every_state):
     assert found.index("relation1OfKept") < found.index("decodeUndoesEncode")
 
 
-def test_advice_is_quoted_with_its_command(make_finding, make_report):
-    report = replace(make_report(make_finding()), advice=(("Not judged.", "mrscout filter"),))
+def test_advice_is_quoted_with_its_command(make_result, make_report):
+    report = replace(make_report(make_result()), advice=(("Not judged.", "mrscout filter"),))
     assert "> Not judged. `mrscout filter`" in text(report)
 
 
 @pytest.mark.parametrize("mark", ["\x1b[31m", "\u202e", "\u2066", "\x07", "\x9b", "\u2028"])
-def test_nothing_steers_a_terminal(make_finding, make_report, mark):
+def test_nothing_steers_a_terminal(make_result, make_report, mark):
     odd = f"a{mark}b"
     counter = Counterexample((), odd, (odd, odd), f"{odd}\n\tint x;")
-    finding = make_finding(
+    result = make_result(
         verdict=Verdict.REJECTED,
         relation={"name": odd, "class_under_test": odd, "statement": odd, "file": odd},
         judged={"counterexample": counter},
     )
-    found = text(make_report(finding))
+    found = text(make_report(result))
     assert mark[0] not in found
     assert "a�" in found
     assert "\n\tint x;" in found

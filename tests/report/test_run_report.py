@@ -12,13 +12,13 @@ from mrscout.report.sentences import lead
 RUN = {"complete": True, "project": {"source": "path/to/acme"}}
 
 
-def advice(run, findings, folder=".mrscout") -> list[str]:
-    return [command for _, command in advice_for(run, findings, folder)]
+def advice(run, results, folder=".mrscout") -> list[str]:
+    return [command for _, command in advice_for(run, results, folder)]
 
 
-def test_what_is_missing_is_named_with_the_command_that_gives_it(make_finding):
-    kept, unjudged = make_finding(), make_finding("00000000a2", None)
-    bare = make_finding(verdict=None, settled=None)
+def test_what_is_missing_is_named_with_the_command_that_gives_it(make_result):
+    kept, unjudged = make_result(), make_result("00000000a2", None)
+    bare = make_result(verdict=None, settled=None)
     assert advice({}, [bare]) == ["mrscout run SOURCE"]
     assert advice({**RUN, "complete": False}, [unjudged]) == ["mrscout run path/to/acme"]
     assert advice(RUN, [unjudged]) == ["mrscout filter"]
@@ -27,10 +27,10 @@ def test_what_is_missing_is_named_with_the_command_that_gives_it(make_finding):
     assert advice(RUN, [kept], "/tmp/run") == ["mrscout evaluate --out /tmp/run"]
 
 
-def test_nothing_is_missing_where_all_was_done(make_finding):
+def test_nothing_is_missing_where_all_was_done(make_result):
     measured = Worth("00000000aa", 1, 3, 2, 1, 0, (), (), (), ())
-    assert advice(RUN, [make_finding(verdict=Verdict.REJECTED)]) == []
-    assert advice(RUN, [make_finding(worth=measured)]) == []
+    assert advice(RUN, [make_result(verdict=Verdict.REJECTED)]) == []
+    assert advice(RUN, [make_result(worth=measured)]) == []
     assert advice(RUN, []) == []
 
 
@@ -50,13 +50,13 @@ def test_measures_are_those_that_the_run_has():
         (2, {"funnel": {}}, ["tests", "MTCs", "instances", "codified"]),
     ],
 )
-def test_the_funnel_goes_as_far_as_the_run(make_finding, tests, run, steps):
+def test_the_funnel_goes_as_far_as_the_run(make_result, tests, run, steps):
     cases = None if tests is None else [instances.TestCase("A.java", 1, "A.a()", Reason.CONSTANT)] * tests
-    assert [name for name, _ in steps_of(cases, run, [make_finding(verdict=None)])] == steps
+    assert [name for name, _ in steps_of(cases, run, [make_result(verdict=None)])] == steps
 
 
-def test_the_funnel_counts_valid_and_kept(make_finding):
-    found = [make_finding(), make_finding("00000000a2", Verdict.UNSETTLED)]
+def test_the_funnel_counts_valid_and_kept(make_result):
+    found = [make_result(), make_result("00000000a2", Verdict.UNSETTLED)]
     assert dict(steps_of([], RUN, found)) == {
         "tests": 0,
         "MTCs": 0,
@@ -103,6 +103,6 @@ def test_facts_say_which_mutants_were_tried(totals: dict[str, int], told: str):
         ([Verdict.REJECTED] * 2, "0 of 2 relations hold on generated inputs; 2 are refuted."),
     ],
 )
-def test_a_run_in_a_sentence(make_finding, make_report, verdicts, sentence):
-    found = [make_finding(f"{number:010x}", verdict) for number, verdict in enumerate(verdicts)]
+def test_a_run_in_a_sentence(make_result, make_report, verdicts, sentence):
+    found = [make_result(f"{number:010x}", verdict) for number, verdict in enumerate(verdicts)]
     assert lead(make_report(*found)) == sentence

@@ -54,8 +54,8 @@ def test_only_what_does_not_hold_is_a_result(every_state):
 
 
 @pytest.mark.parametrize("verdict", [None, Verdict.KEPT, Verdict.NO_VALID_INPUT, Verdict.GOLDEN_VALUE])
-def test_what_holds_or_was_not_tried_is_no_result(make_finding, make_report, verdict):
-    assert results(make_report(make_finding(verdict=verdict))) == []
+def test_what_holds_or_was_not_tried_is_no_result(make_result, make_report, verdict):
+    assert results(make_report(make_result(verdict=verdict))) == []
 
 
 def test_a_rule_is_found_at_its_index(every_state):
@@ -66,8 +66,8 @@ def test_a_rule_is_found_at_its_index(every_state):
     ]
 
 
-def test_a_rejected_relation_stands_at_its_assertion_with_its_counterexample(make_finding, make_report):
-    (found,) = results(make_report(make_finding("00000000ab", Verdict.REJECTED)))
+def test_a_rejected_relation_stands_at_its_assertion_with_its_counterexample(make_result, make_report):
+    (found,) = results(make_report(make_result("00000000ab", Verdict.REJECTED)))
     place = found["locations"][0]["physicalLocation"]
     assert place["artifactLocation"] == {
         "uri": "src/test/java/org/acme/CodecTest.java",
@@ -81,18 +81,16 @@ def test_a_rejected_relation_stands_at_its_assertion_with_its_counterexample(mak
     assert 'decodeUndoesEncode("ß", -1);' in found["message"]["text"]
 
 
-def test_a_relation_whose_assertion_is_elsewhere_stands_at_its_test(make_finding, make_report):
-    (found,) = results(make_report(make_finding(verdict=Verdict.REJECTED, file="Other Test.java")))
+def test_a_relation_whose_assertion_is_elsewhere_stands_at_its_test(make_result, make_report):
+    (found,) = results(make_report(make_result(verdict=Verdict.REJECTED, file="Other Test.java")))
     place = found["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "Other%20Test.java"
     assert place["region"] == {"startLine": 6}
 
 
-def test_half_a_character_does_not_break_it(make_finding, make_report):
+def test_half_a_character_does_not_break_it(make_result, make_report):
     counter = Counterexample((), "\ud800 and \ud83c\udf88", ("1", "2"), "")
-    (found,) = results(
-        make_report(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
-    )
+    (found,) = results(make_report(make_result(verdict=Verdict.REJECTED, judged={"counterexample": counter})))
     assert found["message"]["text"].endswith("� and 🎈")
 
 
@@ -110,9 +108,7 @@ def test_the_same_run_gives_the_same_bytes(every_state):
         (r"C:\a [b] (c)", r"C:\a [b] (c)"),
     ],
 )
-def test_nothing_in_a_message_is_a_link(make_finding, make_report, said: str, told: str):
+def test_nothing_in_a_message_is_a_link(make_result, make_report, said: str, told: str):
     counter = Counterexample((), said, ("1", "2"), "")
-    (found,) = results(
-        make_report(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
-    )
+    (found,) = results(make_report(make_result(verdict=Verdict.REJECTED, judged={"counterexample": counter})))
     assert found["message"]["text"].endswith(told)

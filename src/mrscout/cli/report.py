@@ -16,8 +16,8 @@ from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.run_report import RunReport, run_report
 from mrscout.report.terminal.gaps import print_gaps
-from mrscout.store.findings import read_findings
 from mrscout.store.output import check_output_path
+from mrscout.store.results import read_results
 from mrscout.store.run_folder import REPORT
 from mrscout.untrusted import write_below
 
@@ -99,7 +99,7 @@ def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show
     """Write the reports, and return their paths. Raises MrscoutError."""
     check_output_path(out, "--out")
     folder = out / REPORT
-    report = run_report(read_findings(out, folder))
+    report = run_report(read_results(out, folder))
     written = []
     for format_ in formats:
         try:

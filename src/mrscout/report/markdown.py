@@ -10,7 +10,7 @@ from mrscout.report.escaping import harmless
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import counterexample_test, failure, lead, pairs, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
-from mrscout.store.findings import Finding
+from mrscout.store.results import RelationResult
 
 #: characters of a comment on GitHub
 LIMIT = 65_536
@@ -27,11 +27,11 @@ def render(report: RunReport, limit: int = LIMIT) -> bytes:
         " → ".join(f"{count:,} {name}" for name, count in report.steps),
         *(f"> {_html(missing)} {code(command)}" for missing, command in report.advice),
         _worth(report),
-        _verdict_table(report.findings),
-        _kept_table(report.findings),
+        _verdict_table(report.results),
+        _kept_table(report.results),
     ]
     text = "\n\n".join(filter(None, parts)) + "\n"
-    return _with_blocks(text, list(_refuted(report.findings)), limit).encode("utf-8")
+    return _with_blocks(text, list(_refuted(report.results)), limit).encode("utf-8")
 
 
 def _with_blocks(text: str, blocks: Sequence[str], limit: int) -> str:
@@ -55,8 +55,8 @@ def _worth(report: RunReport) -> str:
     return f"With the relations: {', '.join(measures)}. {report.alone}".rstrip() if report.worth else ""
 
 
-def _verdict_table(findings: Sequence[Finding]) -> str:
-    counts = Counter(state_of(finding).slug for finding in findings)
+def _verdict_table(results: Sequence[RelationResult]) -> str:
+    counts = Counter(state_of(result).slug for result in results)
     rows = [
         f"| {state.glyph} {state.label} | {counts[state.slug]:,} | {state.sentence} |"
         for state in STATES
@@ -65,62 +65,62 @@ def _verdict_table(findings: Sequence[Finding]) -> str:
     return "\n".join(["| verdict | relations | |", "|---|---:|---|", *rows]) if rows else ""
 
 
-def _kept_table(findings: Sequence[Finding]) -> str:
+def _kept_table(results: Sequence[RelationResult]) -> str:
     """Return a table of relations that hold: those that add most if that was measured, else one of each name."""
-    holding = [finding for finding in findings if state_of(finding).tone is Tone.GOOD]
+    holding = [result for result in results if state_of(result).tone is Tone.GOOD]
     if not holding:
         return ""
-    ranks = [(finding.worth.rank, finding) for finding in holding if finding.worth]
-    ranked = [finding for _, finding in sorted(ranks, key=lambda pair: pair[0])]
+    ranks = [(result.worth.rank, result) for result in holding if result.worth]
+    ranked = [result for _, result in sorted(ranks, key=lambda pair: pair[0])]
     if not ranked:
-        first: dict[tuple[str, str], Finding] = {}
-        for finding in holding:
-            first.setdefault((finding.class_under_test, finding.name), finding)
+        first: dict[tuple[str, str], RelationResult] = {}
+        for result in holding:
+            first.setdefault((result.class_under_test, result.name), result)
         ranked = list(first.values())
-    rows = [_row(finding) for finding in ranked[:_LISTED]]
+    rows = [_row(result) for result in ranked[:_LISTED]]
     head = "| holds | class under test | on inputs | mutants added |\n|---|---|---:|---:|"
     more = f"\n\n… and {len(holding) - len(rows):,} more that hold." if len(holding) > len(rows) else ""
     return "\n".join([head, *rows]) + more
 
 
-def _row(finding: Finding) -> str:
-    evidence = finding.judged.evidence if finding.judged else None
+def _row(result: RelationResult) -> str:
+    evidence = result.judged.evidence if result.judged else None
     held = f"{evidence.passed:,} of {evidence.valid:,}" if evidence else ""
-    owner = finding.class_under_test.rpartition(".")[2]
-    added = f"{finding.worth.added:,}" if finding.worth else ""
-    return f"| {_cell(finding.name)} | {_cell(owner)} | {held} | {added} |"
+    owner = result.class_under_test.rpartition(".")[2]
+    added = f"{result.worth.added:,}" if result.worth else ""
+    return f"| {_cell(result.name)} | {_cell(owner)} | {held} | {added} |"
 
 
-def _refuted(findings: Sequence[Finding]) -> Iterator[str]:
-    for finding in findings:
-        state = state_of(finding)
+def _refuted(results: Sequence[RelationResult]) -> Iterator[str]:
+    for result in results:
+        state = state_of(result)
         if state.tone is Tone.BAD or state is IMPERFECT:
-            name = f"{state.glyph} {state.label}: <code>{_html(finding.name)}</code>"
+            name = f"{state.glyph} {state.label}: <code>{_html(result.name)}</code>"
             yield "\n".join(
                 [
-                    f"<details><summary>{name}, {_html(finding.file)}:{finding.line}</summary>",
+                    f"<details><summary>{name}, {_html(result.file)}:{result.line}</summary>",
                     "",
-                    *_explanation_lines(finding),
+                    *_explanation_lines(result),
                     "</details>",
                     "",
                 ]
             )
 
 
-def _explanation_lines(finding: Finding) -> Iterator[str]:
-    if finding.relation is not None:
-        parts = finding.relation.relation.statement.split("`")
+def _explanation_lines(result: RelationResult) -> Iterator[str]:
+    if result.relation is not None:
+        parts = result.relation.relation.statement.split("`")
         yield "".join(
             f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts)
         )
         yield ""
-    for name, text in pairs(finding):
+    for name, text in pairs(result):
         yield f"- {code(name)} = {code(text)}"
-    if failure(finding):
-        yield f"- {code(failure(finding))}"
+    if failure(result):
+        yield f"- {code(failure(result))}"
     yield ""
-    if counterexample_test(finding):
-        yield fenced(counterexample_test(finding), finding.language)
+    if counterexample_test(result):
+        yield fenced(counterexample_test(result), result.language)
         yield ""
 
 

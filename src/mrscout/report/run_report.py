@@ -14,8 +14,8 @@ from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import MEASURES, MINED, Measure
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
-from mrscout.store.findings import Finding, RunFindings
 from mrscout.store.records import Json
+from mrscout.store.results import RelationResult, RunResults
 from mrscout.store.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
 from mrscout.store.source_excerpts import NO_LINK, Link
 from mrscout.store.worth_records import TOTALS
@@ -29,7 +29,7 @@ class RunReport:
 
     project: str
     version: str
-    findings: tuple[Finding, ...]
+    results: tuple[RelationResult, ...]
     #: the funnel, as far as the run has come: how many of what
     steps: tuple[tuple[str, int], ...]
     #: the test's reason for being no MTC, and how many there are, the most frequent first
@@ -47,30 +47,30 @@ class RunReport:
     @cached_property
     def evaluated(self) -> bool:
         """True if the worth of the relations was measured."""
-        return bool(self.worth) or any(finding.worth is not None for finding in self.findings)
+        return bool(self.worth) or any(result.worth is not None for result in self.results)
 
 
-def run_report(run_findings: RunFindings) -> RunReport:
+def run_report(run_results: RunResults) -> RunReport:
     """Return the report of a run, as far as the run has come."""
-    run, record, folder = run_findings.run, run_findings.record, str(run_findings.folder)
+    run, record, folder = run_results.run, run_results.record, str(run_results.folder)
     return RunReport(
-        project=run_findings.project,
+        project=run_results.project,
         version=__version__,
-        findings=run_findings.findings,
-        steps=steps_of(run_findings.tests, record, run_findings.findings),
-        reasons=reasons_of(run_findings.tests or ()),
+        results=run_results.results,
+        steps=steps_of(run_results.tests, record, run_results.results),
+        reasons=reasons_of(run_results.tests or ()),
         gaps=gaps_of(record, len(run.codified), len(run.verdicts()), folder) if run else (),
-        advice=advice_for(record, run_findings.findings, folder),
+        advice=advice_for(record, run_results.results, folder),
         problems=problems_of(record),
-        facts=facts_of(record, run_findings.language),
-        worth=measures_of(record) if any(finding.worth for finding in run_findings.findings) else {},
+        facts=facts_of(record, run_results.language),
+        worth=measures_of(record) if any(result.worth for result in run_results.results) else {},
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
-        link=run_findings.link,
+        link=run_results.link,
     )
 
 
 def steps_of(
-    tests: Sequence[TestCase] | None, run: Json, findings: Sequence[Finding]
+    tests: Sequence[TestCase] | None, run: Json, results: Sequence[RelationResult]
 ) -> tuple[tuple[str, int], ...]:
     """Return the funnel as names and counts, as far as the run has come: `(("tests", 40), ("MTCs", 7), …)`."""
     funnel = run.get("funnel", {})
@@ -81,13 +81,13 @@ def steps_of(
             (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
         )
     )
-    findings = [finding for finding in findings if finding.origin.counts_in_funnel]
-    steps = [*first, ("instances", len(findings))]
+    results = [result for result in results if result.origin.counts_in_funnel]
+    steps = [*first, ("instances", len(results))]
     if not run:
         return tuple(steps)
-    codified = [finding for finding in findings if finding.is_codified]
+    codified = [result for result in results if result.is_codified]
     steps.append(("codified", len(codified)))
-    judged = [finding.judged for finding in codified if finding.judged is not None]
+    judged = [result.judged for result in codified if result.judged is not None]
     if judged:
         valid = sum(bool(verdict.evidence.valid or verdict.counterexample is not None) for verdict in judged)
         kept = sum(verdict.verdict is Verdict.KEPT for verdict in judged)
@@ -120,21 +120,21 @@ def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
     return ()
 
 
-def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
+def advice_for(run: Json, results: Sequence[RelationResult], folder: str) -> Pairs:
     """Return what to do next: the gap of a stopped run, or a stage that has not run, with its command."""
-    if not findings:
+    if not results:
         return ()
     if not run:
         return (("Only discovery has run. To make relations and try them:", command("run SOURCE", folder)),)
-    codified = [finding for finding in findings if finding.is_codified]
-    judged = [finding for finding in codified if finding.judged is not None]
+    codified = [result for result in results if result.is_codified]
+    judged = [result for result in codified if result.judged is not None]
     if gaps := gaps_of(run, len(codified), len(judged), folder):
         return gaps
     if codified and not judged:
         problem = "The relations have no verdicts yet, or only such as are about other code."
         return ((problem, command("filter", folder)),)
-    kept = any(finding.judged and finding.judged.verdict is Verdict.KEPT for finding in judged)
-    if kept and not any(finding.worth for finding in findings):
+    kept = any(result.judged and result.judged.verdict is Verdict.KEPT for result in judged)
+    if kept and not any(result.worth for result in results):
         return (("What they are worth was not measured.", command("evaluate", folder)),)
     return ()
 

@@ -13,8 +13,8 @@ from mrscout.report.escaping import well_formed
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import counterexample_input, counterexample_test, failure
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
-from mrscout.store.findings import Finding
 from mrscout.store.records import Json
+from mrscout.store.results import RelationResult
 
 #: what makes a link of brackets in a message, `[text](target)` (SARIF 2.1.0, 3.11.6), unless it is escaped; other
 #: brackets stay as they are, since messages hold Java
@@ -34,7 +34,7 @@ _HELP = {
 
 def render(report: RunReport) -> bytes:
     """Return a SARIF log with a result for each relation that does not hold. The same run gives the same bytes."""
-    mined = [finding for finding in report.findings if finding.origin.counts_in_funnel]
+    mined = [result for result in report.results if result.origin.counts_in_funnel]
     rules = [_rule(state) for state in _RULES]
     log = {
         "$schema": _SCHEMA,
@@ -44,7 +44,7 @@ def render(report: RunReport) -> bytes:
                 "tool": {"driver": {"name": "mrscout", "version": report.version, "rules": rules}},
                 "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the project."}}},
                 "columnKind": "utf16CodeUnits",
-                "results": [_result(finding) for finding in mined if state_of(finding) in _RULES],
+                "results": [_result(result) for result in mined if state_of(result) in _RULES],
             }
         ],
     }
@@ -63,41 +63,41 @@ def _rule(state: State) -> Json:
     }
 
 
-def _result(finding: Finding) -> Json:
-    state = state_of(finding)
+def _result(result: RelationResult) -> Json:
+    state = state_of(result)
     return {
         "ruleId": state.slug,
         "ruleIndex": _RULES.index(state),
         "level": _LEVELS[state.slug],
-        "message": {"text": _message(finding, state)},
-        "locations": [_location(finding)],
-        "partialFingerprints": {"mrscoutRelation/v1": finding.id},
+        "message": {"text": _message(result, state)},
+        "locations": [_location(result)],
+        "partialFingerprints": {"mrscoutRelation/v1": result.id},
     }
 
 
-def _message(finding: Finding, state: State) -> str:
-    parts = [f"{finding.name}: {state.sentence}"]
-    if finding.relation is not None:
-        parts.append(finding.relation.relation.statement)
-    if finding.judged is not None and finding.judged.evidence.valid:
-        evidence = finding.judged.evidence
+def _message(result: RelationResult, state: State) -> str:
+    parts = [f"{result.name}: {state.sentence}"]
+    if result.relation is not None:
+        parts.append(result.relation.relation.statement)
+    if result.judged is not None and result.judged.evidence.valid:
+        evidence = result.judged.evidence
         parts.append(f"It holds on {evidence.passed:,} of {words.counted(evidence.valid, 'valid input')}.")
-    if counterexample_input(finding):
-        parts.append(f"Refuted by {counterexample_input(finding)}: {failure(finding)}")
-    if counterexample_test(finding):
-        parts.append(f"As a test:\n{counterexample_test(finding)}")
+    if counterexample_input(result):
+        parts.append(f"Refuted by {counterexample_input(result)}: {failure(result)}")
+    if counterexample_test(result):
+        parts.append(f"As a test:\n{counterexample_test(result)}")
     return _LINK.sub(r"\1\1\\]", well_formed("\n\n".join(parts)))
 
 
-def _location(finding: Finding) -> Json:
+def _location(result: RelationResult) -> Json:
     """Return the place of the assertion if it is in the test's own file, else that of the test."""
-    assertion = finding.spans[-1] if finding.spans else None
-    if assertion is not None and assertion.file == finding.file:
+    assertion = result.spans[-1] if result.spans else None
+    if assertion is not None and assertion.file == result.file:
         region = {"startLine": assertion.line + 1, "endLine": assertion.end_line + 1}
     else:
-        region = {"startLine": finding.line}
-    path = quote(finding.file.encode("utf-8", "surrogateescape"))
+        region = {"startLine": result.line}
+    path = quote(result.file.encode("utf-8", "surrogateescape"))
     return {
         "physicalLocation": {"artifactLocation": {"uri": path, "uriBaseId": _ROOT}, "region": region},
-        "logicalLocations": [{"fullyQualifiedName": well_formed(finding.test), "kind": "function"}],
+        "logicalLocations": [{"fullyQualifiedName": well_formed(result.test), "kind": "function"}],
     }

@@ -6,20 +6,20 @@ from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import RunReport
 from mrscout.report.states import BROKEN_CANDIDATE, IMPERFECT, state_of
-from mrscout.store.findings import Finding
+from mrscout.store.results import RelationResult
 
 
 def lead(report: RunReport) -> str:
     """Return a sentence that sums up the run, as far as it has come."""
-    findings = [finding for finding in report.findings if finding.origin.counts_in_funnel]
-    if not findings:
+    results = [result for result in report.results if result.origin.counts_in_funnel]
+    if not results:
         return "No test of this run hides a metamorphic relation."
-    judged = sum(finding.judged is not None for finding in findings)
+    judged = sum(result.judged is not None for result in results)
     if not judged:
-        codified = sum(finding.is_codified for finding in findings)
+        codified = sum(result.is_codified for result in results)
         made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
-        return f"{words.counted(len(findings), 'instance')} of metamorphic relations found{made}."
-    counts = Counter(state_of(finding).slug for finding in findings)
+        return f"{words.counted(len(results), 'instance')} of metamorphic relations found{made}."
+    counts = Counter(state_of(result).slug for result in results)
     kept, rejected = counts["kept"] + counts[IMPERFECT.slug], counts["rejected"]
     parts = [
         f"{kept:,} of {words.counted(judged, 'relation')} {_verb(kept, 'holds', 'hold')} on generated inputs"
@@ -28,7 +28,7 @@ def lead(report: RunReport) -> str:
         parts.append(f"{counts[IMPERFECT.slug]:,} of them with exceptions")
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
-    candidates = [finding for finding in report.findings if not finding.origin.counts_in_funnel]
+    candidates = [result for result in report.results if not result.origin.counts_in_funnel]
     holding = sum(candidate.judged is not None for candidate in candidates)
     if holding:
         parts.append(f"so {_verb(holding, 'does', 'do')} {words.counted(holding, 'candidate')}")
@@ -52,27 +52,27 @@ def _verb(count: int, one: str, many: str) -> str:
     return one if count == 1 else many
 
 
-def pairs(finding: Finding) -> list[tuple[str, str]]:
+def pairs(result: RelationResult) -> list[tuple[str, str]]:
     """Return the parameters of a counterexample with their values; empty if there is no counterexample."""
-    counter = finding.judged.counterexample if finding.judged else None
-    if counter is None or finding.relation is None:
+    counter = result.judged.counterexample if result.judged else None
+    if counter is None or result.relation is None:
         return []
-    names = [parameter.name for parameter in finding.relation.parameters]
+    names = [parameter.name for parameter in result.relation.parameters]
     return list(zip(names, counter.texts, strict=False))
 
 
-def counterexample_input(finding: Finding) -> str:
+def counterexample_input(result: RelationResult) -> str:
     """Return the input of a counterexample: `left = 1, right = 2`."""
-    return ", ".join(f"{name} = {text}" for name, text in pairs(finding))
+    return ", ".join(f"{name} = {text}" for name, text in pairs(result))
 
 
-def failure(finding: Finding) -> str:
+def failure(result: RelationResult) -> str:
     """Return the message of the assertion that a counterexample violates; empty if there is none."""
-    counter = finding.judged.counterexample if finding.judged else None
+    counter = result.judged.counterexample if result.judged else None
     return counter.failure if counter is not None else ""
 
 
-def counterexample_test(finding: Finding) -> str:
+def counterexample_test(result: RelationResult) -> str:
     """Return the source code of a test that shows the counterexample; empty if there is none."""
-    counter = finding.judged.counterexample if finding.judged else None
+    counter = result.judged.counterexample if result.judged else None
     return counter.test if counter is not None else ""

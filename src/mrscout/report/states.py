@@ -10,7 +10,7 @@ from rich.text import Text
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
 from mrscout.report.terminal.styles import glyphs_for, say, say_line
-from mrscout.store.findings import Finding
+from mrscout.store.results import RelationResult
 
 
 class Tone(Enum):
@@ -96,15 +96,15 @@ STATES = (
 )
 
 
-def state_of(finding: Finding) -> State:
-    """Return the state that a finding has reached."""
-    if finding.judged is not None:
-        kept = finding.judged.verdict is Verdict.KEPT
-        return IMPERFECT if kept and finding.refuted else _VERDICTS[finding.judged.verdict]
-    match finding.settled:
+def state_of(result: RelationResult) -> State:
+    """Return the state that a result has reached."""
+    if result.judged is not None:
+        kept = result.judged.verdict is Verdict.KEPT
+        return IMPERFECT if kept and result.refuted else _VERDICTS[result.judged.verdict]
+    match result.settled:
         case CodifiedMR(status=Status.CODIFIED):
             return UNJUDGED
-        case CodifiedMR(status=Status.FAILS) if not finding.origin.has_developers_values:
+        case CodifiedMR(status=Status.FAILS) if not result.origin.has_developers_values:
             return BROKEN_CANDIDATE
         case CodifiedMR(status=status):
             return _STATUSES[status]

@@ -121,14 +121,14 @@ def test_each_order_begins_with_its_own(open_page, order, first):
     assert names(page)[0] == first
 
 
-def test_worth_is_no_filter_where_it_was_not_measured(open_page, make_report, make_finding):
-    page = open_page(make_report(make_finding()))
+def test_worth_is_no_filter_where_it_was_not_measured(open_page, make_report, make_result):
+    page = open_page(make_report(make_result()))
     expect(page.locator("#filter-worth")).to_be_hidden()
     assert page.locator("#order option").all_inner_texts() == ["as found", "by name", "by valid inputs"]
 
 
-def test_candidates_have_a_filter_and_their_own_test(open_page, make_report, make_finding):
-    mined = make_finding("00000000aa")
+def test_candidates_have_a_filter_and_their_own_test(open_page, make_report, make_result):
+    mined = make_result("00000000aa")
     relation = mined.relation.relation
     told = replace(
         mined,
@@ -447,9 +447,9 @@ def test_on_a_phone_the_list_is_one_step_away(open_page):
 
 @pytest.mark.parametrize("options", [{}, PHONE])
 def test_of_many_relations_only_those_in_view_are_in_the_document(
-    open_page, make_report, make_finding, options
+    open_page, make_report, make_result, options
 ):
-    many = (make_finding(f"{each:010x}", relation={"name": f"relation{each}"}) for each in range(1000))
+    many = (make_result(f"{each:010x}", relation={"name": f"relation{each}"}) for each in range(1000))
     page = open_page(make_report(*many), **options)
     assert page.locator("#list li").count() < 60
     last = page.locator("#list a[data-id='00000003e7']")
@@ -460,8 +460,8 @@ def test_of_many_relations_only_those_in_view_are_in_the_document(
     assert page.locator("#list li").count() < 60
 
 
-def test_all_of_them_are_printed(open_page, make_report, make_finding):
-    many = (make_finding(f"{each:010x}", relation={"name": f"relation{each}"}) for each in range(200))
+def test_all_of_them_are_printed(open_page, make_report, make_result):
+    many = (make_result(f"{each:010x}", relation={"name": f"relation{each}"}) for each in range(200))
     page = open_page(make_report(*many))
     page.emulate_media(media="print")
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
@@ -483,9 +483,9 @@ def test_all_of_them_are_printed(open_page, make_report, make_finding):
         "javascript:alert(1)",
     ],
 )
-def test_a_hostile_text_is_shown_and_nothing_else(open_page, make_report, make_finding, odd):
+def test_a_hostile_text_is_shown_and_nothing_else(open_page, make_report, make_result, odd):
     counter = Counterexample((), odd, (odd, odd), odd)
-    found = make_finding(
+    found = make_result(
         verdict=Verdict.REJECTED,
         relation={"name": odd, "statement": odd},
         judged={"counterexample": counter},

@@ -14,15 +14,15 @@ def marked(listing) -> list[str]:
     return [lines[line][2 * start : 2 * end].decode("utf-16-le") for line, start, end, *_ in listing["marks"]]
 
 
-def test_marks_lie_on_the_literals_also_behind_characters_of_two_units(make_finding):
-    found = make_finding()
+def test_marks_lie_on_the_literals_also_behind_characters_of_two_units(make_result):
+    found = make_result()
     listing = original(found, found.original)
     assert marked(listing) == ["7", '"päx"', '"päx"']
     assert [each[3:] for each in listing["marks"]] == [[1, "level"], [0, "text"], [0, "text"]]
 
 
-def test_lines_of_the_relation_count_from_the_first_that_is_shown(make_finding):
-    found = make_finding()
+def test_lines_of_the_relation_count_from_the_first_that_is_shown(make_result):
+    found = make_result()
     listing = original(found, found.original)
     lines = listing["text"].split("\n")
     assert listing["first"] == 5
@@ -32,8 +32,8 @@ def test_lines_of_the_relation_count_from_the_first_that_is_shown(make_finding):
     ]
 
 
-def test_a_literal_over_several_lines_is_marked_on_each(make_finding):
-    found = make_finding()
+def test_a_literal_over_several_lines_is_marked_on_each(make_result):
+    found = make_result()
     source = found.original.source
     start = source.index(b'codec.encode("')
     end = source.index(b"assertEquals") + 6
@@ -49,29 +49,29 @@ def test_a_literal_over_several_lines_is_marked_on_each(make_finding):
     ]
 
 
-def test_what_stands_in_another_file_is_not_marked(make_finding):
-    found = make_finding()
+def test_what_stands_in_another_file_is_not_marked(make_result):
+    found = make_result()
     elsewhere = Passage("Other.java", found.original.source, found.original.lines)
     listing = original(found, elsewhere)
     assert (listing["hot"], listing["marks"]) == ([], [])
 
 
-def test_a_file_that_has_changed_has_no_marks(make_finding):
-    found = make_finding()
+def test_a_file_that_has_changed_has_no_marks(make_result):
+    found = make_result()
     listing = original(found, replace(found.original, changed=True))
     assert listing["marks"] == []
     assert listing["changed"]
 
 
-def test_ends_of_lines_of_windows_are_left_out(make_finding):
-    found = make_finding()
+def test_ends_of_lines_of_windows_are_left_out(make_result):
+    found = make_result()
     passage = replace(found.original, source=found.original.source.replace(b"\n", b"\r\n"), changed=True)
     assert "\r" not in original(found, passage)["text"]
 
 
 @pytest.mark.parametrize("comment", [True, False])
-def test_the_relations_method_is_shown_with_its_comment(make_finding, comment):
-    found = make_finding()
+def test_the_relations_method_is_shown_with_its_comment(make_result, comment):
+    found = make_result()
     if not comment:
         lines = found.codified.source.split(b"\n")
         source = b"\n".join([*lines[:3], *lines[8:]])
@@ -82,5 +82,5 @@ def test_the_relations_method_is_shown_with_its_comment(make_finding, comment):
     assert text[-1].strip() == "}"
 
 
-def test_a_relation_that_is_gone_has_no_listing(make_finding):
-    assert codified(make_finding(codified=None)) is None
+def test_a_relation_that_is_gone_has_no_listing(make_result):
+    assert codified(make_result(codified=None)) is None

@@ -56,13 +56,13 @@ def blobs(page: bytes) -> dict[str, object]:
 
 
 @pytest.fixture
-def hostile(make_finding, make_report):
+def hostile(make_result, make_report):
     """Gives a run in which everything that a project can name is a certain text."""
 
     def make(text: str):
         counter = Counterexample((), text, (text, text), text)
         settled = {"name": text, "statement": text, "class_under_test": text, "test": text}
-        found = make_finding(
+        found = make_result(
             verdict=Verdict.REJECTED,
             relation=settled,
             judged={
@@ -162,13 +162,13 @@ def test_scripts_never_make_markup_of_text(every_state):
 
 
 @pytest.mark.parametrize("verdict", [None, *Verdict])
-def test_every_verdict_has_a_page(make_finding, make_report, verdict):
-    data = blobs(render(make_report(make_finding(verdict=verdict))))
+def test_every_verdict_has_a_page(make_result, make_report, verdict):
+    data = blobs(render(make_report(make_result(verdict=verdict))))
     state = data["index"]["states"][data["index"]["columns"]["state"][0]]
     assert state["slug"] == (verdict.slug if verdict else "unjudged")
 
 
-def test_a_run_without_findings_has_a_page(make_report):
+def test_a_run_without_results_has_a_page(make_report):
     page = render(make_report(steps=(("tests", 3), ("MTCs", 0), ("instances", 0))))
     assert "No test of this run hides a metamorphic relation." in page.decode()
     assert blobs(page)["index"]["columns"]["id"] == []

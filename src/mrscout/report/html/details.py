@@ -11,27 +11,27 @@ from mrscout.prose.form_sentences import FREEDOMS, restriction_words
 from mrscout.prose.relation_sentences import left_out, role_words
 from mrscout.report.html.input_plot import plot
 from mrscout.report.sentences import counterexample_test, failure, pairs
-from mrscout.store.findings import Finding
 from mrscout.store.records import Json
+from mrscout.store.results import RelationResult
 from mrscout.store.source_excerpts import Passage
 
 
-def details(finding: Finding) -> Json:
-    """Return the details of a finding as JSON; the keys are the same for every finding."""
-    relation, judged = finding.relation, finding.judged
+def details(result: RelationResult) -> Json:
+    """Return the details of a result as JSON; the keys are the same for every result."""
+    relation, judged = result.relation, result.judged
     return {
-        "detail": _reason(finding),
+        "detail": _reason(result),
         "inputRelation": relation.relation.input_relation.value if relation else None,
         "notes": _notes(relation) if relation else [],
-        "original": original(finding, finding.original) if finding.original else None,
-        "helpers": [original(finding, helper) for helper in finding.helpers],
-        "codified": codified(finding),
+        "original": original(result, result.original) if result.original else None,
+        "helpers": [original(result, helper) for helper in result.helpers],
+        "codified": codified(result),
         "sourceless": "The files of the project and of the run are gone.",
         "parameters": _parameters(relation, judged) if relation else [],
         "verdict": _verdict(relation, judged) if judged else None,
-        "counterexample": _counterexample(finding),
-        "plot": _plot(finding),
-        "worth": _worth(finding.worth) if finding.worth else None,
+        "counterexample": _counterexample(result),
+        "plot": _plot(result),
+        "worth": _worth(result.worth) if result.worth else None,
     }
 
 
@@ -40,8 +40,8 @@ def varied(judged: Judged) -> dict[str, str]:
     return {parameter.name: FREEDOMS[parameter.freedom] for parameter in judged.form.parameters}
 
 
-def _reason(finding: Finding) -> str:
-    match finding.settled:
+def _reason(result: RelationResult) -> str:
+    match result.settled:
         case Undrafted(reason=reason):
             return reason
         case CodifiedMR(detail=detail):
@@ -104,20 +104,20 @@ def _verdict(relation: CodifiedMR | None, judged: Judged) -> Json:
     }
 
 
-def _counterexample(finding: Finding) -> Json | None:
-    if not pairs(finding) and not failure(finding):
+def _counterexample(result: RelationResult) -> Json | None:
+    if not pairs(result) and not failure(result):
         return None
-    return {"pairs": pairs(finding), "failure": failure(finding), "test": counterexample_test(finding)}
+    return {"pairs": pairs(result), "failure": failure(result), "test": counterexample_test(result)}
 
 
-def _plot(finding: Finding) -> Json | None:
-    judged = finding.judged
+def _plot(result: RelationResult) -> Json | None:
+    judged = result.judged
     if judged is None:
         return None
     evidence = judged.evidence
     kept = judged.verdict is Verdict.KEPT
     refuted = evidence.valid - evidence.passed if kept and judged.form.restricts else None
-    return plot(list(varied(judged)), finding.drawn, evidence.tried, refuted)
+    return plot(list(varied(judged)), result.drawn, evidence.tried, refuted)
 
 
 def _worth(worth: Worth) -> Json:
@@ -160,23 +160,23 @@ class _Lines:
         return len(line.decode("utf-8", "replace").encode("utf-16-le")) // 2
 
 
-def original(finding: Finding, passage: Passage) -> Json:
+def original(result: RelationResult, passage: Passage) -> Json:
     """Return the source of the mined test, or of a helper, with the lines and literals of the relation."""
-    within = [span for span in finding.spans if span.file == passage.file and span.line in passage.lines]
+    within = [span for span in result.spans if span.file == passage.file and span.line in passage.lines]
     hot = [line for line in passage.lines if any(span.line <= line <= span.end_line for span in within)]
     return {
         "file": passage.file,
         "first": passage.lines.start + 1,
         "text": _text(passage, passage.lines),
         "hot": [line - passage.lines.start for line in hot],
-        "marks": [] if passage.changed else _marks(finding, passage),
+        "marks": [] if passage.changed else _marks(result, passage),
         "changed": passage.changed,
     }
 
 
-def codified(finding: Finding) -> Json | None:
+def codified(result: RelationResult) -> Json | None:
     """Return the source of the relation's class, with the lines of its method; None if there is no such class."""
-    passage = finding.codified
+    passage = result.codified
     if passage is None:
         return None
     lines = passage.source.split(b"\n")
@@ -205,9 +205,9 @@ def _with_comment(lines: list[bytes], start: int) -> int:
     return at
 
 
-def _marks(finding: Finding, passage: Passage) -> list[list[int | str]]:
+def _marks(result: RelationResult, passage: Passage) -> list[list[int | str]]:
     """Return `[line, start column, end column, parameter number, parameter name]` for each line of each literal."""
-    relation = finding.relation
+    relation = result.relation
     if relation is None:
         return []
     lines = _Lines(passage.source)

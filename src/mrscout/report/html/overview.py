@@ -11,7 +11,7 @@ from mrscout.report.escaping import Markup, joined, tag
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import counterexample_input, failure, lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, percent, state_of
-from mrscout.store.findings import Finding
+from mrscout.store.results import RelationResult
 
 _LOOK = 8
 #: characters of an input, and of what it gives
@@ -26,7 +26,7 @@ _MEASURES = {
 
 def overview(report: RunReport) -> Markup:
     """Return the sections of the head; those with nothing to show are left out."""
-    to_list = f"To the list of {words.counted(len(report.findings), 'relation')}"
+    to_list = f"To the list of {words.counted(len(report.results), 'relation')}"
     return joined(
         tag("h1", report.project),
         tag("p", lead(report), class_="lead"),
@@ -37,8 +37,8 @@ def overview(report: RunReport) -> Markup:
         ),
         _section("From tests to relations", funnel(report.steps)) if report.steps else None,
         _section("What they are worth", *_worth(report)) if report.worth else None,
-        _worth_a_look(report.findings),
-        tag("div", _verdicts(report.findings), _kinds(report.findings), class_="columns"),
+        _worth_a_look(report.results),
+        tag("div", _verdicts(report.results), _kinds(report.results), class_="columns"),
         _reasons(report),
         _problems(report),
         _facts(report),
@@ -76,8 +76,8 @@ def _number(text: str) -> Markup:
     return tag("td", text, class_="number")
 
 
-def _verdicts(findings: Sequence[Finding]) -> Markup | None:
-    counts = Counter(state_of(finding).slug for finding in findings)
+def _verdicts(results: Sequence[RelationResult]) -> Markup | None:
+    counts = Counter(state_of(result).slug for result in results)
     rows = [
         _row(f"{counts[state.slug]:,}", _badge(state), state.label, state.sentence, "state", state.slug)
         for state in STATES
@@ -86,8 +86,8 @@ def _verdicts(findings: Sequence[Finding]) -> Markup | None:
     return _section("Verdicts", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
 
 
-def _kinds(findings: Sequence[Finding]) -> Markup | None:
-    counts = Counter(finding.relation.relation.kind for finding in findings if finding.relation)
+def _kinds(results: Sequence[RelationResult]) -> Markup | None:
+    counts = Counter(result.relation.relation.kind for result in results if result.relation)
     ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0].slug))
     rows = [_row(f"{count:,}", None, kind.slug, kind.value, "kind", kind.slug) for kind, count in ordered]
     return _section("Kinds", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
@@ -98,38 +98,38 @@ def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str,
     return tag("tr", _number(count), tag("td", badge, link, tag("small", sentence)))
 
 
-def _worth_a_look(findings: Sequence[Finding]) -> Markup | None:
+def _worth_a_look(results: Sequence[RelationResult]) -> Markup | None:
     """Return links to the most telling relations: those that add most, and those that are refuted."""
     best = sorted(
-        (finding for finding in findings if finding.worth and finding.worth.added),
-        key=lambda finding: finding.worth.rank if finding.worth else 0,
+        (result for result in results if result.worth and result.worth.added),
+        key=lambda result: result.worth.rank if result.worth else 0,
     )
-    bad = [finding for finding in findings if state_of(finding).tone is Tone.BAD]
-    exceptions = [finding for finding in findings if state_of(finding) is IMPERFECT]
-    candidates = [finding for finding in bad if not finding.origin.counts_in_funnel]
-    others = [finding for finding in bad if finding.origin.counts_in_funnel]
+    bad = [result for result in results if state_of(result).tone is Tone.BAD]
+    exceptions = [result for result in results if state_of(result) is IMPERFECT]
+    candidates = [result for result in bad if not result.origin.counts_in_funnel]
+    others = [result for result in bad if result.origin.counts_in_funnel]
     chosen = [*candidates[: _LOOK // 2], *exceptions[:_LOOK], *best[:_LOOK], *others[:_LOOK]][:_LOOK]
     if not chosen:
         return None
-    return _section("Worth a look", tag("ul", *(_entry(finding) for finding in chosen), class_="look"))
+    return _section("Worth a look", tag("ul", *(_entry(result) for result in chosen), class_="look"))
 
 
-def _entry(finding: Finding) -> Markup:
-    state = state_of(finding)
+def _entry(result: RelationResult) -> Markup:
+    state = state_of(result)
     return tag(
         "li",
         _badge(state),
         " ",
-        tag("a", finding.name, href=f"#{finding.id}"),
-        tag("p", _why(finding, state)),
+        tag("a", result.name, href=f"#{result.id}"),
+        tag("p", _why(result, state)),
     )
 
 
-def _why(finding: Finding, state: State) -> str:
-    if finding.refuted:
-        return f"{state.label}: {shown(counterexample_input(finding), _SHOWN)} gives {shown(failure(finding), _SHOWN)}"
-    if finding.worth is not None and finding.worth.added:
-        return f"kills {words.counted(finding.worth.added, 'mutant')} that the developers' tests do not"
+def _why(result: RelationResult, state: State) -> str:
+    if result.refuted:
+        return f"{state.label}: {shown(counterexample_input(result), _SHOWN)} gives {shown(failure(result), _SHOWN)}"
+    if result.worth is not None and result.worth.added:
+        return f"kills {words.counted(result.worth.added, 'mutant')} that the developers' tests do not"
     return f"{state.label}: {state.sentence}"
 
 

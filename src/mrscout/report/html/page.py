@@ -21,8 +21,8 @@ from mrscout.report.html.details import details
 from mrscout.report.html.overview import overview
 from mrscout.report.run_report import RunReport
 from mrscout.report.states import STATES, state_of
-from mrscout.store.findings import Finding
 from mrscout.store.records import Json
+from mrscout.store.results import RelationResult
 
 #: relations whose details are unpacked together
 CHUNK = 32
@@ -41,28 +41,28 @@ class _Table:
 
 
 def index(report: RunReport) -> Json:
-    """Return the data that the list needs: columns with an entry for each finding, and tables of their values."""
+    """Return the data that the list needs: columns with an entry for each result, and tables of their values."""
     classes, tests, files = _Table(), _Table(), _Table()
-    findings = report.findings
-    relations = [finding.relation and finding.relation.relation for finding in findings]
+    results = report.results
+    relations = [result.relation and result.relation.relation for result in results]
     columns = {
-        "id": [finding.id for finding in findings],
-        "name": [finding.name for finding in findings],
+        "id": [result.id for result in results],
+        "name": [result.name for result in results],
         "statement": [mr.statement if mr else "" for mr in relations],
-        "state": [STATES.index(state_of(finding)) for finding in findings],
+        "state": [STATES.index(state_of(result)) for result in results],
         "kind": [_KINDS.index(mr.kind) if mr else -1 for mr in relations],
-        "owner": [classes.number(finding.class_under_test) for finding in findings],
-        "test": [tests.number(finding.test) for finding in findings],
-        "file": [files.number(finding.file) for finding in findings],
-        "line": [finding.line for finding in findings],
-        "tried": [finding.judged.evidence.tried if finding.judged else 0 for finding in findings],
-        "valid": [finding.judged.evidence.valid if finding.judged else 0 for finding in findings],
-        "passed": [finding.judged.evidence.passed if finding.judged else 0 for finding in findings],
-        "worth": [_worth_index(finding) for finding in findings],
-        "added": [finding.worth.added if finding.worth else 0 for finding in findings],
-        "rank": [finding.worth.rank if finding.worth else 0 for finding in findings],
-        "counter": [_counter(finding) for finding in findings],
-        "candidate": [int(not finding.origin.counts_in_funnel) for finding in findings],
+        "owner": [classes.number(result.class_under_test) for result in results],
+        "test": [tests.number(result.test) for result in results],
+        "file": [files.number(result.file) for result in results],
+        "line": [result.line for result in results],
+        "tried": [result.judged.evidence.tried if result.judged else 0 for result in results],
+        "valid": [result.judged.evidence.valid if result.judged else 0 for result in results],
+        "passed": [result.judged.evidence.passed if result.judged else 0 for result in results],
+        "worth": [_worth_index(result) for result in results],
+        "added": [result.worth.added if result.worth else 0 for result in results],
+        "rank": [result.worth.rank if result.worth else 0 for result in results],
+        "counter": [_counter(result) for result in results],
+        "candidate": [int(not result.origin.counts_in_funnel) for result in results],
     }
     return {
         "chunk": CHUNK,
@@ -77,27 +77,27 @@ def index(report: RunReport) -> Json:
     }
 
 
-def texts(findings: Iterable[Finding]) -> list[str]:
+def texts(results: Iterable[RelationResult]) -> list[str]:
     """Return the code of each relation, for the search."""
-    return [_code(finding) for finding in findings]
+    return [_code(result) for result in results]
 
 
-def _code(finding: Finding) -> str:
-    passage = finding.codified or finding.original
+def _code(result: RelationResult) -> str:
+    passage = result.codified or result.original
     if passage is None:
         return ""
     lines = passage.source.split(b"\n")[passage.lines.start : passage.lines.stop]
     return b"\n".join(line.strip() for line in lines).decode("utf-8", "replace")
 
 
-def _counter(finding: Finding) -> str:
-    counter = finding.judged.counterexample if finding.judged else None
+def _counter(result: RelationResult) -> str:
+    counter = result.judged.counterexample if result.judged else None
     return "\n".join((*counter.texts, counter.failure)) if counter else ""
 
 
-def _worth_index(finding: Finding) -> int:
-    """Return the index of a finding's worth in the script's table of worths."""
-    worth = finding.worth
+def _worth_index(result: RelationResult) -> int:
+    """Return the index of a result's worth in the script's table of worths."""
+    worth = result.worth
     if worth is None:
         return 4
     if worth.added:
@@ -131,11 +131,11 @@ def render(report: RunReport) -> bytes:
 def _blobs(report: RunReport) -> list[str]:
     """Return the elements with data that the list does not need, so that the browser reads them last."""
     chunks = [
-        list(map(details, report.findings[at : at + CHUNK])) for at in range(0, len(report.findings), CHUNK)
+        list(map(details, report.results[at : at + CHUNK])) for at in range(0, len(report.results), CHUNK)
     ]
     return [
         *(blob(f"details-{number}", chunk) for number, chunk in enumerate(chunks)),
-        blob("texts", texts(report.findings)),
+        blob("texts", texts(report.results)),
     ]
 
 

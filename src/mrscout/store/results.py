@@ -23,7 +23,7 @@ from mrscout.store.source_excerpts import NO_LINK, Drawn, Link, Passage, SourceE
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RelationResult:
     """An MR instance with all that became of it: relation, verdict, worth. Stages that have not run leave None."""
 
     id: str
@@ -87,13 +87,13 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class RunFindings:
+class RunResults:
     """All results of a run as far as it has come, for reports."""
 
     folder: Path
     project: str
     tests: tuple[TestCase, ...] | None  #: None if nothing was discovered
-    findings: tuple[Finding, ...]
+    results: tuple[RelationResult, ...]
     run: Run | None = None  #: None if there was only discovery
     link: Link = NO_LINK
 
@@ -105,10 +105,10 @@ class RunFindings:
     @property
     def language(self) -> str:
         """The name of the project's language, for messages."""
-        return language_of_file(next((each.file for each in self.findings), "")).layout.language
+        return language_of_file(next((each.file for each in self.results), "")).layout.language
 
 
-def read_findings(folder: Path, target: Path) -> RunFindings:
+def read_results(folder: Path, target: Path) -> RunResults:
     """Read all results of a run; ``target`` is the folder of the report, which links are relative to.
 
     Raises NoRun if there is no run, and DamagedRecord if a record cannot be read.
@@ -120,15 +120,15 @@ def read_findings(folder: Path, target: Path) -> RunFindings:
         raise NoRun(str(folder), "there is no run in it", advice)
     root = run.origin.root if run else folder.absolute().parent
     excerpts = SourceExcerpts(folder, root, run.origin.encoding if run else None)
-    findings = _with_worth(tuple(_findings(tests or [], run, excerpts)), run)
+    results = _with_worth(tuple(_results(tests or [], run, excerpts)), run)
     project = run.origin.name if run else root.name
-    return RunFindings(
-        folder, project, None if tests is None else tuple(tests), findings, run, link_to(root, target)
+    return RunResults(
+        folder, project, None if tests is None else tuple(tests), results, run, link_to(root, target)
     )
 
 
-def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
-    """Yield a finding for each relation, in the order of the tests; those without a known instance come last.
+def _results(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[RelationResult]:
+    """Yield a result for each relation, in the order of the tests; those without a known instance come last.
 
     An instance that is a further occurrence of a relation has none of its own.
     """
@@ -139,44 +139,44 @@ def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) 
         for instance in test.instances:
             record = records.pop(instance.id, None)
             if record is not None:
-                yield _settled_finding(record, instance, verdicts.get(instance.id), excerpts)
+                yield _settled_result(record, instance, verdicts.get(instance.id), excerpts)
             elif instance.id not in further:
-                yield _unsettled_finding(test, instance, excerpts)
+                yield _unsettled_result(test, instance, excerpts)
     for record in records.values():
         judged = verdicts.get(record.id)
         # A candidate that does not hold was a wrong guess, and says nothing about the code.
         if not record.is_candidate or judged is None or judged.verdict is Verdict.KEPT:
-            yield _settled_finding(record, None, judged, excerpts)
+            yield _settled_result(record, None, judged, excerpts)
 
 
-def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding, ...]:
-    """Return the findings with the worth of kept relations, if an evaluation of exactly these exists."""
+def _with_worth(results: tuple[RelationResult, ...], run: Run | None) -> tuple[RelationResult, ...]:
+    """Return the results with the worth of kept relations, if an evaluation of exactly these exists."""
     if run is None:
-        return findings
-    pairs = ((finding.relation, finding.judged) for finding in findings)
+        return results
+    pairs = ((result.relation, result.judged) for result in results)
     kept = [(mr, judged) for mr, judged in pairs if mr and judged and judged.verdict is Verdict.KEPT]
     worths = read_worths(run, kept)
-    return tuple(replace(finding, worth=worths.get(finding.id)) for finding in findings)
+    return tuple(replace(result, worth=worths.get(result.id)) for result in results)
 
 
-def _unsettled_finding(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
-    """Return the finding of an instance that no relation was made of yet."""
+def _unsettled_result(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> RelationResult:
+    """Return the result of an instance that no relation was made of yet."""
     texts = {invocation.span: invocation.text for invocation in instance.invocations}
     texts[instance.assertion.span] = instance.assertion.text
-    finding = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
-    return _with_sources(finding, excerpts.original(test.file, test.line, texts), excerpts)
+    result = RelationResult(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
+    return _with_sources(result, excerpts.original(test.file, test.line, texts), excerpts)
 
 
-def _settled_finding(
+def _settled_result(
     record: RelationRecord, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
-) -> Finding:
-    """Return the finding of an instance with a record."""
+) -> RelationResult:
+    """Return the result of an instance with a record."""
     settled = from_record(record)
     if isinstance(settled, CodifiedMR):
         settled = with_verdict(settled, judged)
     relation = settled if isinstance(settled, CodifiedMR) else None
     origin = settled.relation if isinstance(settled, CodifiedMR) else settled
-    finding = Finding(
+    result = RelationResult(
         *(origin.id, origin.file, origin.line, origin.test, origin.class_under_test),
         instance,
         settled,
@@ -184,10 +184,12 @@ def _settled_finding(
         codified=excerpts.codified(relation, judged) if relation is not None else None,
         drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
     )
-    return _with_sources(finding, excerpts.mined(record), excerpts)
+    return _with_sources(result, excerpts.mined(record), excerpts)
 
 
-def _with_sources(finding: Finding, original: Passage | None, excerpts: SourceExcerpts) -> Finding:
-    """Return the finding with the test that it was mined from, and the helpers that its parts are in."""
-    helpers = () if original is None or original.changed else excerpts.helpers(finding.spans, original)
-    return replace(finding, original=original, helpers=helpers)
+def _with_sources(
+    result: RelationResult, original: Passage | None, excerpts: SourceExcerpts
+) -> RelationResult:
+    """Return the result with the test that it was mined from, and the helpers that its parts are in."""
+    helpers = () if original is None or original.changed else excerpts.helpers(result.spans, original)
+    return replace(result, original=original, helpers=helpers)
