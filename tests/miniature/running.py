@@ -182,6 +182,18 @@ class MiniModule:
     def has_compiled(self, classes: Path, harness: str) -> bool:
         return _compiled(classes, harness).is_file()
 
+    def compile(self, sources: Mapping[str, str], classes: Path, scratch: Path | None) -> dict[str, str]:
+        classes.mkdir(parents=True, exist_ok=True)
+        errors: dict[str, str] = {}
+        for harness, source in sources.items():
+            try:
+                Interpreter(source)
+            except MiniError as error:
+                errors[harness] = str(error)
+            else:
+                _compiled(classes, harness).write_text(source, "utf-8")
+        return errors
+
     def bench(self, classes: Path, scratch: Path | None) -> MiniBench:
         return MiniBench(classes)
 

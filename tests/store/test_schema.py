@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from mrscout.store.record_files import FAULTS, JUDGED, SETTLED, TESTS, WORTHS, RecordFile
+from mrscout.store.record_files import CHECKS, FAULTS, JUDGED, SETTLED, TESTS, WORTHS, RecordFile
 from mrscout.store.records import loads, read_record
 from mrscout.store.run_record import RunRecord
 from mrscout.store.schemas import schema_path, schema_text
 
-SCHEMAS = ("discover", "relations", "verdicts", "worth", "run")
+SCHEMAS = ("discover", "relations", "verdicts", "worth", "run", "check")
 ROLE = {
     "kind": "argument",
     "owner": "a.B",
@@ -160,6 +160,16 @@ RECORDS: dict[str, dict[str, Any]] = {
             {"condition": CONDITION, "values": [["int", 4, ""]], "texts": ["4"], "failure": "expected 1"}
         ],
     },
+    "check": {
+        "id": "0123456789",
+        "outcome": "broken",
+        "tried": 7,
+        "passed": 6,
+        "regressed": True,
+        "names": ["x"],
+        "refuted_by": ["3"],
+        "why": "expected: 3 but was: 4",
+    },
     "worth": {
         "id": "0123456789",
         "rank": 1,
@@ -225,6 +235,7 @@ FILES: dict[str, RecordFile[Any, Any]] = {
     "relations": SETTLED,
     "verdicts": JUDGED,
     "worth": WORTHS,
+    "check": CHECKS,
 }
 
 

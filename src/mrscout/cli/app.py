@@ -31,6 +31,7 @@ COMMANDS = {
     "synthesize": "Turn every metamorphic relation that tests hide into a parameterised method that compiles "
     "and passes.",
     "filter": "Try the relations of a run on generated inputs, and keep the ones that hold.",
+    "check": "Run the relations of a run against the code as it is now, and say which do not hold any more.",
     "evaluate": "Measure what the kept relations of a run add to the developers' tests.",
     "show": "Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict.",
     "report": "Write what a run found as one page, which needs nothing but a browser, or for other programs.",

@@ -15,6 +15,7 @@ _PROJECT = frozenset({"source", "name", "root"})
 FOLDERS = frozenset(
     {
         *("relations", "drafts", "harness", "given", "templates", "candidates", "build", "classes", "report"),
+        "check",
         *("analogues", "moulds"),  # of earlier versions
     }
 )

@@ -196,6 +196,7 @@ class Step(Enum):
     MUTATING = "mutating the classes under test"
     AGAIN = "trying mutants again that were only late"
     FRESH = "trying fresh inputs"
+    CHECKING = "checking relations"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,14 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from mrscout.errors import DamagedRecord
+from mrscout.model.checks import Checked
 from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
-from mrscout.store import discover_records, relation_records, verdict_records, worth_records
+from mrscout.store import check_records, discover_records, relation_records, verdict_records, worth_records
+from mrscout.store.check_records import CHECKED, CheckRecord
 from mrscout.store.developer_files import DISCOVER, RELATIONS
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.records import Json, loads, read_record
@@ -92,6 +94,12 @@ JUDGED: RecordFile[VerdictRecord, Judged] = RecordFile(
 WORTHS: RecordFile[WorthRecord, Worth] = RecordFile(
     *(WORTH, WorthRecord, worth_records.from_record),
     "Run mrscout evaluate with the same --out, which measures again.",
+)
+
+
+CHECKS: RecordFile[CheckRecord, Checked] = RecordFile(
+    *(CHECKED, CheckRecord, check_records.from_record),
+    "Run mrscout check with the same --out, which checks again.",
 )
 
 

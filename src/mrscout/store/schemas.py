@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from mrscout.store.check_records import CheckRecord
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord
@@ -23,6 +24,7 @@ RECORDS: dict[str, type[Struct]] = {
     "relations": RelationRecord,
     "verdicts": VerdictRecord,
     "worth": WorthRecord,
+    "check": CheckRecord,
     "run": RunRecord,
 }
 #: records to which later commands add fields

@@ -1,6 +1,6 @@
 """Protocols for builds and runs: build the project, try drafts, run compiled relations, read stored drafts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -130,6 +130,12 @@ class Module(Protocol):
 
     def has_compiled(self, classes: Path, harness: str) -> bool:
         """True if a relation's harness is among the compiled ones."""
+
+    def compile(self, sources: Mapping[str, str], classes: Path, scratch: Path | None) -> dict[str, str]:
+        """Compile harnesses, by their names, into a folder; return the first error of each that does not compile.
+
+        Raises EnvironmentLacks.
+        """
 
     def bench(self, classes: Path, scratch: Path | None) -> Bench:
         """A bench for relations of this module; `scratch` is where fenced code may write, None for no fence."""

@@ -1,6 +1,6 @@
 """A built Java project as the pipeline sees it: modules that compile relations and run them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import Launch
 from mrscout.languages.java.runtime.module_sandbox import Place, classes_of, compiler_launch, launch_for
+from mrscout.languages.java.runtime.protocol import Source
 from mrscout.languages.java.runtime.relation_trial import Tried, jvm_for, try_batch, untried
 from mrscout.languages.java.runtime.runner import JavaRunner
 from mrscout.model.builds import Announced, Building, BuildProblem, BuildRequest
@@ -160,6 +161,18 @@ class JavaModule:
 
     def has_compiled(self, classes: Path, harness: str) -> bool:
         return _class_file(classes, harness).is_file()
+
+    def compile(self, sources: Mapping[str, str], classes: Path, scratch: Path | None) -> dict[str, str]:
+        classes.mkdir(parents=True, exist_ok=True)
+        runtime = self.runtime
+        with jvm_for(runtime, classes, compiler_launch(runtime, classes, scratch)) as compiler:
+            written = [Source(name, text) for name, text in sources.items()]
+            compiled = compiler.compile(written, classes, runtime.release)
+        return {
+            result.name: " ".join(result.diagnostics[0].message.split())
+            for result in compiled
+            if not result.ok
+        }
 
     def bench(self, classes: Path, scratch: Path | None) -> JavaBench:
         return JavaBench(self.runtime, classes, scratch)

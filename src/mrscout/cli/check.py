@@ -1,0 +1,184 @@
+"""`mrscout check`: runs the relations of a run against the code as it is now."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
+from mrscout.errors import NothingKept, UsageError
+from mrscout.exits import Exit
+from mrscout.model.builds import BuildRequest
+from mrscout.model.checks import Checked, CheckOutcome
+from mrscout.model.ranking import ranked, standing_of
+from mrscout.model.worth import Step, Working
+from mrscout.pipeline.check import CHECK, Pair, check_relations, checkable, compile_against
+from mrscout.pipeline.filter import RunOptions
+from mrscout.prose.next_command import command
+from mrscout.prose.relation_sentences import with_verdict
+from mrscout.report.terminal.check_summary import print_check
+from mrscout.report.terminal.progress import WorthProgress
+from mrscout.sandbox.scratch import scratch_folder
+from mrscout.sources import Project, open_source
+from mrscout.store.check_records import CHECKED, to_line
+from mrscout.store.developer_files import developer_files
+from mrscout.store.run_folder import sole_use, write_whole
+from mrscout.store.run_origin import require_trusted
+from mrscout.store.runs import Run, read_run
+
+_HELP = lesson(
+    COMMANDS["check"],
+    "A relation that was kept is broken if an input on which it held fails now, or if a fresh input refutes it. One "
+    "that was refuted is fixed if its counterexample passes now. Tests may have changed or be gone: the relations are "
+    "those of the run. SOURCE checks another checkout of the project, such as an older version.",
+    examples=(
+        "mrscout check",
+        "mrscout check --fail-on broken",
+        "mrscout check ../project-at-2.1 --out .mrscout",
+    ),
+    executes="the project's build, and relations of the run on the changed code, in the fence; with --no-fence without "
+    "it, which can delete or send your files.",
+    writes="check.jsonl in the folder of the run, and the build in its folder check.",
+    then="mrscout show ID has the source and the evidence of one relation; mrscout run . mines the changed code anew.",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckOptions:
+    """The options of `mrscout check`."""
+
+    source: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="SOURCE",
+            help="The code to check: a folder, or maven:group:artifact:version; the project of the run if not given.",
+            show_default=False,
+        ),
+    ] = None
+    out: OfRun = RUN_FOLDER
+    inputs: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Fresh inputs for each relation, beside its old ones.")
+    ] = 100
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Of the fresh inputs; one more than the run's if not given.", show_default=False
+        ),
+    ] = None
+    fail_on: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--fail-on",
+            metavar="OUTCOME",
+            help="End with 5 if a relation has this outcome: broken, gone or untried. May be given several times.",
+            show_default=False,
+        ),
+    ] = None
+    jobs: Jobs = None
+    env: Env = None
+    no_fence: NoFence = False
+    offline: Offline = False
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each outcome.")] = 5
+    quiet: Quiet = False
+
+    @property
+    def failing(self) -> tuple[CheckOutcome, ...]:
+        """The outcomes that change the exit code. Raises UsageError for one that is unknown, or no failure."""
+        return tuple(map(_failure, self.fail_on or ()))
+
+
+#: the outcomes that `--fail-on` may name
+_FAILURES = (CheckOutcome.BROKEN, CheckOutcome.GONE, CheckOutcome.UNTRIED)
+
+
+def _failure(slug: str) -> CheckOutcome:
+    for outcome in _FAILURES:
+        if outcome.slug == slug:
+            return outcome
+    known = ", ".join(outcome.slug for outcome in _FAILURES)
+    raise UsageError(f"--fail-on {slug}", "there is no such outcome to fail on", f"Give one of {known}.")
+
+
+@app.command(
+    cls=Command,
+    help=_HELP,
+    epilog="Exit codes: 0 the relations were checked; 2 usage, also no run in the folder; 3 the source cannot be "
+    "opened; 4 a tool or the fence is missing; 5 --fail-on met its outcome. See docs/exit-codes.md.",
+)
+@spread
+def check(options: CheckOptions) -> None:
+    """Check the relations of a run against other code. Raises MrscoutError."""
+    failing = options.failing
+    with sole_use(options.out, options.source or ""):
+        run = read_run(options.out)
+        verdicts = run.verdicts()
+        pairs = [(with_verdict(one, judged), judged) for one, judged in checkable(run.codified, verdicts)]
+        if not pairs:
+            advice = f"Run {command('run', options.out, run.source)} first."
+            raise NothingKept(str(options.out), "no relation of the run was kept or refuted", advice)
+        every = _in_order(pairs, check_pairs(run, pairs, options))
+        write_whole(options.out / CHECKED, b"".join(map(to_line, every)), options.out)
+        relations = {codified.relation.id: codified for codified, _ in pairs}
+        print_check(Console(highlight=False, markup=False, emoji=False), every, relations, options.limit)
+    if any(checked.outcome in failing for checked in every):
+        raise typer.Exit(Exit.FAILED)
+
+
+def check_pairs(run: Run, pairs: Sequence[Pair], options: CheckOptions) -> list[Checked]:
+    """Build the code, and return the outcome of each relation. Raises MrscoutError."""
+    require_trusted(run.folder, run.source)
+    project = _project(run, options)
+    before = run.filter_options
+    seed = before.seed + 1 if options.seed is None else options.seed
+    out = options.out.resolve()
+    every: list[Checked] = []
+    with (
+        scratch_folder(fenced=not options.no_fence) as scratch,
+        WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress,
+    ):
+        progress.hear(Working(Step.BUILDING, ""))
+        request = _request(run, project, pairs, options)
+        build = project.language.build(project, request, out / CHECK / "build", lambda _: None)
+        compiled = compile_against(build, pairs, out, scratch)
+        how = RunOptions(before, options.jobs, scratch=scratch, root=_mined_root(run))
+        with closing(check_relations(compiled, how, seed, options.inputs)) as events:
+            for checked in events:
+                every.append(checked)
+                progress.hear(Working(Step.CHECKING, "", f"{len(every):,} of {len(pairs):,}"))
+    return every
+
+
+def _project(run: Run, options: CheckOptions) -> Project:
+    """Open the code to check, which may have changed since the run."""
+    source = options.source or run.source
+    if options.source is None and not source.startswith("maven:"):
+        source = str(run.origin.root)
+    return developer_files(open_source(source), options.out).project
+
+
+def _mined_root(run: Run) -> Path | None:
+    """Return the folder that the relations were mined from, whose tests name values; None if it is gone."""
+    return run.origin.root if run.origin.root.is_dir() else None
+
+
+def _request(run: Run, project: Project, pairs: Sequence[Pair], options: CheckOptions) -> BuildRequest:
+    """Return what is asked of the build: the run's options, and those of its tests that are still there."""
+    relations = [codified for codified, _ in pairs]
+    asked = run.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
+    there = {file.path for file in project.files}
+    return replace(asked, tests=tuple(path for path in asked.tests if path in there))
+
+
+def _in_order(pairs: Sequence[Pair], every: Sequence[Checked]) -> list[Checked]:
+    """Return the outcomes with the worst first, and those of equal ones in the order of all lists."""
+    places = {
+        entry.item[0].relation.id: place
+        for place, entry in enumerate(ranked(pairs, lambda pair: standing_of(*pair)))
+    }
+    order = list(CheckOutcome)
+    return sorted(every, key=lambda one: (order.index(one.outcome), not one.regressed, places[one.id]))

@@ -1,0 +1,56 @@
+"""Converts the outcomes of relations on other code to lines of `check.jsonl`, and back (docs/records.md)."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from mrscout.model.checks import Checked, CheckOutcome
+from mrscout.store.records import Count, RelationId, line_of, slugs_of
+
+CHECKED = "check.jsonl"
+
+
+class CheckRecord(Struct, frozen=True):
+    """A relation of the run with its outcome on other code."""
+
+    id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
+    outcome: Annotated[str, Meta(extra_json_schema=slugs_of(CheckOutcome))]
+    tried: Annotated[Count, Meta(description="Valid inputs that were run, old and fresh ones.")]
+    passed: Count
+    regressed: Annotated[
+        bool, Meta(description="The failing input passed on the code that the relation was mined from.")
+    ]
+    names: Annotated[tuple[str, ...], Meta(description="The parameters of refuted_by.")]
+    refuted_by: Annotated[tuple[str, ...], Meta(description="The smallest failing input, as source code.")]
+    why: Annotated[
+        str, Meta(description="The message of the failure, or the reason why nothing can be said.")
+    ]
+
+
+def to_line(checked: Checked) -> bytes:
+    """Return a line of `check.jsonl`."""
+    record = CheckRecord(
+        checked.id,
+        checked.outcome.slug,
+        checked.tried,
+        checked.passed,
+        checked.regressed,
+        checked.names,
+        checked.refuted_by,
+        checked.why,
+    )
+    return line_of(record)
+
+
+def from_record(record: CheckRecord) -> Checked:
+    """Return the outcome that a record describes. Raises ValueError for an unknown one."""
+    return Checked(
+        record.id,
+        CheckOutcome.from_slug(record.outcome),
+        record.tried,
+        record.passed,
+        record.regressed,
+        record.refuted_by,
+        record.names,
+        record.why,
+    )
