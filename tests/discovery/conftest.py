@@ -128,3 +128,35 @@ def unmarked() -> Callable[[str], set[str]]:
         return {name for stem, name in judged("default") if stem == file and name not in said}
 
     return look
+
+
+@pytest.fixture(scope="session")
+def pairs_of_table(tmp_path_factory) -> Callable[..., dict[str, tuple[str, ...]]]:
+    """Lays a table of test bodies out as one project, and returns the pairs of each row."""
+
+    def judge(library: str, rows: dict[str, str], helpers: str = "") -> dict[str, tuple[str, ...]]:
+        root = tmp_path_factory.mktemp("table")
+        name = re.search(r"class (\w+)", library)
+        assert name is not None
+        methods = [
+            f"@Test public void row{number}() throws Exception {{ {body} }}"
+            for number, body in enumerate(rows.values())
+        ]
+        sources = {
+            f"src/main/java/p/{name[1]}.java": f"package p;\nimport java.util.*;\n{library}",
+            "src/test/java/p/TableTest.java": "package p;\nimport static org.junit.Assert.*;\n"
+            "import java.util.*;\nimport org.junit.Test;\n"
+            "public class TableTest {\n" + helpers + "\n".join(methods) + "\n}\n",
+            "pom.xml": "<project><modelVersion>4.0.0</modelVersion><groupId>p</groupId>"
+            "<artifactId>p</artifactId><version>1</version></project>",
+        }
+        for path, source in sources.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(source)
+        tests = {name: test for (_, name), test in judged("default", root).items()}
+        return {
+            claim: tuple(described(instance, elements=False) for instance in tests[f"row{at}"].instances)
+            for at, claim in enumerate(rows)
+        }
+
+    return judge

@@ -60,9 +60,9 @@ def truth(text: str) -> Literal:
     return Literal(HERE, None, LiteralKind.BOOLEAN, text)
 
 
-def call(name: str, *args: Expr, order: int = 3, inlined: int | None = None) -> Call:
+def call(name: str, *args: Expr, order: int = 3, inlined: int | None = None, static: bool = True) -> Call:
     some_type = cast("Any", "some type")
-    return Call(HERE, some_type, name, None, args, None, None, True, order, 0, inlined)
+    return Call(HERE, some_type, name, None, args, None, None, static, order, 0, inlined)
 
 
 def op(sign: str, *operands: Expr) -> Operation:
@@ -115,7 +115,7 @@ def test_a_condition_relates_two_values(claim, denied):
 NONE = {
     "a variable that nobody defines": A,
     "a literal": truth("true"),
-    "a call with one input": call("empty?", A),
+    "a method with one input": call("empty?", A, static=False),
     "a call that gives no truth value": call("sum", A, B),
     "arithmetic": op("+", A, B),
 }
@@ -157,6 +157,12 @@ def test_the_predicate_is_none_of_the_calls_that_made_the_values():
     assert relation.order == 6
     (compared,) = stated(op("==", A, B))
     assert (compared.by, compared.order) == (None, 9)
+
+
+def test_a_function_of_one_value_is_stated_by_itself():
+    predicate = call("encoded?", A)
+    (relation,) = stated(predicate)
+    assert (relation.operands, relation.by) == ((A,), predicate)
 
 
 def test_a_comparison_relates_its_operands_as_the_node_says():

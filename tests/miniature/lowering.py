@@ -151,6 +151,9 @@ class MiniFacts:
     def names_accessor(self, call: Call) -> bool:
         return False
 
+    def checks(self, call: Call) -> bool:
+        return False
+
     def takes_out(self, call: Call) -> bool:
         return call.name == "pop"
 

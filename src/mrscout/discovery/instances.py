@@ -6,6 +6,7 @@ from mrscout.discovery.chance import Chance
 from mrscout.discovery.flow import CLOSED, Contents, Flow
 from mrscout.discovery.invocations import CallElement, Elements, Influence, Invocations
 from mrscout.discovery.pair import Instance, distinct
+from mrscout.discovery.predicates import PredicatePairs
 from mrscout.discovery.relation_assertions import Relation, relations
 from mrscout.discovery.view_pairs import ViewPairs
 from mrscout.discovery.views import Views
@@ -50,8 +51,9 @@ class Finder:
         #: by the order of a call and the position of what it is given
         self._makers: dict[tuple[int, int], int | None] = {}
         self._written_again = _repeated_calls(routine)
-        self._calls = self.invocations.all()
-        self._known = Elements(self._calls, self.flow)
+        self.calls = self.invocations.all()
+        self._predicates = PredicatePairs(self)
+        self._known = Elements(self.calls, self.flow)
         self.reason = Reason.CONSTANT
 
     def find(self) -> list[Instance]:
@@ -71,7 +73,7 @@ class Finder:
             return []
         instances: list[Instance] = []
         stated = list(relations(self._routine, self.flow, self.facts, strict=self._strict))
-        if early is None and not stated:
+        if early is None and not any(len(relation.operands) > 1 for relation in stated):
             early = Reason.NO_COMPARISON
         for relation in stated:
             instances += self._of_relation(relation)
@@ -92,9 +94,9 @@ class Finder:
 
     def _without_relation(self) -> Reason | None:
         """What already rules a relation out, getters of copies aside."""
-        if self._calls:
+        if self.calls:
             counts: dict[str, int] = {}
-            for call in self._calls:
+            for call in self.calls:
                 for name in self.invocations.classes(call):
                     counts[name] = counts.get(name, 0) + 1
             return Reason.ONE_CALL if max(counts.values(), default=0) < 2 else None
@@ -106,6 +108,11 @@ class Finder:
         return Reason.NO_OWN_CALL
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
+        instances = self._compared(relation)
+        return self._predicates.choose(relation, instances) if self._strict else instances
+
+    def _compared(self, relation: Relation) -> list[Instance]:
+        """Instances of calls whose elements stand in two operands."""
         held = self._held(relation)
         if held is None:
             return []
@@ -330,7 +337,7 @@ class Finder:
                 element for element in elements if element.operand != side and element.call.order < order
             ]
             if self._strict:
-                if relation.by is not None and self._acts(relation.by):
+                if relation.by is not None and self.acts(relation.by):
                     return None
                 sources = self._needed(sources, follow_up, relation)
             else:
@@ -372,7 +379,7 @@ class Finder:
             ),
         )
 
-    def _acts(self, call: Call) -> bool:
+    def acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
         effect = self.influence.effect(call)
         return (

@@ -123,6 +123,8 @@ class CallElement:
     object: bool = False
     #: position of the accessor that shows the object in the operand, if it does not stand there itself
     accessor: int = -1
+    #: the expression that shows the element, where that is no operand
+    shown: Expr | None = None
     #: grows with the order of the calls, and from what goes into one to what comes out of it
     rank: int = field(init=False)
 

@@ -91,6 +91,8 @@ def _shape(context: RankingContext) -> int:
     """0 for the shapes that are nearly always a property, up to 3 for those that seldom are."""
     instance = context.instance
     one, other = context.source, context.follow_up
+    if instance.relation.by is other:
+        return 0 if _is_handed_on(context) else 2
     if not context.is_equation:
         return 2 if instance.relation.operator.orders else 3
     if not instance.source.kind.is_output:
@@ -159,7 +161,11 @@ def _has_unrelated_inputs(context: RankingContext) -> bool:
 def _is_get_after_set(context: RankingContext) -> bool:
     """True if a getter returns what a setter, a builder or a factory was given."""
     source, follow_up = context.instance.source, context.instance.follow_up
-    if not context.is_equation or source.kind is not ElementKind.ARGUMENT:
+    if source.kind is not ElementKind.ARGUMENT:
+        return False
+    if context.follow_up is context.instance.relation.by:
+        return all(map(context.facts.names_accessor, (context.source, context.follow_up)))
+    if not context.is_equation:
         return False
     if follow_up.kind is not ElementKind.RETURN:
         return False
@@ -179,6 +185,8 @@ def _is_inequality(context: RankingContext) -> bool:
 def _returns_receiver(context: RankingContext) -> bool:
     """An object is the one that the second call was given."""
     source, call = context.instance.source, context.follow_up
+    if call is context.instance.relation.by:
+        return False
     if source.kind is not ElementKind.RECEIVER_AFTER or call.receiver is None or source.call.receiver is None:
         return False
     key = context.flow.input_key(call.receiver, call.step)

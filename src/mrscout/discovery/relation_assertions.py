@@ -144,7 +144,8 @@ class _Condition:
                     yield from self.relations(value, where, negated, depth + 1)
             operands = tuple(each for each in expr.inputs if not isinstance(each, Function))
             operands = self._compared(operands)
-            if len(operands) >= 2 and (expr.type is None or self.facts.returns_boolean(expr)):
+            enough = 1 if self.strict and expr.static else 2
+            if len(operands) >= enough and (expr.type is None or self.facts.returns_boolean(expr)):
                 operator, opposite = self.facts.meaning_of(expr.name)
                 # The call that relates the values is not one of those that produced them.
                 order = min(self.assertion.order, expr.order)

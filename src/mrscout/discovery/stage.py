@@ -74,7 +74,7 @@ class _Records:
         span = relation.span
 
         def element(held: CallElement) -> RelatedElement:
-            place = relation.operands[held.operand].span
+            place = (held.shown or relation.operands[held.operand]).span
             return RelatedElement(positions[held.call.order], held.kind, place, self._text(place))
 
         return MRInstance(

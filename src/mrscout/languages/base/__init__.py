@@ -196,6 +196,9 @@ class Facts(Protocol):
     def names_accessor(self, call: Call) -> bool:
         """True if the method is named as one that gives a property of its object."""
 
+    def checks(self, call: Call) -> bool:
+        """True if the method is named as one that checks what it is given, such as `verify`."""
+
     def takes_out(self, call: Call) -> bool:
         """True if the method is named as one that takes something away, or goes on to what comes next."""
 

@@ -19,6 +19,8 @@ _REMOVALS = re.compile(
     r"(remove|retain|clear|delete|poll|pop|drain|evict|discard|take|next|previous|read|skip|advance)([A-Z]|$)"
 )
 
+_CHECKS = re.compile(r"(verify|verifies|validate|check|accepts?|supports?|allows?|may|might|test)([A-Z]|$)")
+
 
 def is_ordering(call: Call) -> bool:
     """True for a call such as `a.compareTo(b)`, which orders its receiver and arguments."""
@@ -50,6 +52,11 @@ def is_query(call: Call) -> bool:
 def counts(call: Call) -> bool:
     """True for a call of a method such as `size`; two such calls may return equal numbers by chance."""
     return _COUNTS.match(call.name) is not None
+
+
+def checks(call: Call) -> bool:
+    """True for a method such as `verifySignature`, which is there for its answer, though it may use up its object."""
+    return _CHECKS.match(call.name) is not None
 
 
 def takes_out(call: Call) -> bool:

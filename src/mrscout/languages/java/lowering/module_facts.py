@@ -12,6 +12,7 @@ from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.library import not_inputs
 from mrscout.languages.java.library.assertion_libraries import makes_expectation, meaning_of
 from mrscout.languages.java.library.conventions import (
+    checks,
     counts,
     is_box,
     is_ordering,
@@ -258,6 +259,7 @@ class ModuleFacts:
     is_box = staticmethod(is_box)
     is_query = staticmethod(is_query)
     takes_out = staticmethod(takes_out)
+    checks = staticmethod(checks)
     counts = staticmethod(counts)
     is_type_variable = staticmethod(is_type_variable)
 
