@@ -47,8 +47,10 @@ def asked(monkeypatch) -> list[object]:
         *((running, "measure"), (running, "write_reports")),
     ):
         monkeypatch.setattr(module, name, note)
-    for module, name in ((synthesis, "print_summary"), (filtering, "print_verdicts"), (running, "print_run")):
-        monkeypatch.setattr(module, name, lambda *_: None)
+    for module, name in ((synthesis, "print_summary"), (filtering, "print_run"), (running, "_print")):
+        monkeypatch.setattr(module, name, lambda *_, **__: None)
+    monkeypatch.setattr(filtering, "read_results", MagicMock())
+    monkeypatch.setattr(filtering, "run_report", MagicMock())
     return requests
 
 

@@ -59,7 +59,7 @@ def test_the_criterion_is_told_where_relations_are_kept(help_of, command: str):
     ("command", "expected"),
     [
         (("run",), "run [OPTIONS] SOURCE"),
-        (("show",), "show [OPTIONS] ID"),
+        (("show",), "show [OPTIONS] LAW"),
         (("sample", "score"), "sample score [OPTIONS] SHEET..."),
         (("evaluate",), "evaluate [OPTIONS] [SOURCE]"),
     ],
@@ -82,7 +82,7 @@ def test_what_builds_a_project_warns_of_strangers(help_of, command: str):
         assert told in said
 
 
-@pytest.mark.parametrize("command", ["discover", "survey", "report", "show"])
+@pytest.mark.parametrize("command", ["discover", "survey", "report", "list", "show"])
 def test_what_runs_no_code_says_so(help_of, command: str):
     assert re.search(r"Runs: nothing\b", " ".join(help_of(command).split()))
 

@@ -91,7 +91,7 @@ def test_a_run_that_was_only_discovered_says_what_is_next(capsys, shelf: Path, o
     page = report(folder)
     assert set(states(page).values()) == {"found"}
     assert advice(page) == [f"mrscout run SOURCE --out {folder}"]
-    assert "void roundTrip()" in data(page, "details-0")[0]["original"]["text"]
+    assert "void roundTrip()" in str([each["original"]["text"] for each in data(page, "details-0")])
     assert (
         main(["synthesize", "shelf", "--out", str(folder), "--quiet"]) == Exit.FINE
     )  # the report is not in its way

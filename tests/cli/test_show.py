@@ -52,19 +52,43 @@ def test_what_is_no_parameter_is_listed_with_the_rule_that_leaves_it(capsys, mad
     assert "Left as they are" not in capsys.readouterr().out
 
 
-def test_several_are_listed_and_refused(capsys, made: Path):
-    assert main(["show", "00000", "--out", str(made)]) == Exit.USAGE
+def test_several_are_listed_with_sentences_and_refused(capsys, golden, filtered: Path):
+    assert main(["show", "00000", "--out", str(filtered)]) == Exit.USAGE
     printed = capsys.readouterr()
-    listed = [line.split()[0] for line in printed.out.splitlines()]
-    assert listed == [f"000000000{number}" for number in range(1, 8)]
+    golden("show/several.txt", printed.out.encode())
     assert "7 relations go by this [ambiguous-relation]" in printed.err
-    assert "org.acme.shelf.HexCodec  org.acme.shelf.HexCodecTest.roundTripByAHelper(), line " in printed.out
 
 
-@pytest.mark.parametrize("wanted", ["", "zebra", "push", "ReturnsWhat"])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "Stack",
+        "org.acme.shelf.Stack",
+        "push",
+        "Stack.push",
+        "pushThenPop",
+        "StackTest.pushThenPop",
+        "StackTest",
+    ],
+)
+def test_a_class_a_method_and_a_test_name_a_relation(capsys, made: Path, wanted: str):
+    main(["show", wanted, "--out", str(made)])
+    assert "a1b2c3d4e5" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wanted", ["", "zebra", "pus", "ReturnsWhat"])
 def test_nothing_goes_by_half_a_name(capsys, made: Path, wanted: str):
     assert main(["show", wanted, "--out", str(made)]) == Exit.USAGE
     assert "[no-such-relation]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wanted", "suggested"),
+    [("popReturnsWhatPushTock", "popReturnsWhatPushTook"), ("stack", "Stack"), ("HexCodek", "HexCodec")],
+)
+def test_a_miss_is_answered_with_names_that_are_alike(capsys, made: Path, wanted: str, suggested: str):
+    assert main(["show", wanted, "--out", str(made)]) == Exit.USAGE
+    assert re.search(rf"Did you mean .*{suggested}", capsys.readouterr().err)
 
 
 def test_json_is_the_record(capsys, made: Path):

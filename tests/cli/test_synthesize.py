@@ -147,6 +147,7 @@ def test_the_run_says_what_was_asked_and_what_came_of_it(shelf: Path, out: Path)
         "drafted": 8,
         "compiled": 6,
         "codified": 4,
+        "relations": 9,
     }
     assert run["modules"] == [{"module": "", "rung": "a way to run it", "java": "17.0.1"}]
     assert run["problems"][0]["reason"] == "test-does-not-compile"

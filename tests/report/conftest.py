@@ -24,7 +24,7 @@ from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
-from mrscout.report.run_report import RunReport
+from mrscout.report.run_report import RunReport, figures_of_run
 from mrscout.store.results import RelationResult
 from mrscout.store.source_excerpts import Drawn, Link, Passage
 
@@ -184,15 +184,8 @@ def make_report(make_result: MakeResult) -> MakeReport:
     """A run of some results."""
 
     def make(*results: RelationResult, **more: object) -> RunReport:
-        steps = (
-            ("tests", 40),
-            ("MTCs", 9),
-            ("instances", 12),
-            ("codified", 10),
-            ("with valid inputs", 8),
-            ("kept", 6),
-        )
-        return replace(RunReport("acme-codec", "1.2.3", results, steps, link=Link("../../")), **more)
+        figures = figures_of_run(None, {"funnel": {"tests": 40, "mtcs": 9}}, results)
+        return replace(RunReport("acme-codec", "1.2.3", results, figures, link=Link("../../")), **more)
 
     return make
 

@@ -9,7 +9,7 @@ from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, Status
 from mrscout.pipeline.tallies import Tally
 from mrscout.report.states import print_funnel
-from mrscout.report.terminal.synthesis_summary import different_instances, levels
+from mrscout.report.terminal.synthesis_summary import different_relations, named_steps
 
 
 def settled(number: int, status: Status) -> CodifiedMR:
@@ -27,18 +27,20 @@ def tally(*statuses: Status) -> Tally:
 
 def picture(of: Tally) -> list[list[str]]:
     console = Console(file=StringIO(), width=80)
-    print_funnel(console, [*levels(of.funnel[:-1]), *different_instances(of), *levels(of.funnel[-1:])])
+    print_funnel(
+        console, [*named_steps(of.funnel[:-1]), *different_relations(of), *named_steps(of.funnel[-1:])]
+    )
     return [line.split() for line in console.file.getvalue().splitlines() if line]
 
 
 def test_instances_that_another_stands_for_are_no_loss():
     shown = picture(tally(Status.CODIFIED, Status.SAME, Status.SAME, Status.CODIFIED))
-    assert shown[-2][:3] == ["different", "ones", "2"]
+    assert shown[-2][:2] == ["relations", "2"]
     assert (shown[-1][:2], shown[-1][-2:]) == (["codified", "2"], ["100", "%"])
 
 
 @pytest.mark.parametrize("status", [each for each in Status if each not in (Status.SAME, Status.CODIFIED)])
 def test_other_instances_are(status: Status):
     shown = picture(tally(Status.CODIFIED, status))
-    assert "different" not in str(shown)
+    assert "relations" not in str(shown)
     assert (shown[-1][:2], shown[-1][-2:]) == (["codified", "1"], ["50", "%"])

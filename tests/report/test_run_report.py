@@ -4,9 +4,17 @@ import pytest
 
 from mrscout.model import instances
 from mrscout.model.instances import Reason
+from mrscout.model.origin import Candidate, Law
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure, Worth
-from mrscout.report.run_report import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
+from mrscout.report.run_report import (
+    advice_for,
+    facts_of,
+    figures_of_run,
+    measures_of,
+    problems_of,
+    reasons_of,
+)
 from mrscout.report.sentences import lead
 
 RUN = {"complete": True, "project": {"source": "path/to/acme"}}
@@ -46,25 +54,39 @@ def test_measures_are_those_that_the_run_has():
     ("tests", "run", "steps"),
     [
         (2, {}, ["tests", "MTCs", "instances"]),
-        (None, {"funnel": {"tests": 9, "mtcs": 3}}, ["tests", "MTCs", "instances", "codified"]),
-        (2, {"funnel": {}}, ["tests", "MTCs", "instances", "codified"]),
+        (None, {"funnel": {"tests": 9, "mtcs": 3}}, ["tests", "MTCs", "instances", "relations", "codified"]),
+        (2, {"funnel": {}}, ["tests", "MTCs", "instances", "relations", "codified"]),
     ],
 )
 def test_the_funnel_goes_as_far_as_the_run(make_result, tests, run, steps):
     cases = None if tests is None else [instances.TestCase("A.java", 1, "A.a()", Reason.CONSTANT)] * tests
-    assert [name for name, _ in steps_of(cases, run, [make_result(verdict=None)])] == steps
+    figures = figures_of_run(cases, run, [make_result(verdict=None)])
+    assert [step.name for step in figures.steps] == steps
 
 
-def test_the_funnel_counts_valid_and_kept(make_result):
-    found = [make_result(), make_result("00000000a2", Verdict.UNSETTLED)]
-    assert dict(steps_of([], RUN, found)) == {
-        "tests": 0,
-        "MTCs": 0,
-        "instances": 2,
-        "codified": 2,
-        "with valid inputs": 2,
-        "kept": 1,
-    }
+def test_the_funnel_counts_valid_and_kept_and_candidates_apart(make_result):
+    candidate = {"origin": Candidate(Law.ROUND_TRIP, "00000000aa")}
+    found = [
+        make_result(),
+        make_result("00000000a2", Verdict.UNSETTLED),
+        make_result("00000000a3", relation=candidate),
+        make_result("00000000a4", Verdict.REJECTED, relation=candidate),
+    ]
+    run = {**RUN, "candidates": {"drafted": 7}}
+    figures = figures_of_run(None, run, found)
+    assert [(step.name, step.count) for step in figures.steps] == [
+        ("instances", 2),
+        ("relations", 2),
+        ("codified", 2),
+        ("with valid inputs", 2),
+        ("kept", 1),
+    ]
+    assert [(step.name, step.count) for step in figures.candidate_steps] == [
+        ("candidates", 7),
+        ("codified", 2),
+        ("with valid inputs", 2),
+        ("kept", 1),
+    ]
 
 
 def test_reasons_come_the_most_frequent_first():

@@ -4,7 +4,6 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -15,9 +14,11 @@ from mrscout.cli.options import (
     RUN_FOLDER,
     FilteringOptions,
     Generator,
+    Limit,
     Offline,
     OfRun,
     ProcessOptions,
+    Verbose,
     spread,
 )
 from mrscout.exits import Exit
@@ -28,12 +29,14 @@ from mrscout.pipeline.filter import FilterRun, OtherInputs, filter_run
 from mrscout.pipeline.tallies import VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
+from mrscout.report.run_report import run_report
 from mrscout.report.terminal.gaps import print_gaps
 from mrscout.report.terminal.progress import VerdictProgress
-from mrscout.report.terminal.verdict_summary import print_verdicts
+from mrscout.report.terminal.run_summary import print_run, print_verdicts
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.store.journals import VerdictJournal
 from mrscout.store.record_files import VERDICTS
+from mrscout.store.results import read_results
 from mrscout.store.run_folder import sole_use, write_run
 from mrscout.store.run_record import with_verdicts, without_worth
 from mrscout.store.runs import Run, read_run, usable_worths
@@ -54,6 +57,9 @@ _HELP = lesson(
     then="mrscout show ID has the evidence of one verdict; mrscout evaluate measures what the kept relations add; "
     "mrscout export --to DIR makes tests of them.",
 )
+
+
+_NOTHING = "There is no codified relation to filter. mrscout synthesize SOURCE makes them."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +100,8 @@ def filter_(
     process: ProcessOptions,
     out: OfRun = RUN_FOLDER,
     offline: Offline = False,
-    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
+    limit: Limit = 10,
+    verbose: Verbose = False,
 ) -> None:
     """Try relations on generated inputs. Raises MrscoutError."""
     failing = filtering.failing
@@ -104,7 +111,12 @@ def filter_(
     with sole_use(out):
         tally = judge(request)
         console = Console(highlight=False, markup=False, emoji=False)
-        print_verdicts(console, tally, request.folder / VERDICTS, out, limit)
+        if not tally.mined.judged:
+            console.print(_NOTHING)
+        elif request.other is None:
+            print_run(console, run_report(read_results(out)), out, limit, verbose=verbose)
+        else:
+            print_verdicts(console, tally, request.folder / VERDICTS)
     if any(map(tally.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
 

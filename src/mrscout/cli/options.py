@@ -34,6 +34,12 @@ class Generator(Enum):
     EVOSUITE = "evosuite"
 
 
+Limit = Annotated[
+    int, typer.Option(min=0, metavar="N", help="Laws shown, the best first; mrscout list has all.")
+]
+Verbose = Annotated[
+    bool, flag("--verbose", help="Show sentences whole, restrictions, and the funnel as a picture.")
+]
 Source = Annotated[
     str,
     typer.Argument(

@@ -8,7 +8,7 @@ from rich.console import Console
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.evaluate import EvaluateOptions, measure
 from mrscout.cli.filter import FilterRequest, judge, other_inputs
-from mrscout.cli.options import FilteringOptions, MiningOptions, ProcessOptions, spread
+from mrscout.cli.options import FilteringOptions, Limit, MiningOptions, ProcessOptions, Verbose, spread
 from mrscout.cli.report import write_reports
 from mrscout.cli.synthesize import SynthesisRequest, mine
 from mrscout.errors import UsageError
@@ -18,8 +18,13 @@ from mrscout.pipeline.budget import Budget, seconds_of
 from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
+from mrscout.report.run_report import run_report
 from mrscout.report.terminal.gaps import print_gaps
-from mrscout.report.terminal.run_summary import print_run
+from mrscout.report.terminal.run_summary import print_run, print_verdicts
+from mrscout.report.terminal.styles import say, say_head
+from mrscout.report.terminal.synthesis_summary import print_summary
+from mrscout.store.record_files import VERDICTS
+from mrscout.store.results import read_results
 from mrscout.store.run_folder import sole_use
 from mrscout.store.run_record import FILTERING
 
@@ -64,7 +69,8 @@ def run(
     report: Annotated[
         bool, flag("--report", help="Write all of it as a page at the end, as mrscout report does.")
     ] = False,
-    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
+    limit: Limit = 10,
+    verbose: Verbose = False,
     budget: Annotated[
         str | None,
         typer.Option(
@@ -98,7 +104,7 @@ def run(
     with sole_use(mining.out, mining.source, make=True):
         tally = mine(made)
         verdicts = judge(judged)
-        print_run(console, tally, verdicts, mining.out, mining.hint, limit)
+        _print(console, tally, verdicts, made, judged, limit=limit, verbose=verbose)
         if budget is not None and (cut := _cut_words(tally, verdicts)):
             problem = (
                 f"The budget of {budget} was over: {cut}. The same command without it goes on from there"
@@ -123,6 +129,29 @@ def run(
                 console.print(f"  The report: {path}", soft_wrap=True)
     if any(map(verdicts.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
+
+
+def _print(
+    console: Console,
+    tally: Tally,
+    verdicts: VerdictTally,
+    made: SynthesisRequest,
+    judged: FilterRequest,
+    *,
+    limit: int,
+    verbose: bool,
+) -> None:
+    mining = made.mining
+    if not verdicts.mined.judged:  # what went wrong before is all there is to say
+        print_summary(console, tally, mining.out, mining.hint, limit)
+        return
+    assert tally.opened is not None
+    say_head(console, tally.opened.project, tally.opened.files, mining.hint)
+    say(console)
+    if judged.other is None:
+        print_run(console, run_report(read_results(mining.out)), mining.out, limit, verbose=verbose)
+    else:
+        print_verdicts(console, verdicts, judged.folder / VERDICTS)
 
 
 def _budget(written: str | None) -> Budget:

@@ -1,12 +1,12 @@
 """`mrscout show`: prints everything about one relation of a run."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.text import Text
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, OfRun
@@ -15,25 +15,24 @@ from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.registry import language_of_file
 from mrscout.model.outline import method_around, method_lines
 from mrscout.model.relations import CodifiedMR, Undrafted
-from mrscout.model.selection import matches_test
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.stored_drafts import readable_class
-from mrscout.prose.relation_sentences import with_verdict
+from mrscout.report import instance_words as words
+from mrscout.report.terminal.entries import print_entry
 from mrscout.report.terminal.relation_page import Sources, print_relation
-from mrscout.report.terminal.sourcelines import printable
-from mrscout.report.terminal.styles import say_line
+from mrscout.store.lookup import named, suggestions
 from mrscout.store.records import to_json
-from mrscout.store.relation_records import RelationRecord, from_record
+from mrscout.store.relation_records import RelationRecord
+from mrscout.store.results import RelationResult, read_results
 from mrscout.store.run_record import ProjectOrigin
-from mrscout.store.runs import read_run
 from mrscout.store.source_excerpts import read_named
 from mrscout.store.verdict_records import to_record
 
-_LISTED = 20
+_LISTED = 10
 
 _HELP = lesson(
     COMMANDS["show"],
-    "The ids are in the summaries, in relations.jsonl and in verdicts.jsonl.",
+    "The ids are in the summaries and in mrscout list.",
     examples=(
         "mrscout show 8986602893",
         "mrscout show decodeUndoesEncode --out /tmp/codec",
@@ -55,8 +54,8 @@ def show(
     wanted: Annotated[
         str,
         typer.Argument(
-            metavar="ID",
-            help="The first digits of a relation's id; or the name of the relation, its class or its test.",
+            metavar="LAW",
+            help="The first digits of a relation's id; or its name, its class, one of its methods, or its test.",
             show_default=False,
         ),
     ],
@@ -64,10 +63,12 @@ def show(
     as_json: Annotated[bool, flag("--json", help="The record alone, as JSON, for programs.")] = False,
 ) -> None:
     """Print one relation. Raises MrscoutError."""
-    run = read_run(out)
+    read = read_results(out)
     console = Console(highlight=False, markup=False, emoji=False)
-    record = _find_record(console, list(run.lines), wanted)
-    verdict = run.verdicts().get(record.id)
+    result = _find(console, [result for result in read.results if result.settled is not None], wanted)
+    assert read.run is not None
+    record = next(line for line in read.run.lines if line.id == result.id)
+    verdict = result.judged
     if as_json:
         print(
             json.dumps(
@@ -75,41 +76,28 @@ def show(
             )
         )
         return
-    settled = from_record(record)
-    if isinstance(settled, CodifiedMR):
-        settled = with_verdict(settled, verdict)
-    print_relation(console, settled, _read_sources(record, settled, run.origin, out, verdict))
+    assert result.settled is not None
+    sources = _read_sources(record, result.settled, read.run.origin, out, verdict)
+    print_relation(console, result.settled, sources)
 
 
-def _find_record(console: Console, records: list[RelationRecord], wanted: str) -> RelationRecord:
-    """Return the only relation with an id or name. Raises NoSuchRelation; AmbiguousRelation after listing several."""
-    matching = [record for record in records if _goes_by(record, wanted)]
+def _find(console: Console, results: Sequence[RelationResult], wanted: str) -> RelationResult:
+    """Return the only result with an id or name. Raises NoSuchRelation; AmbiguousRelation after listing several."""
+    matching = named(results, wanted)
     if len(matching) == 1:
         return matching[0]
+    if not results:
+        raise NoSuchRelation(wanted, "the run has no relation", "mrscout discover SOURCE says why.")
     if not matching:
-        example = f" such as {records[0].id}" if records else "; this run has none"
-        advice = f"Give the first digits of an id{example}, or the name of a relation, its class or its test."
-        raise NoSuchRelation(wanted, f"none of {len(records):,} relations goes by this", advice)
-    for record in matching[:_LISTED]:
-        name = record.name or record.status
-        line = Text.assemble((record.id, "bold"), f"  {printable(name)}  {record.class_under_test}  ")
-        place = f"{record.test}, line {record.asserted_line}"
-        if record.is_candidate:
-            place = f"a candidate by what {record.test} states"
-        say_line(console, line + Text(printable(place), style="dim"))
+        near = suggestions(results, wanted)
+        advice = f"Did you mean {words.joined(near, 'or')}?" if near else "mrscout list has them all."
+        raise NoSuchRelation(wanted, f"none of {len(results):,} relations goes by this", advice)
+    for result in matching[:_LISTED]:
+        print_entry(console, result)
     if len(matching) > _LISTED:
         console.print(f"and {len(matching) - _LISTED:,} more")
-    advice = "Give as many digits of an id as it takes."
+    advice = "Give the id of one, or as many digits of it as it takes."
     raise AmbiguousRelation(wanted, f"{len(matching):,} relations go by this", advice)
-
-
-def _goes_by(record: RelationRecord, wanted: str) -> bool:
-    """True if ``wanted`` is the relation's name, class or test, or the start of its id."""
-    if not wanted:
-        return False
-    if record.id.startswith(wanted.lower()):
-        return True
-    return wanted in (record.name, Path(record.path or "").stem) or matches_test(record.test, wanted)
 
 
 def _read_sources(

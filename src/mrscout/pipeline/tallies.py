@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from mrscout.model.figures import Figures, Step, different_relations, figures_of
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.discover import Opened
@@ -22,20 +23,6 @@ _COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT, Sta
 def _instances(codified: CodifiedMR) -> int:
     """Return the number of MR instances that a relation was mined from."""
     return max(1, len(codified.relation.occurrences))
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of the funnel."""
-
-    name: str
-    count: int
-    whole: int  #: the count that it is a share of; the first step of tests and of instances is its own
-
-    @property
-    def share(self) -> float:
-        """The count as a share of the whole, from 0 to 1."""
-        return self.count / self.whole if self.whole else 0.0
 
 
 @dataclass(slots=True)
@@ -110,19 +97,18 @@ class Tally:
     def funnel(self) -> tuple[Step, ...]:
         """The steps from tests to MTCs, and from instances to codified relations."""
         return (
-            Step("tests", self.tests, self.tests),
+            Step("tests", self.tests, self.tests, first=True),
             Step("mtcs", self.mtcs, self.tests),
-            Step("instances", self.instances, self.instances),
+            Step("instances", self.instances, self.instances, first=True),
             Step("drafted", self.drafted, self.instances),
             Step("compiled", self.compiled, self.instances),
-            Step("codified", self.good, self.different),
+            Step("codified", self.good, self.different, last=True),
         )
 
     @property
     def different(self) -> int:
-        """The number of relations: of instances without further occurrences, and without those of status SAME."""
-        further = sum(_instances(codified) - 1 for codified in self.settled)
-        return self.instances - self.statuses[Status.SAME] - further
+        """The number of relations that the instances state."""
+        return different_relations(self.instances, self.settled)
 
     @property
     def statuses(self) -> Counter[Status]:
@@ -177,24 +163,6 @@ class VerdictTally:
         return Counter(judged.verdict for judged in self.judged)
 
     @property
-    def with_valid_input(self) -> list[Judged]:
-        """The relations whose assertion was evaluated on a generated input."""
-        return [
-            judged for judged in self.judged if judged.evidence.valid or judged.counterexample is not None
-        ]
-
-    @property
-    def less_general(self) -> int:
-        """The number of kept relations whose form restricts inputs."""
-        return sum(judged.form.restricts for judged in self.having(Verdict.KEPT))
-
-    @property
-    def funnel(self) -> tuple[tuple[str, int], ...]:
-        """The steps from codified to kept relations, with their counts."""
-        parametrised = sum(bool(self.relations[judged.id].parameters) for judged in self.judged)
-        return (
-            ("codified", len(self.judged)),
-            ("with a parameter", parametrised),
-            ("with a valid input", len(self.with_valid_input)),
-            ("kept", len(self.having(Verdict.KEPT))),
-        )
+    def figures(self) -> Figures:
+        """The counts of the relations."""
+        return figures_of((codified, self._heard.get(id_)) for id_, codified in self.relations.items())

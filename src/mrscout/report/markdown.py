@@ -1,15 +1,14 @@
 """Renders a run as Markdown, short enough for a comment on a pull request."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import harmless
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import counterexample_test, failure, lead, pairs, points, share
-from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
+from mrscout.report.sentences import counterexample_test, failure, lead, pairs, points, share, state_counts
+from mrscout.report.states import IMPERFECT, State, Tone, state_of
 from mrscout.store.results import RelationResult
 
 #: characters of a comment on GitHub
@@ -24,10 +23,13 @@ def render(report: RunReport, limit: int = LIMIT) -> bytes:
     parts = [
         f"### Metamorphic relations of {_html(report.project)}",
         _html(lead(report)),
-        " → ".join(f"{count:,} {name}" for name, count in report.steps),
+        *(
+            " → ".join(f"{step.count:,} {step.name}" for step in steps)
+            for steps in (report.figures.steps, report.figures.candidate_steps)
+        ),
         *(f"> {_html(missing)} {code(command)}" for missing, command in report.advice),
         _worth(report),
-        _verdict_table(report.results),
+        _verdict_table(report),
         _kept_table(report.results),
     ]
     text = "\n\n".join(filter(None, parts)) + "\n"
@@ -55,32 +57,29 @@ def _worth(report: RunReport) -> str:
     return f"With the relations: {', '.join(measures)}. {report.alone}".rstrip() if report.worth else ""
 
 
-def _verdict_table(results: Sequence[RelationResult]) -> str:
-    counts = Counter(state_of(result).slug for result in results)
+def _verdict_table(report: RunReport) -> str:
     rows = [
-        f"| {state.glyph} {state.label} | {counts[state.slug]:,} | {state.sentence} |"
-        for state in STATES
-        if counts[state.slug]
+        f"| {state.glyph} {state.label} | {mined:,} | {candidates:,} | {_sentences(state)} |"
+        for state, mined, candidates in state_counts(report)
     ]
-    return "\n".join(["| verdict | relations | |", "|---|---:|---|", *rows]) if rows else ""
+    head = ["| verdict | relations | candidates | |", "|---|---:|---:|---|"]
+    return "\n".join([*head, *rows]) if rows else ""
+
+
+def _sentences(state: State) -> str:
+    return f"{state.sentence} {state.advice}".rstrip()
 
 
 def _kept_table(results: Sequence[RelationResult]) -> str:
-    """Return a table of relations that hold: those that add most if that was measured, else one of each name."""
+    """Return a table of the best relation of each law that holds."""
     holding = [result for result in results if state_of(result).tone is Tone.GOOD]
     if not holding:
         return ""
-    ranks = [(result.worth.rank, result) for result in holding if result.worth]
-    ranked = [result for _, result in sorted(ranks, key=lambda pair: pair[0])]
-    if not ranked:
-        first: dict[tuple[str, str], RelationResult] = {}
-        for result in holding:
-            first.setdefault((result.class_under_test, result.name), result)
-        ranked = list(first.values())
-    rows = [_row(result) for result in ranked[:_LISTED]]
-    head = "| holds | class under test | on inputs | mutants added |\n|---|---|---:|---:|"
-    more = f"\n\n… and {len(holding) - len(rows):,} more that hold." if len(holding) > len(rows) else ""
-    return "\n".join([head, *rows]) + more
+    laws = [result for result in holding if not result.variant_of][:_LISTED]
+    head = "| holds | class under test | on inputs | places | mutants added |\n|---|---|---:|---:|---:|"
+    left = len(holding) - len(laws)
+    more = f"\n\n… and {left:,} more that hold: `mrscout list`." if left else ""
+    return "\n".join([head, *map(_row, laws)]) + more
 
 
 def _row(result: RelationResult) -> str:
@@ -88,13 +87,15 @@ def _row(result: RelationResult) -> str:
     held = f"{evidence.passed:,} of {evidence.valid:,}" if evidence else ""
     owner = result.class_under_test.rpartition(".")[2]
     added = f"{result.worth.added:,}" if result.worth else ""
-    return f"| {_cell(result.name)} | {_cell(owner)} | {held} | {added} |"
+    places = f"{max(1, len(result.occurrences)):,}" if result.origin.counts_in_funnel else "proposed"
+    return f"| {_cell(result.name)} | {_cell(owner)} | {held} | {places} | {added} |"
 
 
 def _refuted(results: Sequence[RelationResult]) -> Iterator[str]:
     for result in results:
         state = state_of(result)
-        if state.tone is Tone.BAD or state is IMPERFECT:
+        guessed = not result.origin.counts_in_funnel and result.judged is not None
+        if (state.tone is Tone.BAD and not guessed) or state is IMPERFECT:
             name = f"{state.glyph} {state.label}: <code>{_html(result.name)}</code>"
             yield "\n".join(
                 [

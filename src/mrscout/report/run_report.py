@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mrscout import __version__
+from mrscout.model.figures import Figures, RunFigures, different_relations, figures_of
 from mrscout.model.instances import TestCase
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import MEASURES, MINED, Measure
@@ -30,8 +31,7 @@ class RunReport:
     project: str
     version: str
     results: tuple[RelationResult, ...]
-    #: the funnel, as far as the run has come: how many of what
-    steps: tuple[tuple[str, int], ...]
+    figures: RunFigures
     #: the test's reason for being no MTC, and how many there are, the most frequent first
     reasons: tuple[tuple[str, int], ...] = ()
     gaps: tuple[
@@ -57,7 +57,7 @@ def run_report(run_results: RunResults) -> RunReport:
         project=run_results.project,
         version=__version__,
         results=run_results.results,
-        steps=steps_of(run_results.tests, record, run_results.results),
+        figures=figures_of_run(run_results.tests, record, run_results.results),
         reasons=reasons_of(run_results.tests or ()),
         gaps=gaps_of(record, len(run.codified), len(run.verdicts()), folder) if run else (),
         advice=advice_for(record, run_results.results, folder),
@@ -69,30 +69,29 @@ def run_report(run_results: RunResults) -> RunReport:
     )
 
 
-def steps_of(
+def figures_of_run(
     tests: Sequence[TestCase] | None, run: Json, results: Sequence[RelationResult]
-) -> tuple[tuple[str, int], ...]:
-    """Return the funnel as names and counts, as far as the run has come: `(("tests", 40), ("MTCs", 7), …)`."""
+) -> RunFigures:
+    """Return the figures of a run, as far as it has come."""
     funnel = run.get("funnel", {})
-    first = (
-        (("tests", len(tests)), ("MTCs", sum(test.mtc for test in tests)))
-        if tests is not None
-        else tuple(
-            (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
-        )
+    mined = [result for result in results if result.origin.counts_in_funnel]
+    further = {occurrence.id for result in mined for occurrence in result.occurrences}
+    known = {result.id for result in mined} | further
+    instances = len(known) if tests is None else sum(len(test.instances) for test in tests)
+    relations = different_relations(instances, (result.relation for result in mined if result.relation))
+    return RunFigures(
+        tests=funnel.get("tests") if tests is None else len(tests),
+        mtcs=funnel.get("mtcs") if tests is None else sum(test.mtc for test in tests),
+        instances=instances,
+        mined=_figures(mined, relations) if run else None,
+        proposed=run.get("candidates", {}).get("drafted", 0),
+        candidates=_figures([result for result in results if not result.origin.counts_in_funnel]),
     )
-    results = [result for result in results if result.origin.counts_in_funnel]
-    steps = [*first, ("instances", len(results))]
-    if not run:
-        return tuple(steps)
-    codified = [result for result in results if result.is_codified]
-    steps.append(("codified", len(codified)))
-    judged = [result.judged for result in codified if result.judged is not None]
-    if judged:
-        valid = sum(bool(verdict.evidence.valid or verdict.counterexample is not None) for verdict in judged)
-        kept = sum(verdict.verdict is Verdict.KEPT for verdict in judged)
-        steps += [("with valid inputs", valid), ("kept", kept)]
-    return tuple(steps)
+
+
+def _figures(results: Sequence[RelationResult], relations: int | None = None) -> Figures:
+    pairs = [(result.relation, result.judged) for result in results if result.relation is not None]
+    return figures_of(pairs, relations)
 
 
 def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:

@@ -24,12 +24,6 @@ _ROOT = "PROJECT"
 #: what is reported, and how loud
 _LEVELS = {"rejected": "warning", IMPERFECT.slug: "note", "flaky": "note", "crashed": "warning"}
 _RULES = tuple(state for state in STATES if state.slug in _LEVELS)
-_HELP = {
-    "rejected": "Either the code under test is wrong for this input, or the relation holds only for some inputs.",
-    IMPERFECT.slug: "The relation holds nearly always. The exceptions are often where a defect hides.",
-    "flaky": "Look for clocks, random numbers, and state that outlives a test.",
-    "crashed": "An input ends the process, instead of being refused.",
-}
 
 
 def render(report: RunReport) -> bytes:
@@ -57,7 +51,7 @@ def _rule(state: State) -> Json:
         "name": "".join(part.capitalize() for part in f"{state.slug}-relation".split("-")),
         "shortDescription": {"text": f"Metamorphic relation: {state.label}"},
         "fullDescription": {"text": state.sentence},
-        "help": {"text": _HELP[state.slug]},
+        "help": {"text": state.advice},
         "defaultConfiguration": {"level": _LEVELS[state.slug]},
         "properties": {"tags": ["metamorphic-testing", "testing"]},
     }

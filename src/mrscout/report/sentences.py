@@ -2,40 +2,48 @@
 
 from collections import Counter
 
+from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import RunReport
-from mrscout.report.states import BROKEN_CANDIDATE, IMPERFECT, state_of
+from mrscout.report.states import BROKEN_CANDIDATE, STATES, State, state_of
 from mrscout.store.results import RelationResult
 
 
 def lead(report: RunReport) -> str:
     """Return a sentence that sums up the run, as far as it has come."""
-    results = [result for result in report.results if result.origin.counts_in_funnel]
-    if not results:
+    figures = report.figures
+    mined = figures.mined
+    if not figures.instances:
         return "No test of this run hides a metamorphic relation."
-    judged = sum(result.judged is not None for result in results)
-    if not judged:
-        codified = sum(result.is_codified for result in results)
+    if mined is None or not mined.judged:
+        codified = mined.codified if mined is not None else 0
         made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
-        return f"{words.counted(len(results), 'instance')} of metamorphic relations found{made}."
-    counts = Counter(state_of(result).slug for result in results)
-    kept, rejected = counts["kept"] + counts[IMPERFECT.slug], counts["rejected"]
-    parts = [
-        f"{kept:,} of {words.counted(judged, 'relation')} {_verb(kept, 'holds', 'hold')} on generated inputs"
-    ]
-    if counts[IMPERFECT.slug]:
-        parts.append(f"{counts[IMPERFECT.slug]:,} of them with exceptions")
+        return f"{words.counted(figures.instances, 'instance')} of metamorphic relations found{made}."
+    count = words.counted(mined.judged, "relation")
+    parts = [f"{mined.kept:,} of {count} {_verb(mined.kept, 'holds', 'hold')} on generated inputs"]
+    if mined.exceptions:
+        parts.append(f"{mined.exceptions:,} of them with exceptions")
+    rejected = sum(
+        result.origin.counts_in_funnel and state_of(result).slug == Verdict.REJECTED.slug
+        for result in report.results
+    )
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
-    candidates = [result for result in report.results if not result.origin.counts_in_funnel]
-    holding = sum(candidate.judged is not None for candidate in candidates)
+    holding = figures.candidates.kept if figures.candidates is not None else 0
     if holding:
         parts.append(f"so {_verb(holding, 'does', 'do')} {words.counted(holding, 'candidate')}")
-    broken = sum(state_of(candidate) is BROKEN_CANDIDATE for candidate in candidates)
+    broken = sum(state_of(result) is BROKEN_CANDIDATE for result in report.results)
     if broken:
         parts.append(f"{words.counted(broken, 'candidate')} {_verb(broken, 'fails', 'fail')}")
     return f"{'; '.join(parts)}."
+
+
+def state_counts(report: RunReport) -> list[tuple[State, int, int]]:
+    """Return the states that occur, with the numbers of mined relations and of candidates in each."""
+    counts = Counter((state_of(result), result.origin.counts_in_funnel) for result in report.results)
+    pairs = [(state, counts[state, True], counts[state, False]) for state in STATES]
+    return [(state, mined, candidates) for state, mined, candidates in pairs if mined or candidates]
 
 
 def share(part: float) -> str:

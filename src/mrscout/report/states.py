@@ -7,6 +7,7 @@ from enum import Enum
 from rich.console import Console
 from rich.text import Text
 
+from mrscout.model.figures import Step
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
 from mrscout.report.terminal.styles import glyphs_for, say, say_line
@@ -31,10 +32,30 @@ class State:
     sentence: str
     tone: Tone
     glyph: str  #: expresses the tone without colour
+    advice: str = ""  #: for the reader, a sentence; empty if there is nothing to do
+
+
+_ADVICE: dict[Verdict | Status, str] = {
+    Verdict.REJECTED: "Either the code is wrong for this input, or the test means fewer inputs than it says. Look at "
+    "the counterexample.",
+    Verdict.UNSETTLED: "More inputs may tell, with --inputs N. Look at the exceptions: they may be a bug at an edge.",
+    Verdict.NO_VALID_INPUT: "The code refuses every generated input; its messages say why.",
+    Verdict.NO_PARAMETER: "Nothing to do.",
+    Verdict.GOLDEN_VALUE: "Nothing to do.",
+    Verdict.FLAKY: "Look for clocks, random numbers, and state that outlives a test.",
+    Verdict.TIMED_OUT: "A small input that never ends is a bug; else --time-limit gives it longer.",
+    Verdict.CRASHED: "The code should refuse the input instead.",
+    Status.DOES_NOT_COMPILE: "A limit of mrscout: nothing is wrong with the test.",
+    Status.FAILS: "A limit of mrscout: nothing is wrong with the test.",
+    Status.ENVIRONMENT: "Make the test pass here first.",
+    Status.NOT_SYNTHESIZED: "A limit of mrscout: nothing is wrong with the test.",
+    Status.NOT_BUILT: "The build problems above say what is missing; --classpath names classes built elsewhere.",
+}
 
 
 def _state(member: Verdict | Status, tone: Tone, glyph: str) -> State:
-    return State(member.slug, member.slug.replace("-", " "), member.value, tone, glyph)
+    advice = _ADVICE.get(member, "")
+    return State(member.slug, member.slug.replace("-", " "), member.value, tone, glyph, advice)
 
 
 IMPERFECT = State(
@@ -43,14 +64,19 @@ IMPERFECT = State(
     "It holds on enough of the valid inputs, and an input refutes it.",
     Tone.DOUBT,
     "≈",
+    "The exceptions are often where a defect hides.",
 )
-UNJUDGED = State("unjudged", "not judged", "It was tried on no other input yet.", Tone.NONE, "…")
+UNJUDGED = State(
+    *("unjudged", "not judged", "It was tried on no other input yet.", Tone.NONE, "…"),
+    "mrscout filter tries it.",
+)
 BROKEN_CANDIDATE = State(
     "broken-candidate",
     "candidate that fails",
     "A law that related classes keep fails for this class on the first values tried.",
     Tone.BAD,
     "≠",
+    "Either a bug of this class, or an exception that it documents.",
 )
 UNSETTLED_YET = State("found", "found", "No relation was made of it yet.", Tone.NONE, "…")
 
@@ -96,6 +122,21 @@ STATES = (
 )
 
 
+def state_of_verdict(verdict: Verdict) -> State:
+    """Return the state of a relation with this verdict and no exceptions."""
+    return _VERDICTS[verdict]
+
+
+def advice_on(state: State, result: RelationResult) -> str:
+    """Return what the reader of a result can do, a sentence; a candidate that does not hold asks for nothing."""
+    guessed = not result.origin.counts_in_funnel
+    return (
+        "The law does not apply here: nothing to do."
+        if guessed and state is not BROKEN_CANDIDATE
+        else state.advice
+    )
+
+
 def state_of(result: RelationResult) -> State:
     """Return the state that a result has reached."""
     if result.judged is not None:
@@ -116,32 +157,20 @@ def state_of(result: RelationResult) -> State:
 _BAR = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A line of the funnel."""
-
-    name: str
-    count: int
-    whole: int  #: what it is a part of
-    first: bool = False  #: True for the first level of a unit, which is the whole of the next ones
-    last: bool = False  #: True for kept or codified relations
-
-
-def print_funnel(console: Console, levels: Sequence[Level], names: int | None = None) -> None:
-    """Print a bar for each level; ``names`` is the width of the column of names, by default that of the longest."""
-    names = names or max(len(level.name) for level in levels)
-    width = max(len(f"{level.count:,}") for level in levels)
+def print_funnel(console: Console, steps: Sequence[Step], names: int | None = None) -> None:
+    """Print a bar for each step; ``names`` is the width of the column of names, by default that of the longest."""
+    names = names or max(len(step.name) for step in steps)
+    width = max(len(f"{step.count:,}") for step in steps)
     full = "█" if glyphs_for(console.encoding).bar == "│" else "#"
-    for number, level in enumerate(levels):
-        if level.first and number:
+    for number, step in enumerate(steps):
+        if step.first and number:
             say(console)
-        share = level.count / level.whole if level.whole else 0.0
-        bar = (full * max(round(share * _BAR), bool(level.count))).ljust(_BAR)
+        bar = (full * max(round(step.share * _BAR), bool(step.count))).ljust(_BAR)
         line = Text.assemble(
-            f"  {level.name:<{names}}  ",
-            (f"{level.count:>{width},}  ", "bold"),
-            (bar, "green" if level.last else "cyan"),
-            "" if level.first else f"  {percent(share)}",
+            f"  {step.name:<{names}}  ",
+            (f"{step.count:>{width},}  ", "bold"),
+            (bar, "green" if step.last else "cyan"),
+            "" if step.first else f"  {percent(step.share)}",
         )
         say_line(console, line)
 

@@ -1,4 +1,7 @@
-"""Reads all results of a run, instance by instance, with the sources that its records name."""
+"""Reads all results of a run, best first by `model/ranking.py`, for everything that lists relations.
+
+Reports that show sources get the passages that the records name.
+"""
 
 import os
 from collections.abc import Iterator
@@ -10,7 +13,8 @@ from mrscout.languages.registry import language_of_file
 from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Origin
-from mrscout.model.relations import CodifiedMR, Status, Undrafted
+from mrscout.model.ranking import Standing, ranked, standing_of
+from mrscout.model.relations import CodifiedMR, Occurrence, Status, Undrafted
 from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
@@ -39,6 +43,8 @@ class RelationResult:
     helpers: tuple[Passage, ...] = ()  #: other methods that the relation's parts stand in
     codified: Passage | None = None
     drawn: tuple[Drawn, ...] = ()
+    variants: tuple[str, ...] = ()  #: ids of the other relations of its law, if it stands for the law
+    variant_of: str = ""  #: id of the relation that stands for its law; empty if it does so itself
 
     @property
     def language(self) -> str:
@@ -49,6 +55,11 @@ class RelationResult:
     def relation(self) -> CodifiedMR | None:
         """The relation that was made of the instance, whether it holds or not."""
         return self.settled if isinstance(self.settled, CodifiedMR) else None
+
+    @property
+    def occurrences(self) -> tuple[Occurrence, ...]:
+        """All places that it was mined from; empty for a candidate."""
+        return self.relation.relation.occurrences if self.relation is not None else ()
 
     @property
     def origin(self) -> Origin:
@@ -108,8 +119,10 @@ class RunResults:
         return language_of_file(next((each.file for each in self.results), "")).layout.language
 
 
-def read_results(folder: Path, target: Path) -> RunResults:
-    """Read all results of a run; ``target`` is the folder of the report, which links are relative to.
+def read_results(folder: Path, target: Path | None = None) -> RunResults:
+    """Read all results of a run.
+
+    ``target`` is the folder of a report that shows sources, which links are relative to; without it none are read.
 
     Raises NoRun if there is no run, and DamagedRecord if a record cannot be read.
     """
@@ -119,15 +132,30 @@ def read_results(folder: Path, target: Path) -> RunResults:
         advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice)
     root = run.origin.root if run else folder.absolute().parent
-    excerpts = SourceExcerpts(folder, root, run.origin.encoding if run else None)
-    results = _with_worth(tuple(_results(tests or [], run, excerpts)), run)
+    excerpts = None if target is None else SourceExcerpts(folder, root, run.origin.encoding if run else None)
+    results = _in_order(_with_worth(tuple(_results(tests or [], run, excerpts)), run))
     project = run.origin.name if run else root.name
-    return RunResults(
-        folder, project, None if tests is None else tuple(tests), results, run, link_to(root, target)
+    link = NO_LINK if target is None else link_to(root, target)
+    return RunResults(folder, project, None if tests is None else tuple(tests), results, run, link)
+
+
+def _standing(result: RelationResult) -> Standing:
+    if result.relation is not None:
+        return standing_of(result.relation, result.judged, result.worth)
+    return Standing(result.id, result.class_under_test)
+
+
+def _in_order(results: tuple[RelationResult, ...]) -> tuple[RelationResult, ...]:
+    """Return the results best first, each with its variants."""
+    return tuple(
+        replace(place.item, variants=place.variants, variant_of=place.variant_of)
+        for place in ranked(results, _standing)
     )
 
 
-def _results(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[RelationResult]:
+def _results(
+    tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts | None
+) -> Iterator[RelationResult]:
     """Yield a result for each relation, in the order of the tests; those without a known instance come last.
 
     An instance that is a further occurrence of a relation has none of its own.
@@ -143,10 +171,7 @@ def _results(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -
             elif instance.id not in further:
                 yield _unsettled_result(test, instance, excerpts)
     for record in records.values():
-        judged = verdicts.get(record.id)
-        # A candidate that does not hold was a wrong guess, and says nothing about the code.
-        if not record.is_candidate or judged is None or judged.verdict is Verdict.KEPT:
-            yield _settled_result(record, None, judged, excerpts)
+        yield _settled_result(record, None, verdicts.get(record.id), excerpts)
 
 
 def _with_worth(results: tuple[RelationResult, ...], run: Run | None) -> tuple[RelationResult, ...]:
@@ -159,16 +184,23 @@ def _with_worth(results: tuple[RelationResult, ...], run: Run | None) -> tuple[R
     return tuple(replace(result, worth=worths.get(result.id)) for result in results)
 
 
-def _unsettled_result(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> RelationResult:
+def _unsettled_result(
+    test: TestCase, instance: MRInstance, excerpts: SourceExcerpts | None
+) -> RelationResult:
     """Return the result of an instance that no relation was made of yet."""
+    result = RelationResult(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
+    if excerpts is None:
+        return result
     texts = {invocation.span: invocation.text for invocation in instance.invocations}
     texts[instance.assertion.span] = instance.assertion.text
-    result = RelationResult(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
     return _with_sources(result, excerpts.original(test.file, test.line, texts), excerpts)
 
 
 def _settled_result(
-    record: RelationRecord, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
+    record: RelationRecord,
+    instance: MRInstance | None,
+    judged: Judged | None,
+    excerpts: SourceExcerpts | None,
 ) -> RelationResult:
     """Return the result of an instance with a record."""
     settled = from_record(record)
@@ -181,9 +213,13 @@ def _settled_result(
         instance,
         settled,
         judged,
-        codified=excerpts.codified(relation, judged) if relation is not None else None,
-        drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
     )
+    if excerpts is None:
+        return result
+    if relation is not None:
+        passage = excerpts.codified(relation, judged)
+        inputs = drawn(relation, judged) if judged is not None else ()
+        result = replace(result, codified=passage, drawn=inputs)
     return _with_sources(result, excerpts.mined(record), excerpts)
 
 

@@ -12,7 +12,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mrscout import __version__
 from mrscout.languages.base import Definition
-from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.store.records import Count, Integer, Json, NonEmpty, Positive, Seconds, Share, check_path
 from mrscout.store.worth_records import TOTALS, TotalsRecord
@@ -173,7 +172,11 @@ def run_record(
             "fingerprint": fingerprint,
         },
         "options": options,
-        "funnel": {"files": opened.files, **{step.name: step.count for step in tally.funnel}},
+        "funnel": {
+            "files": opened.files,
+            **{step.name: step.count for step in tally.funnel},
+            "relations": tally.different,
+        },
         "statuses": dict(sorted((status.slug, count) for status, count in tally.statuses.items())),
         "candidates": {
             "proposed": tally.proposed,
@@ -213,7 +216,8 @@ def with_verdicts(
 ) -> Json:
     """Return the record of a run with the options, fence and verdicts of filtering, complete or not."""
     mined = tally.mined
-    steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in mined.funnel[1:]}
+    figures = mined.figures
+    steps = {"with_parameter": figures.parametrised, "with_valid_input": figures.valid, "kept": figures.kept}
     return {
         **with_stage(run, FILTERING, complete=complete),
         "funnel": {**run["funnel"], **steps},
@@ -221,9 +225,13 @@ def with_verdicts(
             **options,
             "fence": fence,
             "verdicts": dict(sorted((verdict.slug, count) for verdict, count in mined.verdicts.items())),
-            "less_general": mined.less_general,
+            "less_general": figures.less_general,
         },
-        "candidates": {**run.get("candidates", {}), "kept": len(tally.candidates.having(Verdict.KEPT))},
+        "candidates": {
+            **run.get("candidates", {}),
+            "with_valid_input": tally.candidates.figures.valid,
+            "kept": tally.candidates.figures.kept,
+        },
         "seconds": {**run["seconds"], FILTERING: round(seconds, 2)},
     }
 

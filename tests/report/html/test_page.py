@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mrscout.model.figures import RunFigures
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.verdicts import Counterexample, Verdict
 from mrscout.report.escaping import tag
@@ -169,6 +170,6 @@ def test_every_verdict_has_a_page(make_result, make_report, verdict):
 
 
 def test_a_run_without_results_has_a_page(make_report):
-    page = render(make_report(steps=(("tests", 3), ("MTCs", 0), ("instances", 0))))
+    page = render(make_report(figures=RunFigures(3, 0, 0)))
     assert "No test of this run hides a metamorphic relation." in page.decode()
     assert blobs(page)["index"]["columns"]["id"] == []

@@ -11,6 +11,7 @@ from mrscout.prose.form_sentences import FREEDOMS, restriction_words
 from mrscout.prose.relation_sentences import left_out, role_words
 from mrscout.report.html.input_plot import plot
 from mrscout.report.sentences import counterexample_test, failure, pairs
+from mrscout.report.states import advice_on, state_of
 from mrscout.store.records import Json
 from mrscout.store.results import RelationResult
 from mrscout.store.source_excerpts import Passage
@@ -23,6 +24,10 @@ def details(result: RelationResult) -> Json:
         "detail": _reason(result),
         "inputRelation": relation.relation.input_relation.value if relation else None,
         "notes": _notes(relation) if relation else [],
+        "advice": advice_on(state_of(result), result),
+        "places": [
+            {"test": place.test, "file": place.file, "line": place.asserted} for place in result.occurrences
+        ],
         "original": original(result, result.original) if result.original else None,
         "helpers": [original(result, helper) for helper in result.helpers],
         "codified": codified(result),

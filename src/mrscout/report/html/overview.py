@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.model.contrast import shown
+from mrscout.model.figures import Step
 from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import Markup, joined, tag
 from mrscout.report.run_report import RunReport
-from mrscout.report.sentences import counterexample_input, failure, lead, points, share
-from mrscout.report.states import IMPERFECT, STATES, State, Tone, percent, state_of
+from mrscout.report.sentences import counterexample_input, failure, lead, points, share, state_counts
+from mrscout.report.states import IMPERFECT, State, Tone, percent, state_of
 from mrscout.store.results import RelationResult
 
 _LOOK = 8
@@ -35,10 +36,10 @@ def overview(report: RunReport) -> Markup:
             tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
             for missing, command in report.advice
         ),
-        _section("From tests to relations", funnel(report.steps)) if report.steps else None,
+        _section("From tests to relations", *_funnels(report)),
         _section("What they are worth", *_worth(report)) if report.worth else None,
         _worth_a_look(report.results),
-        tag("div", _verdicts(report.results), _kinds(report.results), class_="columns"),
+        tag("div", _verdicts(report), _kinds(report.results), class_="columns"),
         _reasons(report),
         _problems(report),
         _facts(report),
@@ -76,14 +77,24 @@ def _number(text: str) -> Markup:
     return tag("td", text, class_="number")
 
 
-def _verdicts(results: Sequence[RelationResult]) -> Markup | None:
-    counts = Counter(state_of(result).slug for result in results)
+def _verdicts(report: RunReport) -> Markup | None:
     rows = [
-        _row(f"{counts[state.slug]:,}", _badge(state), state.label, state.sentence, "state", state.slug)
-        for state in STATES
-        if counts[state.slug]
+        _row(
+            _counts(mined, candidates),
+            _badge(state),
+            state.label,
+            f"{state.sentence} {state.advice}",
+            "state",
+            state.slug,
+        )
+        for state, mined, candidates in state_counts(report)
     ]
     return _section("Verdicts", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
+
+
+def _counts(mined: int, candidates: int) -> str:
+    """Return `7 + 3` for seven mined relations and three candidates."""
+    return f"{mined:,} + {candidates:,}" if candidates else f"{mined:,}"
 
 
 def _kinds(results: Sequence[RelationResult]) -> Markup | None:
@@ -100,13 +111,10 @@ def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str,
 
 def _worth_a_look(results: Sequence[RelationResult]) -> Markup | None:
     """Return links to the most telling relations: those that add most, and those that are refuted."""
-    best = sorted(
-        (result for result in results if result.worth and result.worth.added),
-        key=lambda result: result.worth.rank if result.worth else 0,
-    )
+    best = [result for result in results if result.worth and result.worth.added]
     bad = [result for result in results if state_of(result).tone is Tone.BAD]
     exceptions = [result for result in results if state_of(result) is IMPERFECT]
-    candidates = [result for result in bad if not result.origin.counts_in_funnel]
+    candidates = [result for result in bad if not result.origin.counts_in_funnel and result.judged is None]
     others = [result for result in bad if result.origin.counts_in_funnel]
     chosen = [*candidates[: _LOOK // 2], *exceptions[:_LOOK], *best[:_LOOK], *others[:_LOOK]][:_LOOK]
     if not chosen:
@@ -150,7 +158,7 @@ def _facts(report: RunReport) -> Markup | None:
     return _section("The run", tag("dl", *facts, class_="run-facts")) if facts else None
 
 
-_GAP = 12  #: between levels that count tests and levels that count instances
+_GAP = 12  #: between groups of steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,45 +178,46 @@ class _Layout:
 _LAYOUTS = (_Layout("wide", 736, 34, 150, 430, 8, 650, 21), _Layout("narrow", 340, 46, 0, 340, 22, 280, 16))
 
 
-def funnel(steps: Sequence[tuple[str, int]]) -> Markup:
+def _funnels(report: RunReport) -> Iterator[Markup]:
+    yield funnel(report.figures.steps, "From tests to relations")
+    if report.figures.candidate_steps:
+        yield tag("p", "Candidates: laws that tests state of some members, applied to others.")
+        yield funnel(report.figures.candidate_steps, "Candidates")
+
+
+def funnel(steps: Sequence[Step], title: str) -> Markup:
     """Return the funnel as two SVG drawings, for wide and narrow screens.
 
-    Tests and MTCs are counted in tests, the later steps in instances, so bars of the two groups have different
-    wholes.
+    Tests, instances and relations are groups, each a whole of its own.
     """
-    description = ", ".join(f"{count:,} {name}" for name, count in steps)
-    return joined(
-        *(_picture(steps, f"From tests to relations: {description}", layout) for layout in _LAYOUTS)
-    )
+    description = ", ".join(f"{step.count:,} {step.name}" for step in steps)
+    return joined(*(_picture(steps, f"{title}: {description}", layout) for layout in _LAYOUTS))
 
 
-def _picture(steps: Sequence[tuple[str, int]], description: str, layout: _Layout) -> Markup:
+def _picture(steps: Sequence[Step], description: str, layout: _Layout) -> Markup:
     rows: list[Markup] = []
-    whole, unit, top = 0, "", 0
-    for number, (name, count) in enumerate(steps):
-        counted_in = "test" if name in ("tests", "MTCs") else "instance"
-        first = counted_in != unit
-        if first:
-            top += _GAP if number else 0
-            whole, unit = count, counted_in
-        rows.append(_bar(name, count, whole, top, layout, first=first))
+    top = 0
+    for number, step in enumerate(steps):
+        top += _GAP if step.first and number else 0
+        rows.append(_bar(step, top, layout))
         top += layout.row
     box, kind = f"0 0 {layout.width} {top}", f"funnel {layout.name}"
     return tag("svg", tag("title", description), *rows, class_=kind, viewBox=box, role="img")
 
 
-def _bar(name: str, count: int, whole: int, top: int, layout: _Layout, *, first: bool) -> Markup:
-    share = count / whole if whole else 0.0
-    length = round(max(layout.length * share, 2 if count else 0), 1)
+def _bar(step: Step, top: int, layout: _Layout) -> Markup:
+    length = round(max(layout.length * step.share, 2 if step.count else 0), 1)
     at, line = top + layout.down, top + layout.words
     return tag(
         "g",
-        tag("text", name, x=0, y=line),
+        tag("text", step.name, x=0, y=line),
         tag("rect", class_="rail", x=layout.bar, y=at, width=layout.length, height=18, rx=3),
         tag("rect", class_="bar", x=layout.bar, y=at, width=length, height=18, rx=3),
-        tag("text", f"{count:,}", class_="count", x=layout.count, y=line, text_anchor="end"),
+        tag("text", f"{step.count:,}", class_="count", x=layout.count, y=line, text_anchor="end"),
         None
-        if first
-        else tag("text", percent(share).strip(), class_="share", x=layout.width, y=line, text_anchor="end"),
-        class_="last" if name == "kept" else None,
+        if step.first
+        else tag(
+            "text", percent(step.share).strip(), class_="share", x=layout.width, y=line, text_anchor="end"
+        ),
+        class_="last" if step.last else None,
     )

@@ -60,7 +60,6 @@ def index(report: RunReport) -> Json:
         "passed": [result.judged.evidence.passed if result.judged else 0 for result in results],
         "worth": [_worth_index(result) for result in results],
         "added": [result.worth.added if result.worth else 0 for result in results],
-        "rank": [result.worth.rank if result.worth else 0 for result in results],
         "counter": [_counter(result) for result in results],
         "candidate": [int(not result.origin.counts_in_funnel) for result in results],
     }

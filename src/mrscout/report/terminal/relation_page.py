@@ -1,6 +1,6 @@
 """The page of `mrscout show`: a relation's sentence, test, source, constituents, parameters and verdict."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -9,19 +9,22 @@ from rich.text import Text
 
 from mrscout.model.ir import Span
 from mrscout.model.origin import Candidate
-from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
+from mrscout.model.relations import CodifiedMR, Occurrence, Parameter, Status, Undrafted
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.prose.form_sentences import drawn_words, restriction_words
 from mrscout.prose.relation_sentences import doubt, left_out, role_words, split_words
 from mrscout.report import instance_words as words
+from mrscout.report.states import state_of_verdict
+from mrscout.report.terminal.entries import TONES, held
 from mrscout.report.terminal.excerpt import fold
 from mrscout.report.terminal.sourcelines import SourceLines, on_one_line, printable
 from mrscout.report.terminal.styles import Glyphs, glyphs_for, relation_head, say, say_line, width_of
-from mrscout.report.terminal.verdict_summary import STYLES, held
 
 #: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
 _WHOLE = 60
 _AROUND = 2
+#: tests that state a relation that are listed
+_PLACES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,8 @@ class _Page:
         if isinstance(relation.origin, Candidate):
             law, evidence = relation.origin.law, relation.origin.evidence
             rows.append(("candidate", f"by {law.slug}, as {evidence} states: {law.description}"))
+        if len(relation.occurrences) > 1:
+            rows += _place_rows(relation.occurrences)
         if relation.beyond:
             rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
         if not codified.sliced:
@@ -219,6 +224,29 @@ class _Page:
             self._say(f"{on_one_line(site.text)}{printable(role)}", 6, hang)
 
 
+def _place_rows(occurrences: Sequence[Occurrence]) -> list[tuple[str, str]]:
+    """Return rows for the places that state a relation, test by test."""
+    lines: dict[tuple[str, str], list[int]] = {}
+    for occurrence in occurrences:
+        lines.setdefault((occurrence.test, occurrence.file), []).append(occurrence.asserted)
+    texts = [
+        f"{_simple_test(test)}, {file.rpartition('/')[2]}:{words.ranges(sorted(set(numbers)))}"
+        for (test, file), numbers in lines.items()
+    ]
+    shown = (
+        texts
+        if len(texts) <= _PLACES
+        else [*texts[: _PLACES - 1], f"and {len(texts) - _PLACES + 1:,} more tests"]
+    )
+    heads = [f"{len(occurrences):,} places", *[""] * (len(shown) - 1)]
+    return list(zip(heads, shown, strict=True))
+
+
+def _simple_test(test: str) -> str:
+    """Return `CodecTest.roundTrip` of `org.acme.CodecTest.roundTrip()`."""
+    return ".".join(test.partition("(")[0].split(".")[-2:])
+
+
 _HANG = 8
 _THEME = "ansi_dark"  # only the sixteen colours of the terminal, which its owner chose
 
@@ -266,6 +294,9 @@ def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None,
         say(console, "None yet: mrscout filter tries the relation on generated inputs.", 2)
         return
     say(console, _verdict_sentence(judged), 2)
+    advice = state_of_verdict(judged.verdict).advice
+    if advice and codified.relation.origin.counts_in_funnel:
+        say(console, advice, 2)
     _say_rows(console, [*_evidence_rows(judged), *_form_rows(codified, judged)])
     _print_counterexample(console, codified, judged)
 
@@ -284,7 +315,7 @@ def verdict_line(judged: Judged) -> Text:
 
 def _verdict_sentence(judged: Judged) -> Text:
     verdict = judged.verdict
-    style = f"bold {STYLES.get(verdict, 'yellow')}"
+    style = f"bold {TONES[state_of_verdict(verdict).tone]}"
     cut = ", cut short by the time limit" if judged.cut_short else ""
     why = f" What is known: {doubt(judged)}." if verdict is Verdict.UNSETTLED else ""
     return Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}{why}")

@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
+from mrscout.model.figures import Step
+from mrscout.model.ranking import ranked, standing_of
 from mrscout.model.relations import CodifiedMR, Status
-from mrscout.pipeline.tallies import Step, Tally
+from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
-from mrscout.report.states import Level, percent, print_funnel
+from mrscout.report.states import percent, print_funnel
 from mrscout.report.terminal.sourcelines import on_one_line, printable
 from mrscout.report.terminal.styles import (
     glyphs_for,
@@ -43,19 +46,15 @@ _NOTHING_RUNS = (
 )
 
 
-def levels(steps: Sequence[Step]) -> list[Level]:
-    """Return the steps of synthesis as levels of the funnel."""
-    firsts = ("tests", "instances")
-    return [
-        Level(_STEPS[step.name], step.count, step.whole, step.name in firsts, step.name == "codified")
-        for step in steps
-    ]
+def named_steps(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps of synthesis with their names for people."""
+    return [replace(step, name=_STEPS[step.name]) for step in steps]
 
 
-def different_instances(tally: Tally) -> list[Level]:
-    """Return a level for the number of different instances; empty if no two instances read alike."""
+def different_relations(tally: Tally) -> list[Step]:
+    """Return a step for the number of relations; empty if each instance states one of its own."""
     count = tally.different
-    return [Level("different ones", count, count, first=True)] if count < tally.instances else []
+    return [Step("relations", count, count, first=True)] if count < tally.instances else []
 
 
 def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
@@ -101,9 +100,9 @@ class _Summary:
     # Counts
 
     def _print_funnel(self) -> None:
-        shown = levels(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
+        shown = named_steps(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
         if self._tally.mtcs:
-            shown[-1:-1] = different_instances(self._tally)
+            shown[-1:-1] = different_relations(self._tally)
         print_funnel(self._console, shown, max(map(len, _STEPS.values())))
 
     def _print_outcomes(self) -> None:
@@ -203,10 +202,7 @@ class _Summary:
             say_line(self._console, Text.assemble("  ", (f"{out}/{name}".ljust(width), "blue"), f"  {what}"))
 
     def _print_relations(self, limit: int) -> None:
-        # The ones that say most come first.
-        codified = sorted(
-            self._tally.codified, key=lambda relation: (bool(relation.weaknesses), not relation.parameters)
-        )
+        codified = [place.item for place in ranked(self._tally.codified, standing_of)]
         for number, relation in enumerate(codified[:limit], 1):
             self._say()
             say_rule(self._console, f"{number} of {len(codified)}")

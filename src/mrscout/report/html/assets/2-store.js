@@ -39,7 +39,6 @@ function readRows({ columns, states, kinds, classes, tests, files }) {
       passed: columns.passed[at],
       worth: columns.worth[at],
       added: columns.added[at],
-      rank: columns.rank[at],
       candidate: columns.candidate[at],
     };
     row.text = [id, row.name, row.statement, owner, row.test, row.file, columns.counter[at],

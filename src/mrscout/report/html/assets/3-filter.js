@@ -19,12 +19,12 @@ const FACETS = {
   origin: (row) => ORIGINS[row.candidate][0],
 };
 const ORDERS = {
-  found: ["as found", (a, b) => a.at - b.at],
-  worth: ["by worth", (a, b) => (a.rank || Infinity) - (b.rank || Infinity) || a.at - b.at],
+  best: ["best first", (a, b) => a.at - b.at],
+  worth: ["by mutants added", (a, b) => b.added - a.added || a.at - b.at],
   name: ["by name", (a, b) => compare(a.name, b.name) || a.at - b.at],
   tried: ["by valid inputs", (a, b) => b.valid - a.valid || a.at - b.at],
 };
-const wanted = { words: [], state: "", kind: "", class: "", worth: "", origin: "", order: "found" };
+const wanted = { words: [], state: "", kind: "", class: "", worth: "", origin: "", order: "best" };
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -62,7 +62,7 @@ function select() {
     }
     if (misses === 0) shown.push(row);
   }
-  if (wanted.order !== "found") shown.sort(ORDERS[wanted.order][1]);
+  if (wanted.order !== "best") shown.sort(ORDERS[wanted.order][1]);
   const countOf = (name, value) => {
     const at = NAMES.indexOf(name);
     const number = facets[at].numbers.get(value);

@@ -10,7 +10,7 @@ function relationPage(row, more) {
       copyButton("Copy link", `${location.href.replace(/#.*$/, "")}#${row.id}`)),
     title,
     el("p", { class: "verdict-line" }, badge(row.state),
-      el("strong", {}, row.state.label), ` — ${row.state.sentence}`, held),
+      el("strong", {}, row.state.label), ` — ${row.state.sentence}`, held, more.advice && ` ${more.advice}`),
     row.statement && el("p", { class: "statement" }, statement(row.statement)),
     facts(row, more),
     more.detail && section("What went wrong", el("pre", { class: "said", tabindex: "0" }, more.detail)),
@@ -43,11 +43,20 @@ function facts(row, more) {
   const entries = [
     ["Class under test", el("code", {}, row.owner)],
     ["Test", [el("code", {}, row.test), el("br"), place(row.file, row.line)]],
+    more.places.length > 1 && [`Stated in ${more.places.length.toLocaleString("en")} places`, statedIn(more.places)],
     row.kind && ["Kind", `${row.kind.slug}: ${row.kind.sentence}`],
     more.inputRelation && ["Inputs", more.inputRelation],
     ...more.notes.map((note) => ["Note", note]),
   ].filter(Boolean);
   return el("dl", { class: "facts" }, entries.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
+}
+
+/** Where tests state a relation: a few at once, the others when they are asked for. */
+function statedIn(places) {
+  const items = places.map((each) => el("li", {}, el("code", {}, shortTest(each.test)), " ", place(each.file, each.line)));
+  const list = el("ul", { class: "places" }, items);
+  if (places.length <= 5) return list;
+  return el("details", {}, el("summary", {}, shortTest(places[0].test), " …"), list);
 }
 
 /** A path that breaks between its parts. */

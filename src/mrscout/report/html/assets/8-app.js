@@ -159,7 +159,6 @@ byId("filter-worth").closest(".field").hidden = !shared.evaluated;
 byId("filter-origin").closest(".field").hidden = !rows.some((row) => row.candidate);
 fill(byId("order"), Object.entries(ORDERS).filter(([name]) => name !== "worth" || shared.evaluated)
   .map(([name, [label]]) => [name, label]));
-if (shared.evaluated) byId("order").value = "worth";
 byId("search-form").addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("input", apply);
 for (const select of document.querySelectorAll("aside select")) select.addEventListener("change", apply);
