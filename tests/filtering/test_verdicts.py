@@ -292,18 +292,3 @@ def test_what_names_say_may_have_exceptions_but_no_condition() -> None:
     padded = guessed(lambda a, b: a <= len(b), Trust.NAMED, a=2, b="hello")
     assert padded.verdict is Verdict.REJECTED
     assert guessed(lambda a, b: a != b, Trust.NAMED, a=3, b=4).verdict is Verdict.KEPT
-
-
-def test_what_differs_for_the_same_input_does_not_tell_inputs_apart() -> None:
-    plan, options = plan_of(a=3, b=4), FilterOptions(inputs=100)
-
-    def verdict(check: Callable[..., bool]) -> Verdict:
-        found = judge(
-            Trial("relation", plan, running(check), trust=Trust.GUESSED, distinct=True),
-            options,
-            lambda: False,
-        )
-        return found.verdict
-
-    assert verdict(lambda a, b: a != b) is Verdict.KEPT
-    assert verdict(lambda a, b: True) is Verdict.REJECTED

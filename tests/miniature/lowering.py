@@ -172,6 +172,9 @@ class MiniFacts:
     def counts(self, call: Call) -> bool:
         return False
 
+    def is_digest(self, call: Call) -> bool:
+        return False
+
     def is_type_variable(self, type_: TypeRef) -> bool:
         return False
 

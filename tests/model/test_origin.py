@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.model.origin import LAWS, MINED, Candidate, Kind, Law, Trust
+from mrscout.model.origin import LAWS, MINED, Candidate, Kind, Law, Refutation, Trust
 
 
 def candidate(law: Law) -> Candidate:
@@ -29,7 +29,6 @@ def test_only_candidates_have_a_limit_of_inputs():
     [
         (Law.ROUND_TRIP, Trust.STATED),
         (Law.ROUND_TRIP_BY_NAME, Trust.NAMED),
-        (Law.ROUND_TRIP_BY_TYPE, Trust.GUESSED),
     ],
 )
 def test_a_round_trip_is_trusted_by_its_evidence(law: Law, trust: Trust):
@@ -42,33 +41,40 @@ def test_what_a_test_states_is_trusted():
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_only_distinctness_has_to_fail_on_equal_values(law: Law):
-    assert candidate(law).needs_distinct_values is (law is Law.DISTINCTNESS)
+@pytest.mark.parametrize(
+    ("passes", "refuted", "recorded"), [(True, False, True), (False, True, True), (False, False, False)]
+)
+def test_a_candidate_has_a_record_if_it_was_judged(law: Law, passes: bool, refuted: bool, recorded: bool):
+    assert candidate(law).is_recorded(passes=passes, refuted=refuted) is recorded
 
 
 @pytest.mark.parametrize(
-    ("law", "passes", "refuted", "recorded"),
+    ("law", "refutation"),
     [
-        (Law.HASH_CODE, True, False, True),
-        (Law.HASH_CODE, False, True, True),
-        (Law.HASH_CODE, False, False, False),
-        (Law.COMMUTATIVITY, True, False, True),
-        (Law.COMMUTATIVITY, False, True, False),
+        (Law.HASH_CODE, Refutation.DEFECT),
+        (Law.COMPARISON_SYMMETRY, Refutation.DEFECT),
+        (Law.GET_AFTER_SET, Refutation.SUSPECT),
+        (Law.COPY_EQUIVALENCE, Refutation.SUSPECT),
+        (Law.ROUND_TRIP_BY_NAME, Refutation.WRONG_GUESS),
+        (Law.COUNT, Refutation.WRONG_GUESS),
     ],
 )
-def test_a_candidate_that_fails_is_recorded_if_it_breaks_a_contract(
-    law: Law, passes: bool, refuted: bool, recorded: bool
-):
-    assert candidate(law).is_recorded(passes=passes, refuted=refuted) is recorded
+def test_a_refuted_candidate_says_as_much_of_the_code_as_its_law_is_trusted(law: Law, refutation: Refutation):
+    assert candidate(law).if_refuted is refutation
+    assert MINED.if_refuted is Refutation.SUSPECT
+
+
+def test_a_contract_and_a_guess_have_no_exceptions():
+    assert [trust for trust in Trust if trust.allows_exceptions] == [Trust.STATED, Trust.NAMED]
 
 
 def test_a_mined_relation_is_always_recorded():
     assert MINED.is_recorded(passes=False, refuted=False)
 
 
-def test_laws_about_hash_codes_fall_together():
-    assert Law.HASH_DISTINCTNESS.refuted_with is Law.HASH_CODE
-    assert Law.STRING_EQUALITY.refuted_with is Law.STRING_EQUALITY
+def test_one_refuted_contract_refutes_the_others_of_its_class():
+    assert Law.HASH_CODE.is_of_class
+    assert not Law.GET_AFTER_SET.is_of_class
 
 
 def test_laws_have_different_descriptions():

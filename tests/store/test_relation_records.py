@@ -279,7 +279,7 @@ def test_the_documentation_lists_every_law(law: Law):
     [
         (None, MINED),
         ({"law": "undoing", "of": "00000000aa"}, Candidate(Law.ROUND_TRIP, "00000000aa")),
-        ({"law": "telling", "of": "00000000aa"}, Candidate(Law.HASH_DISTINCTNESS, "00000000aa")),
+        ({"law": "telling", "of": "00000000aa"}, Candidate(Law.HASH_CODE, "00000000aa")),
     ],
 )
 def test_a_record_of_an_earlier_version_is_read(former, origin):
@@ -291,8 +291,12 @@ def test_a_record_of_an_earlier_version_is_read(former, origin):
     VALIDATOR.validate(with_origin(record))
 
 
-def test_every_law_of_an_earlier_version_has_a_law_now():
-    assert len(relation_records._FORMER_LAWS) == len(Law) == len(set(relation_records._FORMER_LAWS.values()))
+@pytest.mark.parametrize("law", [*relation_records._WITHDRAWN_LAWS])
+def test_a_record_of_a_withdrawn_law_is_read_as_the_nearest(law: str):
+    origin = {"kind": "candidate", "law": law, "trust": "stated", "evidence": "00000000aa"}
+    found = from_json({**to_json(RELATION, said), "origin": origin})
+    assert isinstance(found, CodifiedMR)
+    assert found.relation.origin == Candidate(relation_records._WITHDRAWN_LAWS[law], "00000000aa")
 
 
 @pytest.mark.parametrize("missing", ["law", "trust", "evidence"])

@@ -200,6 +200,8 @@ def is_accessor(root: Path, without: tuple[str, ...]) -> bool:
 WEAK = {
     Weakness.GOLDEN_VALUE: "Shelf shelf = new Shelf(2); shelf.mark(2); assertEquals(2, shelf.sum());",
     Weakness.SAME_CONSTRUCTION: "assertEquals(Range.of(1, 2), Range.of(1, 2));",
+    Weakness.COLLISIONS_ARE_LEGAL: "Range one = new Range(5, 60); Range other = new Range(6, 60);"
+    "assertEquals(one.equals(other), one.hashCode() == other.hashCode());",
     Weakness.NOTHING_LIFTED: "Pile<String> pile = new Pile<>(); assertEquals(pile.turned(), pile.turned().turned());",
 }
 

@@ -18,7 +18,7 @@ from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.form_search import SearchResult, find_form
-from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, equal_inputs
+from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs
 from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
@@ -70,8 +70,6 @@ class Trial:
     links: Links | None = None
     #: the strength of the evidence before any input is run
     trust: Trust = Trust.STATED
-    #: must fail on equal inputs to be kept
-    distinct: bool = False
 
 
 def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
@@ -160,17 +158,16 @@ class _Judgement:
         )
 
     def _by_trust(self, verdict: Verdict) -> Verdict:
-        """Reject a candidate that has exceptions, holds on equal inputs, or needs conditions on single values."""
+        """Reject a candidate that has exceptions, or needs conditions on single values."""
         trust = self._trial.trust
         if verdict is not Verdict.KEPT or trust is Trust.STATED:
             return verdict
-        exceptions = self._exceptions() if trust is Trust.GUESSED else []
-        blind = self._trial.distinct and not self._fails_on_equal_inputs()
+        exceptions = [] if trust.allows_exceptions else self._exceptions()
         if exceptions:
             (ran,) = self._sampler.ran(exceptions[:1])
             self._counterexample = Counterexample(exceptions[0], ran.message) if ran is not None else None
         compares = all(condition.operator.compares_only for condition in self._plan.conditions)
-        return Verdict.REJECTED if exceptions or blind or not compares else verdict
+        return Verdict.REJECTED if exceptions or not compares else verdict
 
     def _exceptions(self) -> list[Input]:
         """Return refuting inputs, also awkward ones, that meet all conditions which compare two values."""
@@ -178,11 +175,6 @@ class _Judgement:
         conditions = self._plan.conditions
         comparing = [predicate(condition) for condition in conditions if condition.operator.compares_only]
         return [values for values in self._sampler.refuted if all(holds(values) for holds in comparing)]
-
-    def _fails_on_equal_inputs(self) -> bool:
-        """True if the relation fails on equal inputs, as distinctness must, or if there are none to try."""
-        inputs = equal_inputs(self._plan)
-        return not inputs or bool(self._sampler.refuting(inputs))
 
     def _by_replay(self, verdict: Verdict) -> Verdict:
         """Run some inputs again, in another order and a fresh state: FLAKY if an outcome differs."""

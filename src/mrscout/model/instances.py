@@ -41,6 +41,7 @@ class Weakness(Slugged):
     GOLDEN_VALUE = "one side is a constant, which no input changes"
     COMPARED_WITH_ITSELF = "an object is compared with itself"
     NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
+    COLLISIONS_ARE_LEGAL = "it forbids that different objects share a hash code, which they may"
     REPEATED_CALL = "both sides are the same call on the same inputs"
     RETURNED_RECEIVER = "it states that a call returns the object that it was called on"
     INEQUALITY = "it states only that two results differ"

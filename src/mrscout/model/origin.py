@@ -37,42 +37,61 @@ CANDIDATES = "candidates:"
 class Trust(Slugged):
     """The strength of the evidence for a relation before it is run. The values are sentences for people."""
 
+    DEMANDED = "The platform's documentation demands it of every class: it has no exception."
     STATED = "A test states it: it may have exceptions, and hold under a learnt condition."
     NAMED = "Names suggest it: it may have exceptions, and no condition but one between two values."
-    GUESSED = "Only types suggest it: it has no exception, not even on awkward inputs."
+    GUESSED = "Names and types suggest it: it has no exception, not even on awkward inputs."
+
+    @property
+    def allows_exceptions(self) -> bool:
+        """True if a kept relation may fail on some inputs."""
+        return self in (Trust.STATED, Trust.NAMED)
+
+
+class Refutation(Slugged):
+    """What the refutation of a relation says about the code. The values are sentences for people."""
+
+    DEFECT = "A contract is violated: the code is wrong, or its documentation."
+    SUSPECT = "What a test states of other inputs or members does not hold here: a defect, or an exception."
+    WRONG_GUESS = "The law does not apply to these methods: nothing is wrong with the code."
 
 
 class Law(Slugged):
     """A general statement about methods: a kind of relation, the trust in it, and a sentence for people.
 
-    The order is the order of preference: if two laws propose the same candidate, the first law counts.
+    A law states what a contract demands, or what names promise by a convention of the platform, and no more: no class
+    of the JDK refutes it (`bench/laws`). The order is the order of preference: if two laws propose the same candidate,
+    the first law counts.
     """
 
     GET_AFTER_SET = Kind.RETRIEVAL, Trust.STATED, "a getter returns what its setter took"
+    SET_AFTER_GET = Kind.RETRIEVAL, Trust.GUESSED, "setting what a getter returned changes nothing"
     ROUND_TRIP = Kind.ROUND_TRIP, Trust.STATED, "a method undoes its counterpart, g(f(x)) = x"
     CONVERSION = Kind.ROUND_TRIP, Trust.STATED, "converting a value and converting it back gives the value"
     COMMUTATIVITY = Kind.COMMUTATIVITY, Trust.GUESSED, "the order of the arguments does not matter"
     IDEMPOTENCE = Kind.IDEMPOTENCE, Trust.GUESSED, "applying it twice is the same as applying it once"
-    OVERLOAD_EQUIVALENCE = Kind.AGREEMENT, Trust.STATED, "overloads give the same for the same value"
+    OVERLOAD_EQUIVALENCE = Kind.AGREEMENT, Trust.NAMED, "overloads give the same for the same value"
     ROUND_TRIP_BY_NAME = Kind.ROUND_TRIP, Trust.NAMED, "a method undoes the one with the opposite name"
+    STRING_ROUND_TRIP = Kind.ROUND_TRIP, Trust.NAMED, "parsing the string of an object gives an equal object"
     COPY_EQUIVALENCE = Kind.AGREEMENT, Trust.STATED, "a copy answers as its original does"
-    HASH_CODE = Kind.CONSISTENCY, Trust.STATED, "objects with the same values are equal and share a hash code"
-    HASH_DISTINCTNESS = (
+    COPY_INDEPENDENCE = Kind.INVARIANCE, Trust.STATED, "changing a copy leaves its original as it was"
+    HASH_CODE = Kind.CONSISTENCY, Trust.DEMANDED, "equal objects have equal hash codes"
+    EQUALITY_SYMMETRY = Kind.CONSISTENCY, Trust.DEMANDED, "if one object equals another, that one equals it"
+    COMPARISON_SYMMETRY = Kind.CONSISTENCY, Trust.DEMANDED, "comparing in the other direction flips the sign"
+    COMPARISON_TRANSITIVITY = (
         Kind.CONSISTENCY,
-        Trust.STATED,
-        "hash codes differ where objects differ, except for collisions",
+        Trust.DEMANDED,
+        "what is not after a second object is not after anything that the second is not after",
     )
-    STRING_EQUALITY = Kind.CONSISTENCY, Trust.STATED, "objects are equal exactly if their strings are"
-    COMPARISON_SYMMETRY = Kind.CONSISTENCY, Trust.STATED, "comparing in the other direction flips the sign"
-    ROUND_TRIP_BY_TYPE = Kind.ROUND_TRIP, Trust.GUESSED, "a method returns what another one was given"
-    DISTINCTNESS = Kind.DISTINCTION, Trust.GUESSED, "different inputs give different outputs"
-    MONOTONICITY = (
-        Kind.MONOTONICITY,
-        Trust.GUESSED,
-        "outputs are in the order of the inputs, or in the reverse",
+    COMPARISON_CONSISTENCY = (
+        Kind.CONSISTENCY,
+        Trust.DEMANDED,
+        "objects compare as 0 exactly if they are equal, unless the class documents otherwise",
     )
+    CONTAINS_AFTER_ADD = Kind.RETRIEVAL, Trust.GUESSED, "what was added is contained"
+    GET_AFTER_PUT = Kind.RETRIEVAL, Trust.GUESSED, "what was put under a key is got by the key"
     VIEW_EQUIVALENCE = Kind.AGREEMENT, Trust.GUESSED, "a view of an object answers as the object does"
-    CHANGE_REPORT = Kind.CONSISTENCY, Trust.GUESSED, "a method returns true exactly if it changed the object"
+    CHANGE_REPORT = Kind.CONSISTENCY, Trust.GUESSED, "a method returns true exactly if it changed the size"
     COUNT = Kind.CONSISTENCY, Trust.GUESSED, "a count is the number of elements"
 
     def __init__(self, kind: Kind, trust: Trust, description: str) -> None:
@@ -81,22 +100,17 @@ class Law(Slugged):
         self.description = description
 
     @property
-    def is_contract(self) -> bool:
-        """True if a violation is probably a defect, so that a candidate that fails at once is reported."""
-        return self in _CONTRACTS
+    def if_refuted(self) -> Refutation:
+        """What it says about the code if a candidate of the law is refuted."""
+        return _REFUTATIONS.get(self.trust, Refutation.WRONG_GUESS)
 
     @property
-    def refuted_with(self) -> "Law":
-        """The law whose refutation for a class refutes this one: the laws about hash codes are refuted together."""
-        return Law.HASH_CODE if self is Law.HASH_DISTINCTNESS else self
+    def is_of_class(self) -> bool:
+        """True if it is about all objects of a class, so that one refuted candidate of a class refutes the others."""
+        return self.trust is Trust.DEMANDED
 
 
-_CONTRACTS = frozenset(
-    {
-        *(Law.GET_AFTER_SET, Law.ROUND_TRIP, Law.HASH_CODE, Law.HASH_DISTINCTNESS),
-        Law.COMPARISON_SYMMETRY,
-    }
-)
+_REFUTATIONS = {Trust.DEMANDED: Refutation.DEFECT, Trust.STATED: Refutation.SUSPECT}
 #: the laws that are applied by default
 LAWS: tuple[Law, ...] = tuple(Law)
 
@@ -118,7 +132,7 @@ class Mined:
         None  #: the most valid inputs to try; None for as many as the user asks for
     )
     trust: ClassVar[Trust] = Trust.STATED
-    needs_distinct_values: ClassVar[bool] = False  #: must fail on equal inputs to be kept
+    if_refuted: ClassVar[Refutation] = Refutation.SUSPECT
 
     def is_recorded(self, *, passes: bool, refuted: bool) -> bool:  # noqa: ARG002 - of an `Origin`
         """True: a mined relation always has a record, whatever its outcome."""
@@ -145,13 +159,13 @@ class Candidate:
         return self.law.trust
 
     @property
-    def needs_distinct_values(self) -> bool:
-        """True for distinctness: if outputs differ on equal inputs, too, the inputs do not cause the difference."""
-        return self.law is Law.DISTINCTNESS
+    def if_refuted(self) -> Refutation:
+        """What it says about the code if the candidate is refuted."""
+        return self.law.if_refuted
 
     def is_recorded(self, *, passes: bool, refuted: bool) -> bool:
-        """True if it passes on its initial values, or violates a contract there; other failures are wrong guesses."""
-        return passes or (refuted and self.law.is_contract)
+        """True if it was judged on its initial values; what does not compile or run there says nothing of the code."""
+        return passes or refuted
 
 
 Origin = Mined | Candidate

@@ -136,7 +136,6 @@ class Filterer:
                     earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                     links=self._links(codified, plan, clock),
                     trust=codified.relation.origin.trust,
-                    distinct=codified.relation.origin.needs_distinct_values,
                 ),
                 self._options_for(codified),
                 clock.expired,

@@ -417,16 +417,15 @@ def _mark_same(language: Language, events: Iterator[Synthesized]) -> Iterator[Sy
 
 
 def _fail_refuted_laws(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
-    """Fail candidates of a law that another candidate refutes for the same class: they pass by chance."""
+    """Fail candidates of a law about a class that another candidate refutes for it: they pass by chance."""
     waiting: list[tuple[Synthesized, tuple[str, Law]]] = []
     for event in events:
         relation = event.codified.relation
         if isinstance(relation.origin, Candidate):
-            waiting.append((event, (relation.class_under_test, relation.origin.law.refuted_with)))
+            waiting.append((event, (relation.class_under_test, relation.origin.law)))
         else:
             yield event
-    failing = ((event, law) for event, law in waiting if event.codified.status is Status.FAILS)
-    refuted = {law for event, law in failing if event.is_recorded}
+    refuted = {law for event, law in waiting if event.codified.is_refuted and law[1].is_of_class}
     for event, law in waiting:
         codified = event.codified
         if codified.status is Status.CODIFIED and law in refuted:

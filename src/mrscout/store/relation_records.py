@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
-from mrscout.model.origin import MINED, Candidate, Kind, Law, Origin, Trust
+from mrscout.model.origin import MINED, Candidate, Kind, Law, Origin, Refutation, Trust
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -69,15 +69,23 @@ _FORMER_LAWS = {
     "opposing": Law.ROUND_TRIP_BY_NAME,
     "copying": Law.COPY_EQUIVALENCE,
     "hashing": Law.HASH_CODE,
-    "telling": Law.HASH_DISTINCTNESS,
-    "writing": Law.STRING_EQUALITY,
+    "telling": Law.HASH_CODE,
+    "writing": Law.HASH_CODE,
     "ordering": Law.COMPARISON_SYMMETRY,
-    "recovering": Law.ROUND_TRIP_BY_TYPE,
-    "distinguishing": Law.DISTINCTNESS,
-    "growing": Law.MONOTONICITY,
+    "recovering": Law.ROUND_TRIP_BY_NAME,
+    "distinguishing": Law.EQUALITY_SYMMETRY,
+    "growing": Law.COMPARISON_SYMMETRY,
     "viewing": Law.VIEW_EQUIVALENCE,
     "answering": Law.CHANGE_REPORT,
     "counting": Law.COUNT,
+}
+#: laws of earlier versions that no contract demands; a record of one is read as the nearest law there is
+_WITHDRAWN_LAWS = {
+    "hash-distinctness": Law.HASH_CODE,
+    "string-equality": Law.HASH_CODE,
+    "round-trip-by-type": Law.ROUND_TRIP_BY_NAME,
+    "distinctness": Law.EQUALITY_SYMMETRY,
+    "monotonicity": Law.COMPARISON_SYMMETRY,
 }
 #: fields that are null if no relation could be made
 _NULL_FIELDS = (
@@ -193,6 +201,13 @@ class OriginRecord(Struct, frozen=True, omit_defaults=True):
     evidence: Annotated[
         str,
         Meta(pattern="^([0-9a-f]{10})?$", description="The id of the mined relation that states the law."),
+    ] = ""
+    if_refuted: Annotated[
+        str,
+        Meta(
+            description="What it says about the code if the candidate is refuted.",
+            extra_json_schema=slugs_of(Refutation),
+        ),
     ] = ""
 
     def __post_init__(self) -> None:
@@ -421,14 +436,16 @@ def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
 def _origin_record(origin: Origin) -> OriginRecord:
     if not isinstance(origin, Candidate):
         return OriginRecord("mined")
-    return OriginRecord("candidate", origin.law.slug, origin.law.trust.slug, origin.evidence)
+    law = origin.law
+    return OriginRecord("candidate", law.slug, law.trust.slug, origin.evidence, law.if_refuted.slug)
 
 
 def _read_origin(record: OriginRecord) -> Origin:
     if record.kind == "mined":
         return MINED
     Trust.from_slug(record.trust)  # checks it; the law implies its trust
-    return Candidate(Law.from_slug(record.law), record.evidence)
+    law = _WITHDRAWN_LAWS.get(record.law) or Law.from_slug(record.law)
+    return Candidate(law, record.evidence)
 
 
 def _left_record(left: LeftLiteral, file: str) -> LeftRecord:

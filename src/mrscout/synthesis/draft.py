@@ -187,6 +187,7 @@ class Drafting:
                     set(numbers),
                     context.shapes,
                     context.changed,
+                    context.facts,
                 ),
                 context.facts.without_rules,
             ),

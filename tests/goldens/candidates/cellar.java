@@ -24,26 +24,26 @@ public class CellarTest {
     }
 
     @Test
-    public void sizeByShelf() {
+    public void sizeByAsShelf() {
         cellar.store(year, "a");
         assertThat(cellar.size(), is(cellar.keys().size()));
     }
 
     @Test
-    public void findByShelf() throws Exception {
+    public void findByAsShelf() throws Exception {
         String wine = "Riesling";
         cellar.store(year, wine);
         Store<Integer> whole = cellar;
-        Store<Integer> view = cellar.shelf();
+        Store<Integer> view = cellar.asShelf();
         assertEquals(whole.find(year), view.find(year));
     }
 
     @Test
-    public void sizeByShelf2() throws Exception {
+    public void sizeByAsShelf2() throws Exception {
         String wine = "Riesling";
         cellar.store(year, wine);
         Store<Integer> whole = cellar;
-        Store<Integer> view = cellar.shelf();
+        Store<Integer> view = cellar.asShelf();
         assertEquals(whole.size(), view.size());
     }
 }

@@ -372,11 +372,6 @@ def awkward_inputs(plan: Plan) -> list[Input]:
     return list(islice(_all_awkward(plan), _AWKWARD))
 
 
-def equal_inputs(plan: Plan) -> list[Input]:
-    """Return the developers' input with equal values for two parameters of one kind, for each such pair."""
-    return [_with(plan.original, other, plan.original[one].data) for one, other in _pairs_of_kind(plan)]
-
-
 def _all_awkward(plan: Plan) -> Iterator[Input]:
     original = plan.original
     for one, other in _pairs_of_kind(plan):

@@ -193,6 +193,9 @@ class Facts(Protocol):
     def counts(self, call: Call) -> bool:
         """True if the method is named like one that counts or measures, such as `size`."""
 
+    def is_digest(self, call: Call) -> bool:
+        """True if the method returns a number of its object that different objects may share, as a hash code."""
+
     def names_accessor(self, call: Call) -> bool:
         """True if the method is named as one that gives a property of its object."""
 

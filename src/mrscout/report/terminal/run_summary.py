@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.figures import RunFigures, Step
+from mrscout.model.origin import Refutation
 from mrscout.model.relations import Status
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.tallies import VerdictTally
@@ -71,7 +72,7 @@ def _print_refuted(console: Console, results: Sequence[RelationResult], out: Pat
         result
         for result in results
         if state_of(result).slug in _REFUTED_STATES
-        and (result.origin.counts_in_funnel or result.judged is None)
+        and (result.origin.counts_in_funnel or result.origin.if_refuted is Refutation.DEFECT)
     ]
     if not refuted or not limit:
         return

@@ -163,6 +163,7 @@ class Evidence:
     lifted: set[Span]  #: places of the sites that became parameters
     shapes: Shapes
     changed: bool  #: True if statements between the calls change the input
+    facts: Facts
 
 
 def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakness, ...]:
@@ -193,6 +194,23 @@ def _is_built_twice(evidence: Evidence) -> bool:
     return first.method == last.method and first.span != last.span and again and not evidence.changed
 
 
+def _forbids_collisions(evidence: Evidence) -> bool:
+    """True if it states that digests differ, or that something is so exactly if digests are the same."""
+    stated, is_digest = evidence.located.stated, evidence.facts.is_digest
+    values = [uncast(value) for value in _values(evidence.located)]
+    if not stated.operator.equates or len(values) < 2:
+        return False
+    compared = [
+        operation
+        for value in values
+        if isinstance(value, Operation) and value.op in ("==", "!=")
+        for operation in [[uncast(operand) for operand in value.operands]]
+    ]
+    if stated.negated:
+        compared.append(values)
+    return any(all(isinstance(one, Call) and is_digest(one) for one in side) for side in compared)
+
+
 def _values(located: LocatedInstance) -> list[Expr]:
     return [value for value in (located.stated.source, located.stated.follow_up) if value is not None]
 
@@ -212,5 +230,6 @@ RULES = (
     ),
     _rule(Weakness.GOLDEN_VALUE, _has_golden_value),
     _rule(Weakness.SAME_CONSTRUCTION, _is_built_twice),
+    _rule(Weakness.COLLISIONS_ARE_LEGAL, _forbids_collisions),
     _rule(Weakness.NOTHING_LIFTED, lambda evidence: all(site.expected for site in evidence.sites)),
 )

@@ -1,5 +1,7 @@
 """The tests that the template of each law makes for a class, and the members that it makes none for."""
 
+import re
+
 import pytest
 
 from mrscout.languages.java.laws.candidate_tests import Context, converters_of
@@ -37,42 +39,66 @@ def proposed(small, law: Law, pair: tuple[str, str] = ("", ""), framework: str =
     ("members", "expected"),
     [
         (
-            "public void setName(String n) {} public String getName() { return null; }",
+            "String x; public void setName(String n) { x = n; } public String getName() { return null; }",
             [f'{OBJECT} String name = "abc"; object.setName(name); assertEquals(name, object.getName());'],
         ),
         (
-            "public Thing setSize(int n) { return this; } public int getSize() { return 1; }",
+            "int size; public Thing setSize(int n) { size = n; return this; } public int getSize() { return 1; }",
             [f"{OBJECT} int size = 3; assertEquals(size, object.setSize(size).getSize());"],
         ),
         (
-            "public void setOpen(boolean b) {} public boolean isOpen() { return true; }",
+            "boolean open; public void setOpen(boolean open) { this.open = open; }"
+            " public boolean isOpen() { return true; }",
             [f"{OBJECT} boolean open = true; object.setOpen(open); assertEquals(open, object.isOpen());"],
         ),
         (
-            "public void setDefault(Double d) {} public double getDefault() { return 1; }",
+            "Double x; public void setDefault(Double d) { x = d; } public double getDefault() { return 1; }",
             [
                 f"{OBJECT} double valueDefault = 1.5; object.setDefault(valueDefault);"
                 " assertEquals(valueDefault, object.getDefault(), 0.0);"
             ],
         ),
         (
-            "public void setRaw(byte[] b) {} public byte[] getRaw() { return null; }",
+            "byte[] x; public void setRaw(byte[] b) { x = b; } public byte[] getRaw() { return null; }",
             [
                 f"{OBJECT} byte[] raw = new byte[] {{(byte) 3, (byte) 4}}; object.setRaw(raw);"
                 " assertArrayEquals(raw, object.getRaw());"
             ],
         ),
+        # Neither does what a setter returns come out again, nor what it may refuse.
+        ("public Date setDay(String s) { return null; } public Date getDay() { return null; }", []),
         (
-            "public Date setDay(String s) { return null; } public Date getDay() { return null; }",
-            [f'{OBJECT} Date day = object.setDay("abc"); assertEquals(day, object.getDay());'],
+            "String x; public boolean setName(String n) { x = n; return true; } public String getName() { return x; }",
+            [],
+        ),
+        # A setter that checks its argument stores it all the same.
+        (
+            "int x; public void setSize(int n) { if (n < 0) { throw new Error(); } this.x = n; }"
+            " public int getSize() { return x; }",
+            [f"{OBJECT} int size = 3; object.setSize(size); assertEquals(size, object.getSize());"],
+        ),
+        *(
+            (f"int x; public void setSize(int n) {{ {body} }} public int getSize() {{ return x; }}", [])
+            for body in (
+                "x = Math.abs(n);",
+                "if (n > 0) x = n;",
+                "if (n > 0) { x = n; }",
+                "if (n < 0) { return; } x = n;",
+                "n = 2 * n; x = n;",
+                "x = n; if (x < 0) { x = 0; }",
+                "x = n; x++;",
+                "// x = n;",
+                "inner.setSize(n);",
+            )
         ),
         (
-            "public void set1(String s) {} public String get1() { return null; }",
+            "String x; public void set1(String s) { x = s; } public String get1() { return null; }",
             [f'{OBJECT} String value1 = "abc"; object.set1(value1); assertEquals(value1, object.get1());'],
         ),
         # Without equals only the same object would do, which no law asks for.
         (
-            "public void setInner(Inner i) {} public Inner getInner() { return null; } public static class Inner {}",
+            "Inner x; public void setInner(Inner i) { x = i; } public Inner getInner() { return x; }"
+            " public static class Inner {}",
             [],
         ),
         ("public void setName(String n) {} public int getName() { return 1; }", []),
@@ -96,7 +122,7 @@ def test_a_getter_returns_what_its_setter_took(lay, members: str, expected: list
 
 
 def test_numbers_are_compared_as_the_framework_does(lay):
-    members = "public void setSize(double d) {} public double getSize() { return 1; }"
+    members = "double x; public void setSize(double d) { x = d; } public double getSize() { return 1; }"
     assert lines_of(lay, members, Law.GET_AFTER_SET, ("set", "get"), "jupiter")[0].endswith(
         "(size, object.getSize());"
     )
@@ -106,7 +132,7 @@ def test_numbers_are_compared_as_the_framework_does(lay):
 
 
 def test_an_array_is_compared_as_the_framework_does(lay):
-    members = "public void setRaw(byte[] b) {} public byte[] getRaw() { return null; }"
+    members = "byte[] x; public void setRaw(byte[] b) { x = b; } public byte[] getRaw() { return null; }"
     assert "assertEquals(raw" in lines_of(lay, members, Law.GET_AFTER_SET, ("set", "get"), "testng")[0]
     assert lines_of(lay, members, Law.GET_AFTER_SET, ("set", "get"), "junit3") == []
 
@@ -119,8 +145,15 @@ def test_an_array_is_compared_as_the_framework_does(lay):
             ["long value = 3L; assertEquals(value, Thing.openBig(Thing.packBig(value)));"],
         ),
         (
-            "public String pack() { return null; } public static Thing open(String s) { return null; }",
+            "public boolean equals(Object o) { return true; } public String pack() { return null; }"
+            " public static Thing open(String s) { return null; }",
             [f"{OBJECT} assertEquals(object, Thing.open(object.pack()));"],
+        ),
+        ("public String pack() { return null; } public static Thing open(String s) { return null; }", []),
+        # The day after 31 January plus one month is none of January.
+        (
+            "public static Date packMonths(int n) { return null; } public static int openMonths(Date d) { return 1; }",
+            [],
         ),
         (
             "public String pack(UUID u) { return null; } public UUID open(String s) { return null; }",
@@ -158,6 +191,15 @@ def test_a_conversion_needs_no_names_that_end_alike(lay):
     assert lines_of(lay, members, Law.CONVERSION, ("parse", "format")) == []
 
 
+def test_a_conversion_to_fewer_bits_has_no_way_back(lay):
+    members = (
+        "public static int toSeconds(long n) { return 1; } public static long toMillis(int n) { return 1; }"
+    )
+    assert lines_of(lay, members, Law.CONVERSION, ("to", "to")) == [
+        "int value = 3; assertEquals(value, Thing.toSeconds(Thing.toMillis(value)));"
+    ]
+
+
 @pytest.mark.parametrize(
     ("members", "expected"),
     [
@@ -187,27 +229,45 @@ def test_a_copy_answers_as_its_original(lay, members: str, expected: list[str]):
 
 
 EQUALS = "public boolean equals(Object o) { return true; }"
+TO_STRING = "public String toString() { return null; }"
+COMPARE = "public int compareTo(Thing other) { return 0; }"
 
 
 @pytest.mark.parametrize(
     ("law", "members", "expected"),
     [
-        (Law.HASH_CODE, f"{EQUALS} public int hashCode() {{ return 1; }}", [3]),
-        (Law.HASH_DISTINCTNESS, f"{EQUALS} public int hashCode() {{ return 1; }}", [4]),
+        (Law.HASH_CODE, f"{EQUALS} public int hashCode() {{ return 1; }}", [3, 4]),
         (Law.HASH_CODE, EQUALS, []),
         (Law.HASH_CODE, "public int hashCode() { return 1; }", []),
-        (Law.HASH_DISTINCTNESS, "public int hashCode() { return 1; }", []),
-        (Law.STRING_EQUALITY, f'{EQUALS} public String toString() {{ return ""; }}', [3, 4]),
-        (Law.STRING_EQUALITY, 'public String toString() { return ""; }', []),
-        (Law.STRING_EQUALITY, EQUALS, []),
-        (Law.COMPARISON_SYMMETRY, "public int compareTo(Thing other) { return 0; }", [3, 4]),
+        (Law.EQUALITY_SYMMETRY, EQUALS, [4]),
+        (Law.EQUALITY_SYMMETRY, "public boolean equals(Thing o) { return true; }", []),
+        (Law.COMPARISON_SYMMETRY, COMPARE, [3, 4]),
         (Law.COMPARISON_SYMMETRY, "public int compareTo(Thing other, int way) { return 0; }", []),
+        (Law.COMPARISON_TRANSITIVITY, COMPARE, [4]),
+        (Law.COMPARISON_TRANSITIVITY, EQUALS, []),
+        (Law.COMPARISON_CONSISTENCY, f"{EQUALS} {COMPARE}", [3, 4]),
+        (Law.COMPARISON_CONSISTENCY, COMPARE, []),
+        *(
+            (Law.COMPARISON_CONSISTENCY, f"{EQUALS} /** {words} */ {COMPARE}", [])
+            for words in (
+                "Note: this order is inconsistent with equals.",
+                "The order is not consistent\n * with {@link #equals}.",
+                "It need not be consistent with {@link Object#equals(Object)}.",
+                "not necessarily consistent with equals",
+            )
+        ),
+        (Law.COMPARISON_CONSISTENCY, f"{EQUALS} /** Consistent with equals. */ {COMPARE}", [3, 4]),
     ],
 )
 def test_two_objects_are_built_alike_or_with_another_value(lay, law, members: str, expected: list[int]):
     found = lines_of(lay, members, law)
     assert len(found) == len(expected)
     assert all(f"other = new Thing({of});" in each for of, each in zip(expected, found, strict=True))
+
+
+def test_hash_codes_of_different_objects_may_collide(lay):
+    (alike, _) = lines_of(lay, f"{EQUALS} public int hashCode() {{ return 1; }}", Law.HASH_CODE)
+    assert alike.endswith("assertTrue(!object.equals(other) || object.hashCode() == other.hashCode());")
 
 
 @pytest.mark.parametrize(
@@ -236,10 +296,25 @@ def test_two_objects_are_built_alike_or_with_another_value(lay, law, members: st
             ['String value = "abc"; assertEquals(Thing.trim(value), Thing.trim(Thing.trim(value)));'],
         ),
         (Law.IDEMPOTENCE, "public static int trim(String s) { return 1; }", []),
+        *(
+            (Law.IDEMPOTENCE, f"public static String {name}(String s) {{ return s; }}", [])
+            for name in ("reverse", "escape", "trimmer", "next", "sortOf", "removeComments")
+        ),
+        *(
+            (Law.COMMUTATIVITY, f"public static int {name}(int a, int b) {{ return 1; }}", [])
+            for name in ("power", "minus", "compare", "address", "summary")
+        ),
+        (Law.COMMUTATIVITY, "public static String add(String a, String b) { return a; }", []),
         (
             Law.OVERLOAD_EQUIVALENCE,
-            "public static boolean isOdd(int n) { return true; } public static boolean isOdd(long n) { return true; }",
-            ["int value = 3; assertEquals(Thing.isOdd(value), Thing.isOdd((long) value));"],
+            "public static int count(char c) { return 1; } public static int count(String s) { return 1; }",
+            ["char value = 'x'; assertEquals(Thing.count(value), Thing.count(String.valueOf(value)));"],
+        ),
+        # `toHexDigits` of an `int` has fewer digits than that of a `long`.
+        (
+            Law.OVERLOAD_EQUIVALENCE,
+            "public static String hex(int n) { return null; } public static String hex(long n) { return null; }",
+            [],
         ),
         (
             Law.OVERLOAD_EQUIVALENCE,
@@ -266,151 +341,131 @@ def test_a_function_commutes_is_idempotent_or_agrees_with_an_overload(
 
 
 @pytest.mark.parametrize(
+    "members",
+    [
+        "public static String nameForObject(CharSequence o) { return null; }"
+        " public static String name(String c) { return null; }",
+        "public static int pad(int n) { return 1; } public static int pad(int n, boolean b) { return 1; }",
+        "public static int pad(int n) { return 1; } public static int paddle(long n) { return 1; }",
+    ],
+)
+def test_longer_names_and_more_parameters_are_no_overloads_of_the_same(lay, members: str):
+    assert lines_of(lay, members, Law.OVERLOAD_EQUIVALENCE) == []
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (f"{EQUALS} {TO_STRING} public static Thing {name}(String s) {{ return null; }}", count)
+        for name, count in (("parse", 1), ("valueOf", 1), ("fromString", 1), ("of", 0), ("load", 0))
+    ]
+    + [
+        ("public String toString() { return null; } public static Thing parse(String s) { return null; }", 0),
+        (f"{EQUALS} public static Thing parse(String s) {{ return null; }}", 0),
+        (f"{EQUALS} {TO_STRING} public static Thing parse(int s) {{ return null; }}", 0),
+        (f"{EQUALS} {TO_STRING} public static Date parse(String s) {{ return null; }}", 0),
+    ],
+)
+def test_the_string_of_an_object_is_parsed_if_it_has_a_parser(lay, members: str, expected: int):
+    found = lines_of(lay, members, Law.STRING_ROUND_TRIP)
+    assert len(found) == expected
+    assert all(
+        re.search(r"assertEquals\(object, Thing\.\w+\(object\.toString\(\)\)\);$", each) for each in found
+    )
+
+
+@pytest.mark.parametrize(
     ("law", "members", "expected"),
     [
-        # Objects of a class without equals always differ.
         (
-            Law.DISTINCTNESS,
-            "public static Inner make(int n) { return null; } public static class Inner {}",
+            Law.SET_AFTER_GET,
+            "public void setName(String n) { x = n.trim(); } public String getName() { return x; }",
+            [
+                f'{OBJECT} object.setName("abc"); String name = object.getName(); object.setName(name);'
+                " assertEquals(name, object.getName());"
+            ],
+        ),
+        (
+            Law.SET_AFTER_GET,
+            "String x; public void setName(String n) { x = n; } public String getName() { return x; }",
             [],
         ),
-        (Law.DISTINCTNESS, "public static void run(int n) {}", []),
-        (Law.DISTINCTNESS, "public static int run(Runnable r) { return 1; }", []),
-        (Law.DISTINCTNESS, "public static int run(int a, int b, int c, int d) { return 1; }", []),
-        (Law.DISTINCTNESS, "public int compareTo(Thing o) { return 1; }", []),
-        (Law.DISTINCTNESS, "int n; public int add(int m) { return n += m; }", []),
         (
-            Law.DISTINCTNESS,
-            "public static String hex(long n) { return null; }",
-            ["long first = 3L; long second = 4L; assertFalse(Thing.hex(first).equals(Thing.hex(second)));"],
+            Law.SET_AFTER_GET,
+            "public boolean setName(String n) { return true; } public String getName() { return x; }",
+            [],
         ),
+        (Law.SET_AFTER_GET, "public void setName(String n) { } public int getName() { return 1; }", []),
         (
-            Law.DISTINCTNESS,
-            "public static int sum(int n, char c) { return 1; }",
+            Law.COPY_INDEPENDENCE,
+            "public Thing copy() { return null; } public void setSize(int n) {} public int getSize() { return 1; }",
             [
-                "int first = 3; int second = 4; assertTrue(Thing.sum(first, 'x') != Thing.sum(second, 'x'));",
-                "char first = 'x'; char second = 'y'; assertTrue(Thing.sum(3, first) != Thing.sum(3, second));",
+                f"{OBJECT} int before = object.getSize(); Thing copy = object.copy(); copy.setSize(3);"
+                " assertEquals(before, object.getSize());"
             ],
         ),
         (
-            Law.DISTINCTNESS,
-            "public byte[] pack(boolean b) { return null; }",
-            [
-                f"{OBJECT} boolean first = true; boolean second = false;"
-                " assertFalse(Arrays.equals(object.pack(first), object.pack(second)));"
-            ],
+            Law.COPY_INDEPENDENCE,
+            "public Thing duplicate() { return null; } public void setSize(int n) {}"
+            " public int getSize() { return 1; }",
+            [],
         ),
-        # A boolean has too few values.
-        (Law.DISTINCTNESS, "public static boolean isOdd(int n) { return true; }", []),
         (
-            Law.MONOTONICITY,
-            "public static double root(int n) { return 1; }",
+            Law.COPY_INDEPENDENCE,
+            "public Thing copy() { return null; } public int getSize() { return 1; }",
+            [],
+        ),
+        (
+            Law.CONTAINS_AFTER_ADD,
+            "public void add(String s) {} public boolean contains(Object o) { return true; }",
+            [f'{OBJECT} String element = "abc"; object.add(element); assertTrue(object.contains(element));'],
+        ),
+        (
+            Law.CONTAINS_AFTER_ADD,
+            "public boolean add(String s) { return true; } public boolean contains(String o) { return true; }",
             [
-                f"int first = 3; int second = 4; assertTrue(Thing.root(first) {order} Thing.root(second));"
-                for order in ("<=", ">=")
+                f'{OBJECT} String element = "abc"; boolean added = object.add(element);'
+                " assertTrue(!added || object.contains(element));"
             ],
         ),
-        (Law.MONOTONICITY, "public static String root(int n) { return null; }", []),
-        (Law.MONOTONICITY, "public static int root(char c) { return 1; }", []),
+        (
+            Law.CONTAINS_AFTER_ADD,
+            "public void add(int n) {} public boolean contains(String o) { return true; }",
+            [],
+        ),
+        (
+            Law.CONTAINS_AFTER_ADD,
+            "public Thing add(int n) { return this; } public boolean contains(int o) { return true; }",
+            [],
+        ),
+        (
+            Law.CONTAINS_AFTER_ADD,
+            "public void addAll(int n) {} public boolean contains(int o) { return true; }",
+            [],
+        ),
+        (
+            Law.GET_AFTER_PUT,
+            "public String put(int k, String v) { return null; } public String get(int k) { return null; }",
+            [
+                f'{OBJECT} int key = 3; String held = "abc"; object.put(key, held);'
+                " assertEquals(held, object.get(key));"
+            ],
+        ),
+        (
+            Law.GET_AFTER_PUT,
+            "public void putName(int k, String v) {} public String getName(long k) { return null; }",
+            [],
+        ),
+        (
+            Law.GET_AFTER_PUT,
+            "public void put(int k, String v) {} public Object get(int k) { return null; }",
+            [],
+        ),
+        (Law.GET_AFTER_PUT, "public void set(int k, int v) {} public int get(int k) { return 1; }", []),
     ],
 )
-def test_a_function_gets_another_value(lay, law, members: str, expected: list[str]):
-    assert lines_of(lay, members, law) == expected
-
-
-@pytest.mark.parametrize(
-    ("members", "expected"),
-    [
-        (
-            "public static String nameful(Object o) { return null; }"
-            " public static String name(Class<?> c) { return null; }",
-            [],
-        ),
-        (
-            "public static String nameForObject(Object o) { return null; }"
-            " public static String name(Class c) { return null; }",
-            ['Object value = "abc"; assertEquals(Thing.nameForObject(value), Thing.name(value.getClass()));'],
-        ),
-        (
-            "public static int pad(int n) { return 1; } public static int pad(int n, boolean b) { return 1; }",
-            [
-                f"int value = 3; assertEquals(Thing.pad(value), Thing.pad(value, {default}));"
-                for default in ("true", "false")
-            ],
-        ),
-        (
-            "public static int pad(int n) { return 1; } public static int pad(boolean b, int n) { return 1; }",
-            [],
-        ),
-        (
-            "public static int pad(int n) { return 1; } public static int paddle(long n) { return 1; }",
-            [],
-        ),
-    ],
-)
-def test_longer_names_and_more_parameters_count_as_overloads(lay, members: str, expected: list[str]):
-    assert lines_of(lay, members, Law.OVERLOAD_EQUIVALENCE) == expected
-
-
-@pytest.mark.parametrize(
-    ("members", "expected"),
-    [
-        (
-            "public static Date at(int year, long n) { return null; }"
-            " public static int yearOf(Date d) { return 1; }",
-            ["int value = 3; assertEquals(value, Thing.yearOf(Thing.at(value, 3L)));"],
-        ),
-        (
-            "public static String escapeHtml(String s) { return s; }"
-            " public static String unescapeHtml(String s) { return s; }",
-            [],  # that is round-trip-by-name
-        ),
-        (
-            "public static int times(int a, int b) { return 1; } public static int over(int a, int b) { return 1; }",
-            [
-                "int value = 3; int bValue = 3; assertEquals(value, Thing.over(Thing.times(value, bValue), bValue));",
-                "int aValue = 3; int value = 3; assertEquals(value, Thing.over(Thing.times(aValue, value), aValue));",
-                "int value = 3; int bValue = 3; assertEquals(value, Thing.times(Thing.over(value, bValue), bValue));",
-                "int aValue = 3; int value = 3; assertEquals(value, Thing.times(Thing.over(aValue, value), aValue));",
-            ],
-        ),
-        # A name that continues the other is no inverse.
-        (
-            "public static String name(String s) { return s; } public static String nameShort(String s) { return s; }",
-            [],
-        ),
-        # Nor is one that has an opposite of its own.
-        (
-            "public static String encodeHex(long n) { return null; }"
-            " public static long decodeHex(String s) { return 1; }"
-            " public static long size(String s) { return 1; }",
-            [],
-        ),
-        (
-            "public static String trim(String s) { return s; } public static String upper(String s) { return s; }",
-            [
-                'String value = "abc"; assertEquals(value, Thing.upper(Thing.trim(value)));',
-                'String value = "abc"; assertEquals(value, Thing.trim(Thing.upper(value)));',
-            ],
-        ),
-        (
-            "public static Class<?> getArrayClass(Class<?> c, int n) { return c; }"
-            " public static int getRank(Class<?> c) { return 1; }"
-            " public static boolean isInnerClass(Class<?> c) { return true; }",
-            ["int value = 3; assertEquals(value, Thing.getRank(Thing.getArrayClass(Integer.class, value)));"],
-        ),
-        (
-            "public static int size(boolean b) { return 1; } public static boolean isOdd(int n) { return true; }",
-            [],
-        ),
-        (
-            "public static Date at(int year) { return null; } public int yearOf(Date d) { return 1; }",
-            [],
-        ),
-    ],
-)
-def test_types_suggest_a_round_trip(lay, members: str, expected: list[str]):
-    assert lines_of(lay, members, Law.ROUND_TRIP_BY_TYPE) == expected
+def test_what_is_put_into_an_object_and_what_a_copy_shares(lay, law, members: str, expected: list[str]):
+    assert lines_of(lay, members, law, ("set", "get")) == expected
 
 
 @pytest.mark.parametrize(
@@ -425,7 +480,7 @@ def test_types_suggest_a_round_trip(lay, members: str, expected: list[str]):
     ],
 )
 def test_a_view_answers_as_its_object(lay, above: str, members: str, expected: list[str]):
-    body = "public Thing(int size) {} public View view() { return null; }"
+    body = "public Thing(int size) {} public View asView() { return null; }"
     shown = f"public int size() {{ return 1; }} public char at(int n) {{ return 'a'; }} {body}"
     small = lay(
         {
@@ -434,7 +489,7 @@ def test_a_view_answers_as_its_object(lay, above: str, members: str, expected: l
         }
     )
     found = proposed(small, Law.VIEW_EQUIVALENCE)
-    before = f"{OBJECT} View whole = object; View view = object.view();"
+    before = f"{OBJECT} View whole = object; View view = object.asView();"
     assert [" ".join(each.lines) for each in found] == [f"{before} {each}" for each in expected]
 
 
@@ -465,10 +520,10 @@ def test_a_view_answers_as_its_object(lay, above: str, members: str, expected: l
         ),
         (
             Law.COUNT,
-            "public int size() { return 1; } public List<String> names() { return null; }"
-            " public boolean isEmpty() { return true; }",
+            "public int size() { return 1; } public List<String> toList() { return null; }"
+            " public List<String> names() { return null; } public boolean isEmpty() { return true; }",
             [
-                f"{OBJECT} assertEquals(object.size(), object.names().size());",
+                f"{OBJECT} assertEquals(object.size(), object.toList().size());",
                 f"{OBJECT} assertEquals(object.isEmpty(), object.size() == 0);",
             ],
         ),
@@ -481,10 +536,24 @@ def test_a_view_answers_as_its_object(lay, above: str, members: str, expected: l
         (Law.COUNT, "public int maxSize() { return 1; } public List<String> names() { return null; }", []),
         (Law.COUNT, "public int getMaxCount() { return 1; } public int[] names() { return null; }", []),
         (Law.COUNT, "public int color() { return 1; } public List<String> names() { return null; }", []),
+        # With two sizes it is open which one counts the elements: `BitSet.size()` counts the bits of its words.
         (
-            Law.DISTINCTNESS,
-            "public String getName() { return null; } public boolean isOpen() { return true; }",
-            [f"{OBJECT} Thing other = new Thing(4); assertFalse(object.getName().equals(other.getName()));"],
+            Law.COUNT,
+            "public int size() { return 64; } public int length() { return 1; }"
+            " public boolean isEmpty() { return true; }",
+            [],
+        ),
+        (
+            Law.COUNT,
+            "public int getRowCount() { return 1; } public int[] getRowNumbers() { return null; }",
+            [],
+        ),
+        (
+            Law.CHANGE_REPORT,
+            "private final Set<String> held = new HashSet<>(); public int size() { return held.size(); }"
+            " public boolean addListener(String s) { return held.add(s); }"
+            " public boolean replace(String s) { return held.add(s); }",
+            [],
         ),
     ],
 )
@@ -493,52 +562,8 @@ def test_what_an_object_reports_is_consistent(lay, law, members: str, expected: 
 
 
 @pytest.mark.parametrize(
-    ("members", "expected"),
-    [
-        (
-            "String name; public void setName(String name) { this.name = name; }"
-            " public String toString() { return name; } public boolean isOpen() { return true; }",
-            [
-                f'{OBJECT} String first = "abc"; String second = "abd"; object.setName(first);'
-                " String before = object.toString(); object.setName(second);"
-                " assertFalse(before.equals(object.toString()));"
-            ],
-        ),
-        (
-            "public void check(String name) { } public String toString() { return null; }",
-            [],
-        ),
-        (
-            "int n; public void set(int m) { n = m; } public int hashCode() { return n; }",
-            [],
-        ),
-        ("int n; public void set(Runnable r) { n++; } public int size() { return n; }", []),
-    ],
-)
-def test_an_observer_shows_what_a_setter_without_a_getter_changes(lay, members: str, expected: list[str]):
-    small = lay({"org.acme.Thing": THING.format(members)})
-    shown = [each for each in proposed(small, Law.DISTINCTNESS) if "Shows" in each.name]
-    assert [" ".join(each.lines) for each in shown] == expected
-
-
-@pytest.mark.parametrize(
     ("law", "members", "expected"),
     [
-        (
-            Law.ROUND_TRIP_BY_TYPE,
-            "public String text() { return null; } public static Thing parse(String s) { return null; }",
-            [f"{OBJECT} assertEquals(object, Thing.parse(object.text()));"],
-        ),
-        (
-            Law.ROUND_TRIP_BY_TYPE,
-            "public Thing negated() { return null; }",
-            [f"{OBJECT} assertEquals(object, object.negated().negated());"],
-        ),
-        (
-            Law.ROUND_TRIP_BY_TYPE,
-            "public Inner to() { return null; } public static class Inner { public Thing back() { return null; } }",
-            [f"{OBJECT} assertEquals(object, object.to().back());"],
-        ),
         (
             Law.ROUND_TRIP_BY_NAME,
             "public Thing plusDays(int n) { return null; } public Thing minusDays(int n) { return null; }",
@@ -549,11 +574,31 @@ def test_an_observer_shows_what_a_setter_without_a_getter_changes(lay, members: 
         ),
         (
             Law.ROUND_TRIP_BY_NAME,
-            "public Thing left() { return null; } public Thing right() { return null; }",
+            "public Thing increment() { return null; } public Thing decrement() { return null; }",
             [
                 f"{OBJECT} assertEquals(object, object.{chain});"
-                for chain in ("left().right()", "right().left()")
+                for chain in ("increment().decrement()", "decrement().increment()")
             ],
+        ),
+        *(
+            (
+                Law.ROUND_TRIP_BY_NAME,
+                f"public Thing {one} {{ return null; }} public Thing {other} {{ return null; }}",
+                [],
+            )
+            for one, other in (
+                ("left()", "right()"),
+                ("next()", "previous()"),
+                ("multiply(int n)", "divide(int n)"),
+                ("plusMonths(int n)", "minusMonths(int n)"),
+                ("shiftLeft(int n)", "shiftRight(int n)"),
+            )
+        ),
+        (
+            Law.ROUND_TRIP_BY_NAME,
+            "/* inconsistent with equals */ public Thing plus(int n) { return null; }"
+            " public Thing minus(int n) { return null; } public int compareTo(Thing t) { return 1; }",
+            [],
         ),
         # A method that changes its object and returns it is no function.
         (
@@ -573,12 +618,6 @@ def test_an_observer_shows_what_a_setter_without_a_getter_changes(lay, members: 
             [],
         ),
         (
-            Law.ROUND_TRIP_BY_TYPE,
-            "public Thing abs() { return null; } public Thing trimmed() { return null; }",
-            ["abs", "trimmed"],
-        ),
-        (Law.ROUND_TRIP_BY_TYPE, "public Thing copy() { return null; }", []),
-        (
             Law.IDEMPOTENCE,
             "public Thing abs() { return null; } public int size() { return 1; }",
             [f"{OBJECT} assertEquals(object.abs(), object.abs().abs());"],
@@ -597,21 +636,17 @@ def test_methods_that_return_objects_of_their_class(lay, law, members: str, expe
     assert all(text in each for text, each in zip(expected, found, strict=True))
 
 
-@pytest.mark.parametrize("law", [Law.ROUND_TRIP_BY_TYPE, Law.IDEMPOTENCE])
+@pytest.mark.parametrize("law", [Law.ROUND_TRIP_BY_NAME, Law.IDEMPOTENCE])
 def test_objects_that_are_never_equal_are_not_compared(lay, law):
-    assert lines_of(lay, "public Thing negated() { return null; }", law) == []
+    members = (
+        "public Thing abs() { return null; } public Thing plus() { return null; } public Thing minus() {}"
+    )
+    assert lines_of(lay, members, law) == []
 
 
 @pytest.mark.parametrize(
     ("members", "expected"),
     [
-        (
-            "public static String left(String s) { return s; } public static String right(String s) { return s; }",
-            [
-                'String value = "abc"; assertEquals(value, Thing.right(Thing.left(value)));',
-                'String value = "abc"; assertEquals(value, Thing.left(Thing.right(value)));',
-            ],
-        ),
         (
             "public static int add(int a, int b) { return 1; } public static int subtract(int a, int b) { return 1; }",
             [
@@ -626,7 +661,6 @@ def test_objects_that_are_never_equal_are_not_compared(lay, law):
             [
                 "byte[] value = new byte[] {(byte) 3, (byte) 4};"
                 " assertArrayEquals(value, Thing.unzip(Thing.zip(value)));",
-                'String value = "abc"; assertEquals(value, Thing.zip(Thing.unzip(value)));',
             ],
         ),
         (
@@ -639,12 +673,20 @@ def test_opposite_names_suggest_a_round_trip(lay, members: str, expected: list[s
     assert lines_of(lay, members, Law.ROUND_TRIP_BY_NAME) == expected
 
 
-PAIRS = {Law.GET_AFTER_SET: ("set", "get"), Law.ROUND_TRIP: ("pack", "open"), Law.CONVERSION: ("to", "to")}
+PAIRS = {
+    **dict.fromkeys((Law.GET_AFTER_SET, Law.SET_AFTER_GET), ("set", "get")),
+    Law.ROUND_TRIP: ("pack", "open"),
+    Law.CONVERSION: ("to", "to"),
+}
 VIEW = "public {} view() {{ return null; }}"
 HASH = "public int hashCode() { return 1; }"
 #: members for which the template makes a test, and similar ones for which it makes none
 EXAMPLES = {
     Law.GET_AFTER_SET: (
+        "int a; public void setA(int n) { a = n; } public int getA() { return 1; }",
+        "int a; public void setA(int n) { a = n; } public int getB() { return 1; }",
+    ),
+    Law.SET_AFTER_GET: (
         "public void setA(int n) {} public int getA() { return 1; }",
         "public void setA(int n) {} public int getB() { return 1; }",
     ),
@@ -657,16 +699,16 @@ EXAMPLES = {
         "public static String toS(int n) { return null; } public static int total(String s) { return 1; }",
     ),
     Law.COMMUTATIVITY: (
-        "public static int f(int a, int b) { return 1; }",
-        "public static int f(int a, long b) { return 1; }",
+        "public static int max(int a, int b) { return 1; }",
+        "public static int maximize(int a, int b) { return 1; }",
     ),
     Law.IDEMPOTENCE: (
-        "public static int f(int a) { return 1; }",
-        "public static long f(int a) { return 1; }",
+        "public static int abs(int a) { return 1; }",
+        "public static int next(int a) { return 1; }",
     ),
     Law.OVERLOAD_EQUIVALENCE: (
-        "public static int f(int a) { return 1; } public static int f(long a) { return 1; }",
-        "public static int f(int a) { return 1; } public static int g(long a) { return 1; }",
+        "public static int f(char a) { return 1; } public static int f(String a) { return 1; }",
+        "public static int f(char a) { return 1; } public static int g(String a) { return 1; }",
     ),
     Law.ROUND_TRIP_BY_NAME: (
         "public static String zip(int n) { return null; } public static int unzip(String s) { return 1; }",
@@ -677,35 +719,40 @@ EXAMPLES = {
         "public Object self() { return null; } public int getA() { return 1; }",
     ),
     Law.HASH_CODE: (f"{EQUALS} {HASH}", HASH),
-    Law.HASH_DISTINCTNESS: (f"{EQUALS} {HASH}", EQUALS),
-    Law.STRING_EQUALITY: (f"{EQUALS} public String toString() {{ return null; }}", EQUALS),
-    Law.COMPARISON_SYMMETRY: (
-        "public int compareTo(Thing other) { return 1; }",
-        "public int compareWith(Thing other) { return 1; }",
+    Law.STRING_ROUND_TRIP: (
+        f"{EQUALS} {TO_STRING} public static Thing parse(String s) {{ return null; }}",
+        f"{EQUALS} {TO_STRING} public static Thing pause(String s) {{ return null; }}",
     ),
-    Law.ROUND_TRIP_BY_TYPE: (
-        "public static String f(int n) { return null; } public static int g(String s) { return 1; }",
-        "public static String f(int n) { return null; } public static boolean g(String s) { return true; }",
+    Law.COPY_INDEPENDENCE: (
+        "public Thing copy() { return null; } public int getA() { return 1; } public void setA(int a) {}",
+        "public Thing duplicate() { return null; } public int getA() { return 1; } public void setA(int a) {}",
     ),
-    Law.DISTINCTNESS: (
-        "public static int f(int n) { return 1; }",
-        "public static boolean f(int n) { return true; }",
+    Law.EQUALITY_SYMMETRY: (EQUALS, HASH),
+    Law.COMPARISON_SYMMETRY: (COMPARE, COMPARE.replace("compareTo", "compareWith")),
+    Law.COMPARISON_TRANSITIVITY: (COMPARE, COMPARE.replace("compareTo", "compareWith")),
+    Law.COMPARISON_CONSISTENCY: (
+        f"{EQUALS} {COMPARE}",
+        f"{EQUALS} /** Inconsistent with equals. */ {COMPARE}",
     ),
-    Law.MONOTONICITY: (
-        "public static int f(int n) { return 1; }",
-        "public static int f(String s) { return 1; }",
+    Law.CONTAINS_AFTER_ADD: (
+        "public void add(int n) {} public boolean contains(int n) { return true; }",
+        "public void add(int n) {} public boolean containsAll(int n) { return true; }",
+    ),
+    Law.GET_AFTER_PUT: (
+        "public void put(int k, int n) {} public int get(int k) { return 1; }",
+        "public void put(int k, int n) {} public int find(int k) { return 1; }",
     ),
     Law.VIEW_EQUIVALENCE: (
         VIEW.format("Base"),
-        VIEW.format("Object"),
+        VIEW.format("Base").replace("view", "parent"),
     ),
     Law.CHANGE_REPORT: (
         "int n; public int size() { return n; } public boolean add(int m) { n += m; return true; }",
         "int n; public int size() { return n; } public boolean has(int m) { return n > m; }",
     ),
     Law.COUNT: (
+        "public int size() { return 1; } public int[] toArray() { return null; }",
         "public int size() { return 1; } public int[] all() { return null; }",
-        "public int sizes() { return 1; } public int[] all() { return null; }",
     ),
 }
 

@@ -26,7 +26,7 @@ public class Cellar<K> implements Store<K> {
     public String find(K key) { return held.get(key); }
     public int size() { return held.size(); }
     public Set<K> keys() { return held.keySet(); }
-    public Store<K> shelf() { return new Shelf<>(this); }
+    public Store<K> asShelf() { return new Shelf<>(this); }
 
     private static class Shelf<K> implements Store<K> {
         private final Cellar<K> cellar;
@@ -67,7 +67,7 @@ public class CellarTest {
     }
 
     @Test
-    public void sizeByShelf() {
+    public void sizeByAsShelf() {
         cellar.store(year, "a");
         assertThat(cellar.size(), is(cellar.keys().size()));
     }
@@ -112,8 +112,8 @@ def test_an_assertion_is_imported_where_a_wildcard_of_others_is_not_enough(opene
 
 def test_a_candidate_gets_a_name_that_the_test_class_does_not_have(opened):
     text = generated(opened)
-    assert "public void sizeByShelf2() throws Exception {" in text
-    assert text.count("void sizeByShelf()") == 1
+    assert "public void sizeByAsShelf2() throws Exception {" in text
+    assert text.count("void sizeByAsShelf()") == 1
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_candidate_gets_a_name_that_the_test_class_does_not_have(opened):
     ],
 )
 def test_arguments_of_annotations_and_exceptions_are_not_copied(opened, old: str, new: str):
-    assert "timeout" not in generated(opened, TEST.replace(old, new)).partition("sizeByShelf()")[2]
+    assert "timeout" not in generated(opened, TEST.replace(old, new)).partition("sizeByAsShelf()")[2]
 
 
 @pytest.mark.parametrize(

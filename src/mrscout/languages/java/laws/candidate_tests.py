@@ -31,7 +31,7 @@ _CONVERTS = ("to", "as", "from", "of", "convert")
 _PARAMETERS = 3
 #: methods left to the laws of equality
 _EQUALITY_METHODS = ("equals", "compareTo")
-COPIES = ("copy", "clone", "duplicate")
+COPIES = ("copy", "clone")  # a `duplicate` may share its content, as that of a buffer does
 
 #: the statements of a test; a plain string mentions no class names
 Statements = Iterable[Expression | str]

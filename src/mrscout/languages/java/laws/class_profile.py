@@ -1,5 +1,6 @@
 """What laws need to know about a class: the public methods that are safe to call, and properties of types."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,14 @@ _STRING = TypeRef("java.lang.String")
 _STRING_TYPES = frozenset(
     {"java.lang.Object", "java.lang.Comparable", "java.lang.CharSequence", "java.io.Serializable"}
 )
+
+#: the words by which a class documents that its order disagrees with `equals`, across the lines of a comment
+_DISCLAIMER = re.compile(
+    rb"(inconsistent|not\W+(be\W+)?(necessarily\W+)?consistent)[\s*]+with[\s*]+(\W*@?(link|code)\W+)?(#|Object\W)?equals",
+    re.IGNORECASE,
+)
+#: comments and literals, which are no code
+_NO_CODE = re.compile(rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'""", re.DOTALL)
 
 #: names and types of the parameters of a method
 Parameters = tuple[tuple[str, TypeRef], ...]
@@ -114,6 +123,46 @@ class ClassProfile:
         alike = (overload for overload in overloads if len(overload.params) == len(method.params))
         declared = next(alike, method)
         return self.facts.effects.of(declared, self.module).writes_receiver
+
+    @cached_property
+    def disclaims_consistency(self) -> bool:
+        """True if the class documents that objects may compare as 0 and differ, as representations of one value."""
+        known = (self.method(name, 1) for name in ("compareTo", "equals"))
+        declared = (self.facts.declaration(method, self.module) for method in known if method is not None)
+        files = {self.info.decl.file.path, *(info.decl.file.path for _, info in filter(None, declared))}
+        return any(_DISCLAIMER.search(self.facts.read(path)) is not None for path in sorted(files))
+
+    def stores_argument(self, setter: Signature) -> bool:
+        """True if a setter assigns its argument, as it is, to a field, whatever it checks before.
+
+        One that computes, copies in a branch or calls a setter of another object may refuse or normalise the value.
+        """
+        declared = self.facts.declaration(setter, self.module)
+        if declared is None or declared[0].body is None:
+            return False
+        method, info = declared
+        assert method.body is not None
+        start, end = method.body
+        body = _NO_CODE.sub(b"", self.facts.read(info.decl.file.path)[start:end])
+        name = re.escape(method.params[0][0].encode())
+        stored = re.search(rb"(?<![\w.])(?:this\s*\.\s*)?(\w+)\s*=\s*" + name + rb"\s*;", body)
+        if stored is None:  # a class may keep all its properties by one method, `put("name", name)`
+            handed_on = (
+                rb"\{\s*(?:this\s*\.\s*|\w+\s*\.\s*(?=put\b))?\w+\s*\((?:[^(),;]*,)?\s*"
+                + name
+                + rb"\s*\)\s*;\s*\}"
+            )
+            return re.fullmatch(handed_on, body.strip()) is not None
+        before = body[: stored.start()]
+        field = re.escape(stored[1])
+        writes = rb"(?<!\w)%s\s*(?:[-+*/%%&|^]|<<|>>>?)?=(?!=)|(?<!\w)%s\s*(?:\+\+|--)"
+        # `this.name = name` writes the field alone.
+        own = rb"(?<![\w.])" + name + rb"\s*(?:[-+*/%&|^])?=(?!=)"
+        once = len(re.findall(writes % (field, field), body)) == 1
+        rewritten = stored[1] != method.params[0][0].encode() and re.search(own, body) is not None
+        unconditional = before.count(b"{") - before.count(b"}") == 1 and b"return" not in before
+        guarded = re.search(rb"(if\s*\([^;{]*|else\s*)$", before) is not None
+        return once and unconditional and not rewritten and not guarded
 
 
 def is_open(decl: TypeDecl | None) -> bool:

@@ -1,48 +1,54 @@
-"""Consistency of what one object reports: that it changed, how many elements it has, and whether it is empty."""
+"""Consistency of what one object reports: that it changed, what it holds, how much, and whether it is empty.
+
+These are the contracts of `Collection` and `Map`, which other classes keep by convention if they have methods of the
+same names. A class with two sizes, as `BitSet` has a `size` and a `length`, keeps neither.
+"""
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
-from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, functions_of
-from mrscout.languages.java.laws.java_text import capital, declaration, typed
+from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, functions_of
+from mrscout.languages.java.laws.java_text import assert_equal, capital, declaration, stem_of, typed, variable
 from mrscout.model.ir import Signature
 
-_COUNTS = re.compile(
-    r"(?!.*(Max|Min|Limit|Default|Initial))((size|length|count)|(get)?(\w*(Size|Length|Count)|[nN]umberOf\w+))"
-)
-#: the words of a count's name that do not name what is counted
+#: names of the one method that says how many elements an object has
+_SIZES = ("size", "length", "count", "getSize", "getLength", "getCount")
+#: names of methods that return all elements
+_ELEMENTS = ("toArray", "toList", "asList", "toSet", "keySet", "values", "entrySet")
+#: counts of some elements, `getRowCount`, and the words that do not name what is counted
+_COUNTS = re.compile(r"(?!.*(Max|Min|Limit|Default|Initial))((get)?(\w+(Size|Length|Count)|[nN]umberOf\w+))")
 _COUNT_WORDS = re.compile(r"^get|[nN]umberOf|[sS]ize$|[lL]ength$|[cC]ount$")
 #: how many elements a collection has, as a call on it
-_SIZES = {
-    **dict.fromkeys(("java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"), ".size()"),
-    "java.lang.String": ".length()",
-}
-_INTEGERS = ("int", "long", "short")
-#: names of methods that change something and return whether they did
-_COMMAND = re.compile(
-    r"(add|put|remove|delete|offer|insert|push|register|unregister|replace|retain|enqueue|append)(?![a-z])"
+_SIZE_CALLS = dict.fromkeys(
+    ("java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"), ".size()"
 )
-#: counts or collections that one method is compared with
-_COMPARED = 3
+_INTEGERS = ("int", "long", "short")
+#: names of methods that change the number of elements and return whether they did
+_COMMAND = re.compile(
+    r"(add|remove|offer|delete|insert|enqueue)(All|First|Last|If|FirstOccurrence|LastOccurrence)?"
+)
+#: names of methods that say whether an element is in, and of those that put it in
+_HOLDS = ("contains", "has", "includes")
+_ADDS = ("add", "put", "insert")
 
 
 def change_report(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `object.add(x)` returns true exactly if it changes a count, `object.size()`."""
-    for function in functions_of(context):
+    """Yield tests that `object.add(x)` returns true exactly if it changes the object's size."""
+    size = _size_method(context)
+    for function in functions_of(context) if size is not None else ():
         command = function.signature
-        reports = _COMMAND.match(command.name) and function.result.name == "boolean"
+        reports = _COMMAND.fullmatch(command.name) and function.result.name == "boolean"
         if not reports or command.static or not context.profile.changes(command):
             continue
-        for count in islice(_count_methods(context), _COMPARED):
-            assert count.result is not None
-            number = f"{context.receiver}.{count.name}()"
-            lines = (
-                declaration(typed(count.result, context.profile), "before", number),
-                f"boolean answer = {function.call(0)};",
-                f"assertEquals(answer, before != {number});",
-            )
-            yield function.test(lines, f"{command.name}Answers").with_key(count.name)
+        assert size is not None
+        assert size.result is not None
+        number = f"{context.receiver}.{size.name}()"
+        lines = (
+            declaration(typed(size.result, context.profile), "before", number),
+            f"boolean answer = {function.call(0)};",
+            f"assertEquals(answer, before != {number});",
+        )
+        yield function.test(lines, f"{command.name}Answers").with_key(size.name)
 
 
 def count(context: Context) -> Iterator[CandidateTest]:
@@ -50,39 +56,107 @@ def count(context: Context) -> Iterator[CandidateTest]:
     object_ = context.full_object
     if object_ is None:
         return
-    empty = context.profile.method("isEmpty")
-    for method in _count_methods(context):
-        number = f"{context.receiver}.{method.name}()"
-        collections = (getter for getter in _collection_methods(context) if _is_count_of(method, getter))
-        for collection in islice(collections, _COMPARED):
-            assert collection.result is not None
-            size = ".length" if collection.result.dims else _SIZES[collection.result.name]
-            assertion = f"assertEquals({number}, {context.receiver}.{collection.name}(){size});"
-            name = f"{method.name}Counts{capital(collection.name)}"
-            yield context.test((*context.build(object_), assertion), method, collection, name=name)
-        if empty is not None:
-            assertion = f"assertEquals({context.receiver}.isEmpty(), {number} == 0);"
-            yield context.test((*context.build(object_), assertion), empty, method, name="isEmptyAgrees")
+    size, empty = _size_method(context), context.profile.method("isEmpty")
+    pairs = [(size, name) for name in _ELEMENTS] if size is not None else []
+    pairs += [(method, name) for method in _count_methods(context) for name in _counted_names(method)]
+    for method, name in pairs:
+        collection = context.profile.method(name)
+        call = _size_call(collection) if collection is not None else ""
+        if collection is not None and call:
+            assertion = (
+                f"assertEquals({context.receiver}.{method.name}(), {context.receiver}.{name}(){call});"
+            )
+            title = f"{method.name}Counts{capital(name)}"
+            yield context.test((*context.build(object_), assertion), method, collection, name=title)
+    if size is not None and empty is not None:
+        assertion = f"assertEquals({context.receiver}.isEmpty(), {context.receiver}.{size.name}() == 0);"
+        yield context.test((*context.build(object_), assertion), empty, size, name="isEmptyAgrees")
+
+
+def contains_after_add(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that `object.contains(x)` after `object.add(x)`, unless that returned false."""
+    object_ = context.small_object
+    for adder in context.profile.having(static=False, parameters=1) if object_ is not None else ():
+        value = context.argument(adder) if adder.name in _ADDS else None
+        reports = adder.result is not None and adder.result.name == "boolean"
+        if value is None or adder.result is None or not (reports or adder.result.name == "void"):
+            continue
+        for name in _HOLDS:
+            holder = context.profile.method(name, 1)
+            if holder is None or holder.result is None or holder.result.name != "boolean":
+                continue
+            if holder.params[0] not in (
+                adder.params[0],
+                adder.params[0]._replace(name="java.lang.Object", args=()),
+            ):
+                continue
+            assert object_ is not None
+            held = f"{context.receiver}.{name}(element)"
+            added = f"{context.receiver}.{adder.name}(element);"
+            lines: Statements = (
+                *context.build(object_),
+                context.declare(adder.params[0], "element", value),
+                f"boolean added = {added}" if reports else added,
+                f"assertTrue(!added || {held});" if reports else f"assertTrue({held});",
+            )
+            yield context.test(lines, adder, holder)
+
+
+def get_after_put(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests `object.putX(key, value); assertEquals(value, object.getX(key));`."""
+    object_ = context.small_object
+    for put in context.profile.having(static=False, parameters=2) if object_ is not None else ():
+        stem = stem_of(put.name, "put")
+        get = context.profile.method(f"get{stem}", 1) if stem is not None else None
+        arguments = context.arguments(put) if get is not None else None
+        if get is None or arguments is None or get.result != put.params[1]:
+            continue
+        if get.params[0] not in (put.params[0], put.params[0]._replace(name="java.lang.Object", args=())):
+            continue
+        got = f"{context.receiver}.{get.name}(key)"
+        assertion = assert_equal("held", got, get.result, context.framework)
+        if assertion and context.profile.has_equality(put.params[1]):
+            assert object_ is not None
+            yield context.test(
+                (
+                    *context.build(object_),
+                    context.declare(put.params[0], "key", arguments[0]),
+                    context.declare(put.params[1], "held", arguments[1]),
+                    f"{context.receiver}.{put.name}(key, held);",
+                    assertion,
+                ),
+                put,
+                get,
+            )
+
+
+def _size_method(context: Context) -> Signature | None:
+    """Return the method that says how many elements an object has; None if there is none, or more than one."""
+    sizes = [method for name in _SIZES if (method := context.profile.method(name)) is not None]
+    return sizes[0] if len(sizes) == 1 and _is_integer(sizes[0]) else None
 
 
 def _count_methods(context: Context) -> Iterator[Signature]:
-    """Yield the methods that by name and type are counts, `int getRowCount()`."""
+    """Yield the methods that by name and type count some of the elements, `int getRowCount()`."""
     for method in context.profile.having(static=False, parameters=0):
-        result = method.result
-        integer = result is not None and result.name in _INTEGERS and not result.dims
-        if integer and _COUNTS.fullmatch(method.name):
+        if _is_integer(method) and method.name not in _SIZES and _COUNTS.fullmatch(method.name):
             yield method
 
 
-def _is_count_of(method: Signature, collection: Signature) -> bool:
-    """True if a count is named after a collection, `getRowCount` after `getRows`, or after nothing."""
-    counted = _COUNT_WORDS.sub("", method.name)
-    return counted.lower().removesuffix("s") in collection.name.lower()
+def _is_integer(method: Signature) -> bool:
+    return method.result is not None and method.result.name in _INTEGERS and not method.result.dims
 
 
-def _collection_methods(context: Context) -> Iterator[Signature]:
-    """Yield the methods without parameters that return an array, a collection, a map or a string."""
-    for method in context.profile.having(static=False, parameters=0):
-        result = method.result
-        if result is not None and (result.dims == 1 or (result.name in _SIZES and not result.dims)):
-            yield method
+def _counted_names(method: Signature) -> list[str]:
+    """Return how methods are named that return what a count is named after, `getRows` for `getRowCount`."""
+    counted = capital(_COUNT_WORDS.sub("", _COUNT_WORDS.sub("", method.name)).removesuffix("s"))
+    plurals = (f"{counted}s", f"{counted}List", f"{counted}es", f"{counted.removesuffix('y')}ies")
+    return [name for plural in plurals for name in (f"get{plural}", variable(plural))]
+
+
+def _size_call(collection: Signature) -> str:
+    """Return how many elements the result of a method has, as a call on it; empty if it is no collection."""
+    result = collection.result
+    if result is None:
+        return ""
+    return (".length" if result.dims == 1 else "") if result.dims else _SIZE_CALLS.get(result.name, "")

@@ -1,100 +1,106 @@
-"""Equality and distinctness: the contracts of `equals`, and that different inputs give different outputs.
+"""The contracts of `equals`, `hashCode` and `compareTo`, as `Object` and `Comparable` document them, and no more.
 
-Both compare two objects with the same values, or with one value changed; distinctness also two results of a function,
-and one object before and after a change.
+Hash codes of different objects may collide, equal objects may have different strings, and objects that compare as 0 may
+differ if the class says so. Objects are built of the same values, or with one value changed; an implication holds for
+both, whatever `equals` returns.
 """
 
 from collections.abc import Iterator
 from itertools import islice
 
-from mrscout.languages.java.laws.algebra import two_value_tests
-from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, pure_functions_of
-from mrscout.languages.java.laws.java_text import Expression, assert_different, capital, plain
+from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context
+from mrscout.languages.java.laws.java_text import another, plain
+from mrscout.languages.java.syntax.declarations import OBJECT
 from mrscout.model.ir import Signature
 
 #: values of an object that are changed, one at a time
 _CHANGED = 4
 #: how the names of methods begin that show the state of an object
 _OBSERVES = ("get", "is", "has", "size", "length", "to", "as", "hashCode")
-#: setters tried for one observer, and tests about changed objects of one class
-_SETTERS, _CHANGES = 3, 6
 
 
 def hash_code(context: Context) -> Iterator[CandidateTest]:
-    """Yield the test that `equals` agrees with equality of hash codes, for two objects with the same values."""
-    yield from islice(_hash_code_tests(context), 1)
+    """Yield tests that two objects have the same hash code if they are equal."""
+    assertion = "assertTrue(!object.equals(other) || object.hashCode() == other.hashCode());"
+    yield from _two_object_tests(context, "equalObjectsShareHashCode", assertion, "equals", "hashCode")
 
 
-def hash_distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `equals` agrees with equality of hash codes, for two objects with one different value."""
-    yield from islice(_hash_code_tests(context), 1, None)
-
-
-def _hash_code_tests(context: Context) -> Iterator[CandidateTest]:
-    """Yield the test about equal objects first, then those about objects with one different value."""
-    assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
-    yield from _contract_tests(context, "equalsAsHashCode", assertion, "equals", "hashCode")
-
-
-def string_equality(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `a.equals(b)` agrees with `a.toString().equals(b.toString())`."""
-    assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-    yield from _contract_tests(context, "equalsAsToString", assertion, "equals", "toString")
+def equality_symmetry(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that `a.equals(b)` agrees with `b.equals(a)`."""
+    assertion = "assertEquals(object.equals(other), other.equals(object));"
+    tests = _two_object_tests(context, "equalsBothWays", assertion, "equals")
+    # Both sides are the same call if the objects are built alike.
+    yield from islice(tests, 1, None)
 
 
 def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that `a.compareTo(b)` and `b.compareTo(a)` have opposite signs."""
     there, back = "object.compareTo(other)", "other.compareTo(object)"
     assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
-    yield from _contract_tests(context, "comparesBothWays", assertion, "compareTo")
+    yield from _two_object_tests(context, "comparesBothWays", assertion, "compareTo")
 
 
-def _contract_tests(context: Context, name: str, assertion: str, *about: str) -> Iterator[CandidateTest]:
-    """Yield tests of an assertion about two objects if their class has all of the methods `about`."""
-    found = [context.profile.method(method, method in ("equals", "compareTo")) for method in about]
-    methods = [method for method in found if method is not None]
-    if len(methods) == len(about):
-        yield from _two_object_tests(context, name, plain(assertion), *methods)
-
-
-def _two_object_tests(
-    context: Context, name: str, assertion: Expression, *about: Signature
-) -> Iterator[CandidateTest]:
-    """Yield tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
+def comparison_transitivity(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that `a <= c` if `a <= b` and `b <= c`, for three objects that differ in one value."""
+    compare = _methods(context, "compareTo")
     original = context.factory.full_object(context.profile.info)
-    if original is None:
+    if compare is None or original is None:
+        return
+    first, last = "object.compareTo(other) > 0 || other.compareTo(third) > 0", "object.compareTo(third) <= 0"
+    for at in range(len(original.values[:_CHANGED])):
+        changed = original.changed(at)
+        beyond = another(original.others[at]) if changed else ""
+        if beyond and beyond != original.values[at]:
+            built = {
+                "object": original.text,
+                "other": changed,
+                "third": original.with_value(at, beyond),
+            }
+            lines = [
+                plain(f"{context.object_type} {name} = {text};", original.names)
+                for name, text in built.items()
+            ]
+            assertion = plain(f"assertTrue({first} || {last});")
+            yield context.test((*lines, assertion), *compare, name="comparesInOneOrder").with_key(at)
+
+
+def comparison_consistency(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that `a.compareTo(b) == 0` agrees with `a.equals(b)`, unless the class documents that it does not."""
+    if not context.profile.disclaims_consistency:
+        assertion = "assertEquals(object.compareTo(other) == 0, object.equals(other));"
+        yield from _two_object_tests(context, "comparesAsEquals", assertion, "compareTo", "equals")
+
+
+def _methods(context: Context, *names: str) -> list[Signature] | None:
+    """Return methods of an object by their names; None if the class lacks one.
+
+    `equals(Thing)` and `compareTo(Other)` are no cases of the contracts.
+    """
+    known = [context.profile.method(name, name in ("equals", "compareTo")) for name in names]
+    methods = [method for method in known if method is not None and _has_contract(context, method)]
+    return methods if len(methods) == len(names) else None
+
+
+def _has_contract(context: Context, method: Signature) -> bool:
+    if method.name == "equals":
+        return method.params == (OBJECT,)
+    return all(map(context.profile.is_a, method.params))
+
+
+def _two_object_tests(context: Context, name: str, assertion: str, *about: str) -> Iterator[CandidateTest]:
+    """Yield tests about `object` and `other` if their class has all methods `about`.
+
+    First the objects have the same values; then each value of one is changed in turn.
+    """
+    methods = _methods(context, *about)
+    original = context.factory.full_object(context.profile.info) if methods is not None else None
+    if methods is None or original is None:
         return
     changed = (original.changed(at) for at in range(len(original.values[:_CHANGED])))
     for number, text in enumerate([original.text, *filter(None, changed)]):
         object_ = plain(f"{context.object_type} object = {original.text};", original.names)
         lines = (object_, f"{context.object_type} other = {text};", assertion)
-        yield context.test(lines, *about, name=name).with_key(number)
-
-
-def distinctness(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `f(a)` differs from `f(b)`, `a.get()` from `b.get()`, and `a.get()` from itself later."""
-    yield from _function_tests(context)
-    yield from _object_tests(context)
-    yield from islice(_change_tests(context), _CHANGES)
-
-
-def _function_tests(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that a function has different results for two values of one parameter."""
-    for function in pure_functions_of(context):
-        if context.profile.has_equality(function.result):
-            for at in range(len(function.params)):
-                first, second = function.call(at, "first"), function.call(at, "second")
-                assertion = assert_different(first, second, function.result)
-                yield from two_value_tests(function, at, assertion, "TellsApart")
-
-
-def _object_tests(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that observers differ for two objects with one different value; hash codes may collide."""
-    for method in (observer for observer in observers_of(context) if observer.name != "hashCode"):
-        assertion = assert_different(f"object.{method.name}()", f"other.{method.name}()", method.result)
-        if assertion is not None and method.owner == context.profile.info.name:
-            tests = _two_object_tests(context, f"{method.name}TellsApart", assertion, method)
-            yield from islice(tests, 1, None)
+        yield context.test(lines, *methods, name=name).with_key(number)
 
 
 def observers_of(context: Context) -> list[Signature]:
@@ -102,37 +108,6 @@ def observers_of(context: Context) -> list[Signature]:
     methods = context.profile.having(static=False, parameters=0)
     observers = [method for method in methods if method.name.startswith(_OBSERVES)]
     return sorted(observers, key=lambda method: method.owner != context.profile.info.name)
-
-
-def _change_tests(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that an observer without a setter of its own differs after another setter got another value."""
-    object_ = context.small_object
-    if object_ is None:
-        return
-    setters = [
-        (setter, value)
-        for setter in context.profile.having(static=False, parameters=1)
-        if context.profile.changes(setter) and (value := context.argument(setter)) is not None
-    ]
-    for method in context.profile.having(static=False, parameters=0):
-        assertion = assert_different("before", f"{context.receiver}.{method.name}()", method.result)
-        has_setter = any(True for _ in context.setters(method))
-        if assertion is None or has_setter or method.name == "hashCode" or not is_observable(context, method):
-            continue
-        for setter, value in setters[:_SETTERS]:
-            other = value.changed(0) if value.values else ""
-            assert method.result is not None
-            if other:
-                lines: Statements = (
-                    *context.build(object_),
-                    context.declare(setter.params[0], "first", value),
-                    context.declare(setter.params[0], "second", other),
-                    f"{context.receiver}.{setter.name}(first);",
-                    context.declare(method.result, "before", f"{context.receiver}.{method.name}()"),
-                    f"{context.receiver}.{setter.name}(second);",
-                    assertion,
-                )
-                yield context.test(lines, setter, method, name=f"{method.name}Shows{capital(setter.name)}")
 
 
 def is_observable(context: Context, method: Signature) -> bool:

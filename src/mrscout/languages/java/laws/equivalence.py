@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice, product
+from itertools import islice, permutations
 
 from mrscout.languages.java.laws.candidate_tests import (
     COPIES,
@@ -12,7 +12,7 @@ from mrscout.languages.java.laws.candidate_tests import (
     pure_functions_of,
 )
 from mrscout.languages.java.laws.equality import is_observable, observers_of
-from mrscout.languages.java.laws.java_text import Expression, assert_equal, capital, plain, typed
+from mrscout.languages.java.laws.java_text import Expression, assert_equal, capital, plain, stem_of, typed
 from mrscout.model.ir import Signature, TypeRef
 
 #: tests about methods of one name, about views of one class, and observers of a copy
@@ -21,62 +21,34 @@ _OVERLOADS, _VIEWS, _OBSERVERS = 6, 24, 2
 _ARGUMENTS = 3
 #: methods that every object has
 _COMMON = ("toString", "hashCode", "getClass", "iterator")
-#: conversions of the JDK, by type, type and array dimensions
+#: conversions of the JDK that keep the text or the instant, by type, type and array dimensions. Numbers are no
+#: such case: overloads for `int` and `long` may differ in width, as `HexFormat.toHexDigits` does.
 _LIBRARY = {
     ("java.lang.String", "char", 1): "{}.toCharArray()",
     ("java.lang.String", "java.lang.CharSequence", 0): "new StringBuilder({})",
     ("java.lang.CharSequence", "java.lang.String", 0): "{}.toString()",
-    ("int", "long", 0): "(long) {}",
-    ("int", "double", 0): "(double) {}",
-    ("long", "double", 0): "(double) {}",
-    ("float", "double", 0): "(double) {}",
     ("char", "java.lang.String", 0): "String.valueOf({})",
-    ("int", "java.lang.String", 0): "String.valueOf({})",
-    ("long", "java.util.Date", 0): "new Date({})",
-    ("java.lang.Object", "java.lang.Class", 0): "{}.getClass()",
-    ("java.lang.Class", "java.lang.String", 0): "{}.getName()",
 }
-#: values of an additional last parameter with which an overload may do the same as the one without it
-_DEFAULTS = {
-    "boolean": ("true", "false"),
-    "int": ("0", "1"),
-    "long": ("0L", "1L"),
-    "char": ("' '",),
-    "java.lang.String": ('""',),
-}
+#: how the names of methods begin that return a view
+_VIEW_NAMES = ("as", "unmodifiable", "immutable", "readOnly", "synchronized", "checked", "view")
 
 
 def overload_equivalence(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `f(value)` equals `f(convert(value))` or `f(value, default)`, for overloads of a method."""
-    functions = list(pure_functions_of(context))
+    """Yield tests that `f(value)` equals `f(convert(value))`, for overloads of a method with one parameter."""
     families: dict[str, list[Function]] = {}
-    for function in functions:
-        families.setdefault(function.signature.name, []).append(function)
+    for function in pure_functions_of(context):
+        if len(function.params) == 1:
+            families.setdefault(function.signature.name, []).append(function)
     for family in families.values():
-        yield from islice(_overload_tests(context, family, functions), _OVERLOADS)
+        yield from islice(_overload_tests(context, family), _OVERLOADS)
 
 
-def _overload_tests(
-    context: Context, family: list[Function], functions: list[Function]
-) -> Iterator[CandidateTest]:
-    for one, other in product(family, functions):
-        if one is other or one.result != other.result or not _are_named_alike(one, other):
-            continue
-        if len(other.params) == len(one.params) == 1:
+def _overload_tests(context: Context, family: list[Function]) -> Iterator[CandidateTest]:
+    for one, other in permutations(family, 2):
+        if one.result == other.result and one.before == other.before:
             converted = _conversion_of_value(one.params[0], other.params[0], context)
             if converted is not None:
                 yield from _equality_test(one, other, plain(other.call(0, converted.text), converted.names))
-        elif other.params[:-1] == one.params and one.signature.name == other.signature.name:
-            same, last = [argument.text for argument in one.arguments[1:]], other.params[-1]
-            for default in _DEFAULTS.get(last.name, ()) if not last.dims else ():
-                yield from _equality_test(one, other, plain(other.call(0, "value", *same, default)))
-
-
-def _are_named_alike(one: Function, other: Function) -> bool:
-    """True if the names are the same, or one continues the other with a word: `name`, `nameForObject`."""
-    short, long = sorted((one.signature.name, other.signature.name), key=len)
-    rest = long.removeprefix(short)
-    return long.startswith(short) and not rest[:1].islower() and one.before == other.before
 
 
 def _equality_test(one: Function, other: Function, call: Expression) -> Iterator[CandidateTest]:
@@ -94,9 +66,7 @@ def _conversion_of_value(type_: TypeRef, wanted: TypeRef, context: Context) -> E
         return None
     conversion = _LIBRARY.get((type_.name, wanted.name, wanted.dims))
     if conversion is not None:
-        new = "new Date" in conversion
-        names = typed(wanted._replace(dims=0), context.profile).names if new else frozenset()
-        return plain(conversion.format("value"), names)
+        return plain(conversion.format("value"))
     for owner, method in context.converters.get((type_, wanted), ())[:1]:
         return typed(TypeRef(owner), context.profile) + plain(f".{method.name}(value)")
     return None
@@ -131,10 +101,10 @@ def _view_tests(context: Context) -> Iterator[CandidateTest]:
 
 
 def _is_view(method: Signature, context: Context) -> bool:
-    """True if a method returns an object of a supertype of the class; a copy is no view."""
-    if method.result is None or method.result.name == context.type.name or method.name in COPIES:
-        return False
-    return context.profile.is_a(method.result)
+    """True if a method is named as one that returns a view, and returns an object of a supertype of the class."""
+    own = method.result is None or method.result.name == context.type.name
+    named = any(stem_of(method.name, prefix) is not None for prefix in _VIEW_NAMES)
+    return named and not own and context.profile.is_a(method.result)
 
 
 def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
@@ -152,6 +122,30 @@ def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
                 test = context.test(lines, method, name=f"{name}Keeps{capital(method.name)}")
                 # Each class copies the members that it inherits in a way of its own.
                 yield replace(test.with_key(context.profile.info.name), declared=True)
+
+
+def copy_independence(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that a getter of an object returns the same after the setter of a copy got another value."""
+    object_ = context.full_object
+    for name, made in _copy_expressions(context) if object_ is not None else ():
+        for getter in observers_of(context):
+            setter = next(context.setters(getter), None)
+            value = context.argument(setter) if setter is not None else None
+            got = f"{context.receiver}.{getter.name}()"
+            assertion = assert_equal("before", got, getter.result, context.framework)
+            if setter is None or value is None or not assertion or not is_observable(context, getter):
+                continue
+            assert object_ is not None
+            assert getter.result is not None
+            lines = (
+                *context.build(object_),
+                context.declare(getter.result, "before", got),
+                plain(f"{context.object_type} copy = {made};"),
+                plain(f"copy.{setter.name}({value.text});", value.names),
+                plain(assertion),
+            )
+            test = context.test(lines, setter, getter, name=f"{name}Leaves{capital(getter.name)}")
+            yield replace(test.with_key(context.profile.info.name), declared=True)
 
 
 def _copy_expressions(context: Context) -> Iterator[tuple[str, str]]:

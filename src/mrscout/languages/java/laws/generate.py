@@ -184,7 +184,9 @@ def _propose(
         for nearest in _nearest(name, stated):
             law, template, context = nearest.law, TEMPLATES[nearest.law], context_of(nearest)
             unfit = context.prefix is not None and not template.with_prefix
-            if unfit or (not template.if_empty and context.may_be_empty):
+            # Names and types promise something only among classes that keep the law.
+            remote = law.trust is Trust.GUESSED and not _is_near(nearest, name)
+            if unfit or remote or (not template.if_empty and context.may_be_empty):
                 continue
             for test in template.tests(context):
                 key = (law.slug, *test.key)
@@ -198,16 +200,19 @@ def _propose(
 
 def _nearest(name: str, stated: Iterable[StatedLaw]) -> list[StatedLaw]:
     """Return each law once, with the evidence nearest to a class: on the class, in its package, or the first."""
-    package = f"{name.rpartition('.')[0]}."
     nearest: dict[tuple[Law, tuple[str, str]], tuple[int, StatedLaw]] = {}
     for statement in stated:
-        same_package = statement.class_under_test.startswith(package)
-        distance = 0 if statement.class_under_test == name else 1 if same_package else 2
+        distance = 0 if statement.class_under_test == name else 1 if _is_near(statement, name) else 2
         known = nearest.get((statement.law, statement.pair))
         if known is None or distance < known[0]:
             nearest[statement.law, statement.pair] = (distance, statement)
     order = list(Law)
     return sorted((law for _, law in nearest.values()), key=lambda stated_law: order.index(stated_law.law))
+
+
+def _is_near(stated: StatedLaw, name: str) -> bool:
+    """True if a mined relation on a class of the same package states a law."""
+    return stated.class_under_test.startswith(f"{name.rpartition('.')[0]}.")
 
 
 def _in_order(proposed: Iterable[_Proposed], called: Container[str]) -> list[_Proposed]:

@@ -44,8 +44,11 @@ class Expression:
     def changed(self, position: int) -> str:
         """Return the source with another value at a position; empty if none is known."""
         other = self.others[position]
-        values = (*self.values[:position], other, *self.values[position + 1 :])
-        return self._with_values(values) if other else ""
+        return self.with_value(position, other) if other else ""
+
+    def with_value(self, position: int, other: str) -> str:
+        """Return the source with `other` as the value at a position."""
+        return self._with_values((*self.values[:position], other, *self.values[position + 1 :]))
 
     def parameter_of(self, position: int) -> tuple[str, int, str]:
         """Return which argument of which callee a value is, and the kind of its literal, `("Point", 0, "1")`."""
@@ -176,17 +179,6 @@ def assert_equal(first: str, second: str, type_: TypeRef | None, framework: str)
     if type_.name in ("float", "double") and framework != "jupiter":  # which refuses a delta of zero
         return f"assertEquals({first}, {second}, {_delta(type_)});"
     return f"assertEquals({first}, {second});"
-
-
-def assert_different(first: str, second: str, type_: TypeRef | None) -> Expression | None:
-    """Return the assertion that two values of a type are not equal; None for types with too few values."""
-    if type_ is None or type_.dims > 1 or type_.name in ("void", "boolean", "java.lang.Boolean"):
-        return None
-    if type_.dims:
-        return plain(f"assertFalse(Arrays.equals({first}, {second}));", {("Arrays", "java.util.Arrays")})
-    if type_.is_class:
-        return plain(f"assertFalse({first}.equals({second}));")
-    return plain(f"assertTrue({first} != {second});")
 
 
 def capital(name: str) -> str:

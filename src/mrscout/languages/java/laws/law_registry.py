@@ -7,18 +7,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from mrscout.languages.java.laws.algebra import commutativity, idempotence, monotonicity
+from mrscout.languages.java.laws.algebra import commutativity, idempotence
 from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context
-from mrscout.languages.java.laws.consistency import change_report, count
+from mrscout.languages.java.laws.consistency import change_report, contains_after_add, count, get_after_put
 from mrscout.languages.java.laws.equality import (
+    comparison_consistency,
     comparison_symmetry,
-    distinctness,
+    comparison_transitivity,
+    equality_symmetry,
     hash_code,
-    hash_distinctness,
-    string_equality,
 )
 from mrscout.languages.java.laws.equivalence import (
     copy_equivalence,
+    copy_independence,
     overload_equivalence,
     view_equivalence,
 )
@@ -28,7 +29,8 @@ from mrscout.languages.java.laws.round_trip import (
     prefixes,
     round_trip,
     round_trip_by_name,
-    round_trip_by_type,
+    set_after_get,
+    string_round_trip,
     verb,
 )
 from mrscout.model.origin import Kind, Law, StatedLaw
@@ -46,43 +48,49 @@ class Template:
 
 TEMPLATES: Mapping[Law, Template] = {
     Law.GET_AFTER_SET: Template(get_after_set),
+    Law.SET_AFTER_GET: Template(set_after_get),
     Law.ROUND_TRIP: Template(round_trip),
     Law.CONVERSION: Template(conversion, with_prefix=False),
     Law.COMMUTATIVITY: Template(commutativity),
     Law.IDEMPOTENCE: Template(idempotence),
     Law.OVERLOAD_EQUIVALENCE: Template(overload_equivalence),
     Law.ROUND_TRIP_BY_NAME: Template(round_trip_by_name),
+    Law.STRING_ROUND_TRIP: Template(string_round_trip, with_prefix=False),
     Law.COPY_EQUIVALENCE: Template(copy_equivalence),
+    Law.COPY_INDEPENDENCE: Template(copy_independence),
     Law.HASH_CODE: Template(hash_code, with_prefix=False),
-    Law.HASH_DISTINCTNESS: Template(hash_distinctness, with_prefix=False),
-    Law.STRING_EQUALITY: Template(string_equality, with_prefix=False),
+    Law.EQUALITY_SYMMETRY: Template(equality_symmetry, with_prefix=False),
     Law.COMPARISON_SYMMETRY: Template(comparison_symmetry, with_prefix=False),
-    Law.ROUND_TRIP_BY_TYPE: Template(round_trip_by_type, if_empty=False),
-    Law.DISTINCTNESS: Template(distinctness),
-    Law.MONOTONICITY: Template(monotonicity),
+    Law.COMPARISON_TRANSITIVITY: Template(comparison_transitivity, with_prefix=False),
+    Law.COMPARISON_CONSISTENCY: Template(comparison_consistency, with_prefix=False),
+    Law.CONTAINS_AFTER_ADD: Template(contains_after_add),
+    Law.GET_AFTER_PUT: Template(get_after_put),
     Law.VIEW_EQUIVALENCE: Template(view_equivalence, if_empty=False),
     Law.CHANGE_REPORT: Template(change_report, if_empty=False),
     Law.COUNT: Template(count, if_empty=False),
 }
 
+_OF_CONTAINERS = (Law.CONTAINS_AFTER_ADD, Law.GET_AFTER_PUT)
+_OF_EQUALITY = (Law.HASH_CODE, Law.EQUALITY_SYMMETRY)
+_OF_ORDERS = (Law.COMPARISON_SYMMETRY, Law.COMPARISON_TRANSITIVITY, Law.COMPARISON_CONSISTENCY)
+_OF_COPIES = (Law.COPY_EQUIVALENCE, Law.COPY_INDEPENDENCE)
 #: laws that a relation states by its kind alone
 _BY_KIND = {
     Kind.AGREEMENT: (Law.OVERLOAD_EQUIVALENCE, Law.VIEW_EQUIVALENCE, Law.COUNT),
-    Kind.CONSISTENCY: (Law.CHANGE_REPORT, Law.VIEW_EQUIVALENCE, Law.COUNT),
+    Kind.CONSISTENCY: (Law.CHANGE_REPORT, Law.VIEW_EQUIVALENCE, Law.COUNT, *_OF_CONTAINERS),
     Kind.INVARIANCE: (Law.OVERLOAD_EQUIVALENCE, Law.VIEW_EQUIVALENCE),
-    Kind.ROUND_TRIP: (Law.ROUND_TRIP_BY_NAME, Law.ROUND_TRIP_BY_TYPE),
-    Kind.RETRIEVAL: (Law.ROUND_TRIP_BY_NAME, Law.ROUND_TRIP_BY_TYPE),
-    Kind.DISTINCTION: (Law.DISTINCTNESS,),
-    Kind.MONOTONICITY: (Law.MONOTONICITY,),
+    Kind.ROUND_TRIP: (Law.ROUND_TRIP_BY_NAME, Law.STRING_ROUND_TRIP),
+    Kind.RETRIEVAL: (Law.ROUND_TRIP_BY_NAME, Law.STRING_ROUND_TRIP, *_OF_CONTAINERS),
+    Kind.DISTINCTION: _OF_EQUALITY,
 }
 #: laws that a relation states about methods of these names
 _BY_METHOD = {
-    "equals": Law.HASH_CODE,
-    "hashCode": Law.HASH_CODE,
-    "toString": Law.STRING_EQUALITY,
-    "compareTo": Law.COMPARISON_SYMMETRY,
-    "copy": Law.COPY_EQUIVALENCE,
-    "clone": Law.COPY_EQUIVALENCE,
+    "equals": _OF_EQUALITY,
+    "hashCode": _OF_EQUALITY,
+    "toString": (Law.STRING_ROUND_TRIP,),
+    "compareTo": _OF_ORDERS,
+    "copy": _OF_COPIES,
+    "clone": _OF_COPIES,
 }
 _OBJECT_METHODS = ("equals", "hashCode", "toString", "compareTo")
 #: laws that two calls of one method state
@@ -119,7 +127,7 @@ def _by_pair(kind: Kind, one: _Method, other: _Method) -> Iterator[_Stated]:
             yield _BY_REPETITION[kind], _NO_PAIR
         # Two objects give the same result, so one may be a copy of the other.
         if kind in _ALIKE and first not in _OBJECT_METHODS:
-            yield Law.COPY_EQUIVALENCE, _NO_PAIR
+            yield from ((law, _NO_PAIR) for law in _OF_COPIES)
         return
     pair = prefixes(first, second)
     if kind is Kind.ROUND_TRIP:
@@ -128,13 +136,10 @@ def _by_pair(kind: Kind, one: _Method, other: _Method) -> Iterator[_Stated]:
             yield Law.CONVERSION, (verb(first), verb(second))
     if pair and kind in _PAIRED:
         yield Law.GET_AFTER_SET, pair
+        yield Law.SET_AFTER_GET, pair
 
 
 def _by_names(kind: Kind, names: set[str]) -> Iterator[_Stated]:
     """Yield the laws that a relation states by its kind or by the name of one method."""
-    if kind is Kind.DISTINCTION:
-        yield Law.HASH_CODE, _NO_PAIR
-        if "hashCode" in names:
-            yield Law.HASH_DISTINCTNESS, _NO_PAIR
     yield from ((law, _NO_PAIR) for law in _BY_KIND.get(kind, ()))
-    yield from ((law, _NO_PAIR) for name, law in _BY_METHOD.items() if name in names)
+    yield from ((law, _NO_PAIR) for name, laws in _BY_METHOD.items() if name in names for law in laws)

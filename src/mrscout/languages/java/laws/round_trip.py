@@ -1,21 +1,21 @@
-"""Round trips: g(f(x)) equals x, at four levels of evidence.
+"""Round trips: g(f(x)) equals x, at four levels of evidence, and setters with their getters.
 
 | law | which pairs f, g |
 |---|---|
-| get-after-set | `setX` and `getX`, with the prefixes of a pair that a test states |
+| get-after-set | `setX` and `getX`, with the prefixes of a pair that a test states, if the setter stores its argument |
 | round-trip, conversion | names with the prefixes of a pair that a test states |
-| round-trip-by-name | names that are opposites, `plusDays` and `minusDays` |
-| round-trip-by-type | types that allow it, and no names that contradict it |
+| round-trip-by-name | names that are opposites, `plusDays` and `minusDays`, or `encode` and `decode` in this order |
+| string-round-trip | `toString` and `parse`, `valueOf` or `fromString` |
 
-x is an argument of two functions, or the object itself, which one method converts and another converts back.
+x is an argument of two functions, or the object itself, which one method converts and another converts back. A setter
+that computes what it stores may refuse or normalise: of it, only set-after-get is stated.
 """
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from mrscout.languages.java.laws.candidate_tests import (
-    COPIES,
     CandidateTest,
     Context,
     Function,
@@ -36,22 +36,26 @@ from mrscout.model.ir import Signature, TypeRef
 
 #: the begin of a word in a name, `C` in `setColor`
 _WORD = re.compile(r"(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])")
-#: pairs of words for opposite operations
+#: pairs of words for operations of which each undoes the other
 _OPPOSITES = frozenset(
     map(
         frozenset,
         [
-            *(("left", "right"), ("up", "down"), ("top", "bottom"), ("north", "south"), ("east", "west")),
-            *(("forward", "backward"), ("next", "previous"), ("plus", "minus"), ("add", "subtract")),
-            *(("add", "remove"), ("insert", "remove"), ("put", "take"), ("push", "pop"), ("to", "from")),
-            *(("multiply", "divide"), ("increment", "decrement"), ("increase", "decrease")),
-            *(("parse", "format"), ("read", "write"), ("split", "join"), ("attach", "detach")),
-            *(("expand", "collapse"), ("inflate", "deflate"), ("freeze", "thaw"), ("enable", "disable")),
+            *(("plus", "minus"), ("add", "subtract"), ("increment", "decrement"), ("increase", "decrease")),
+            ("inflate", "deflate"),
         ],
     )
 )
+#: words of an operation, with that of the operation that undoes it; the other way round need not hold
+_UNDONE_BY = {"to": "from", "write": "read", "marshal": "unmarshal"}
 #: prefixes of words for the opposite operation
 _NEGATIONS = ("un", "de", "dis")
+#: words that name calendar units of different lengths: a month after 31 January, and a month back, is 28 January
+_UNEVEN_UNITS = frozenset({"month", "year", "quarter", "decade", "century", "millennium", "era", "weekday"})
+#: names of factories that parse the string of an object
+_PARSERS = ("parse", "valueOf", "fromString")
+#: bits of numbers; a conversion to fewer of them loses values
+_BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64, "float": 24, "double": 53}
 
 
 def verb(name: str) -> str:
@@ -76,60 +80,87 @@ def words(name: str) -> list[str]:
     return [name[start:end].lower() for start, end in pairwise(starts)]
 
 
-def are_opposites(one: str, other: str) -> bool:
-    """True if two names differ in one word, and the two words are opposites: `plusDays` and `minusDays`."""
-    first, second = words(one), words(other)
-    if len(first) != len(second):
+def undoes(there: str, back: str) -> bool:
+    """True if two names differ in one word, and the second's undoes the first's: `encodeHex`, `decodeHex`."""
+    first, second = words(there), words(back)
+    if len(first) != len(second) or any(word.removesuffix("s") in _UNEVEN_UNITS for word in first):
         return False
     differing = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
-    return len(differing) == 1 and _are_opposite_words(*differing[0])
+    return len(differing) == 1 and _word_undoes(*differing[0])
 
 
-def _are_opposite_words(one: str, other: str) -> bool:
-    if frozenset((one, other)) in _OPPOSITES:
+def _word_undoes(does: str, back: str) -> bool:
+    if frozenset((does, back)) in _OPPOSITES or _UNDONE_BY.get(does) == back:
         return True
     # `unzip` adds a prefix to `zip`, and `decode` replaces that of `encode`.
-    return any(
-        back in (f"{prefix}{does}", f"{prefix}{does.removeprefix('en')}")
-        for does, back in ((one, other), (other, one))
-        for prefix in _NEGATIONS
-    )
+    return any(back in (f"{prefix}{does}", f"{prefix}{does.removeprefix('en')}") for prefix in _NEGATIONS)
 
 
-#: limits for one class: pairs of functions, pairs of methods of objects, and functions in pairs
-_PAIRS, _OBJECT_PAIRS, _FUNCTIONS = 60, 40, 300
+#: limits for one class: pairs of functions, and functions in pairs
+_PAIRS, _FUNCTIONS = 60, 300
 
 #: f, g, and the number of the parameter of f that g returns
 Pair = tuple[Function, Function, int]
 
 
 def get_after_set(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests `object.setX(x); assertEquals(x, object.getX());`, with the prefixes of the evidence."""
+    """Yield tests `object.setX(x); assertEquals(x, object.getX());`, with the prefixes of the evidence.
+
+    Setters that compute what they store may normalise it, and have none.
+    """
+    for setter, getter, stem in _setters(context):
+        value, name = context.argument(setter), variable(stem)
+        if value is None or getter.result is None or not context.profile.stores_argument(setter):
+            continue
+        type_ = typed(getter.result, context.profile)
+        lines = [declaration(type_, name, value.text, value.names)]
+        got = f"{context.receiver}.{getter.name}()"
+        if context.profile.is_a(setter.result):
+            got = f"{context.receiver}.{setter.name}({name}).{getter.name}()"
+        else:
+            lines.append(plain(f"{context.receiver}.{setter.name}({name});"))
+        yield from _setter_test(context, lines, name, got, (setter, getter))
+
+
+def set_after_get(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that what a getter returned, set again, is returned again: a setter normalises once."""
+    for setter, getter, stem in _setters(context):
+        value, name = context.argument(setter), variable(stem)
+        changes = context.profile.changes(setter) or not context.profile.is_a(setter.result)
+        stores = context.profile.stores_argument(setter)
+        if value is None or getter.result is None or stores or not changes:
+            continue
+        set_, got = f"{context.receiver}.{setter.name}", f"{context.receiver}.{getter.name}()"
+        lines = [
+            plain(f"{set_}({value.text});", value.names),
+            context.declare(getter.result, name, got),
+            plain(f"{set_}({name});"),
+        ]
+        yield from _setter_test(context, lines, name, got, (setter, getter))
+
+
+def _setters(context: Context) -> Iterator[tuple[Signature, Signature, str]]:
+    """Yield setters with their getters, named with the prefixes of the evidence, and the common words."""
     puts, gets = context.stated.pair
     for setter in context.profile.having(static=False, parameters=1):
         stem = stem_of(setter.name, puts)
         getter = _getter(context, gets, stem) if stem else None
-        object_, value = context.small_object, context.argument(setter)
-        if not stem or getter is None or getter.result is None or object_ is None or value is None:
+        if stem is None or getter is None or getter.result is None:
             continue
-        name, type_ = variable(stem), typed(getter.result, context.profile)
-        lines, got = [*context.build(object_)], f"{context.receiver}.{getter.name}()"
-        if _unboxed(getter.result) == _unboxed(setter.params[0]) and context.profile.has_equality(
-            getter.result
-        ):
-            lines.append(declaration(type_, name, value.text, value.names))
-            if context.profile.is_a(setter.result):
-                got = f"{context.receiver}.{setter.name}({name}).{getter.name}()"
-            else:
-                lines.append(plain(f"{context.receiver}.{setter.name}({name});"))
-        elif setter.result == getter.result and getter.result.is_class:
-            returned = f"{context.receiver}.{setter.name}({value.text})"
-            lines.append(declaration(type_, name, returned, value.names))
-        else:
-            continue
-        assertion = assert_equal(name, got, getter.result, context.framework)
-        if assertion:
-            yield context.test((*lines, assertion), setter, getter)
+        # One that returns a boolean reports whether it refuses.
+        refuses = setter.result is not None and _unboxed(setter.result).name == "boolean"
+        same = _unboxed(getter.result) == _unboxed(setter.params[0])
+        if same and not refuses and context.profile.has_equality(getter.result):
+            yield setter, getter, stem
+
+
+def _setter_test(
+    context: Context, lines: list[Expression], name: str, got: str, about: tuple[Signature, Signature]
+) -> Iterator[CandidateTest]:
+    object_ = context.small_object
+    assertion = assert_equal(name, got, about[1].result, context.framework)
+    if object_ is not None and assertion:
+        yield context.test((*context.build(object_), *lines, assertion), *about)
 
 
 def _getter(context: Context, prefix: str, stem: str) -> Signature | None:
@@ -143,10 +174,12 @@ def _unboxed(type_: TypeRef) -> TypeRef:
 
 def round_trip(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that `decodeX(encodeX(value))` equals `value`, with the prefixes of the evidence."""
-    does, undoes = context.stated.pair
+    does, undone = context.stated.pair
     for back in (method for method in context.profile.methods if len(method.params) == 1):
-        stem = stem_of(back.name, undoes)
-        for there in context.profile.methods if stem is not None else ():
+        stem = stem_of(back.name, undone)
+        if stem is None or _names_uneven_unit(stem):
+            continue
+        for there in context.profile.methods:
             if there.name != f"{does}{stem}" or there.result != back.params[0]:
                 continue
             # A method of an object that takes another object of the class depends on both.
@@ -154,21 +187,39 @@ def round_trip(context: Context) -> Iterator[CandidateTest]:
             if there.static is back.static and (there.static or not takes_own):
                 yield from _argument_test(context, there, back)
             elif back.static and not there.params and context.profile.is_a(back.result):
-                object_ = context.full_object
+                object_ = context.comparable_object
                 if object_ is not None:
                     name = f"{there.name}{capital(back.name)}"
                     trip = _recreation(context, there, back)
                     yield _object_test(context, object_, trip, (there, back), name)
 
 
+def _names_uneven_unit(name: str) -> bool:
+    return any(word.removesuffix("s") in _UNEVEN_UNITS for word in words(name))
+
+
 def conversion(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `toMillis(toDate(value))` equals `value`, for static methods with the verbs of the evidence."""
+    """Yield tests that `toMillis(toDate(value))` equals `value`, for static methods with the verbs of the evidence.
+
+    Verbs such as `to` say little, so the evidence is on the class itself.
+    """
     first, second = context.stated.pair
     static = list(context.profile.having(static=True, parameters=1))
+    if context.stated.class_under_test != context.profile.info.name:
+        return
     for there in (method for method in static if stem_of(method.name, first) is not None):
         for back in (method for method in static if stem_of(method.name, second) is not None):
-            if there.result == back.params[0] != there.params[0]:
+            if there.result == back.params[0] != there.params[0] and _keeps_values(there):
                 yield from _argument_test(context, there, back)
+
+
+def _keeps_values(function: Signature) -> bool:
+    """True unless a function converts to a number of fewer bits, or to a boolean."""
+    if function.result is None or len(function.params) != 1:
+        return function.result is not None and _unboxed(function.result).name != "boolean"
+    bits = [_BITS.get(_unboxed(type_).name) for type_ in (function.params[0], function.result)]
+    narrow = bits[0] is not None and bits[1] is not None and bits[1] < bits[0]
+    return not narrow and _unboxed(function.result).name != "boolean"
 
 
 def _argument_test(context: Context, there: Signature, back: Signature) -> Iterator[CandidateTest]:
@@ -188,16 +239,19 @@ def _argument_test(context: Context, there: Signature, back: Signature) -> Itera
 
 def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that `g(f(x))` equals x, or `object.f().g()` the object, if the names of f and g are opposites."""
-    opposites = [pair for pair in _typed_pairs(context) if _are_opposites(*pair[:2])]
-    yield from _function_tests(context, opposites)
+    pairs = _typed_pairs(context)
+    yield from _function_tests(
+        context, [pair for pair in pairs if _undoes(*pair[:2]) and _keeps_values(pair[0].signature)]
+    )
     object_ = context.comparable_object
-    if object_ is None:
+    # Where equality tells representations apart, 1.5 + 0.25 - 0.25 is 1.50.
+    if object_ is None or context.profile.disclaims_consistency:
         return
     pure = [*context.pure(0), *context.pure(1)]
     methods = [method for method in pure if context.returns_own_type(method)]
     for there in methods:
         for back in (method for method in methods if method.params == there.params):
-            if not are_opposites(there.name, back.name):
+            if not undoes(there.name, back.name):
                 continue
             value = context.argument(there) if there.params else None
             if value is not None:
@@ -209,32 +263,15 @@ def round_trip_by_name(context: Context) -> Iterator[CandidateTest]:
                 yield _object_test(context, object_, trip, (there, back))
 
 
-def round_trip_by_type(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `g(f(x))` equals x, or `object.f().g()` the object, if the types of f and g allow it."""
-    pairs = _typed_pairs(context)
-    opposites = (pair for one, back, _ in pairs if _are_opposites(one, back) for pair in (one, back))
-    named = {function.signature.name for function in opposites}
-    possible = [(one, back, at) for one, back, at in pairs if _may_undo(one, back, named)]
-    yield from _function_tests(context, sorted(possible, key=lambda pair: pair[0].result == pair[1].result))
-    object_ = context.comparable_object
-    if object_ is not None:
-        yield from islice(_object_conversion_tests(context, object_), _OBJECT_PAIRS)
-
-
-def _object_conversion_tests(context: Context, object_: Expression) -> Iterator[CandidateTest]:
-    """Yield tests of a method that converts the object, and a factory or a method of the result that converts back."""
-    static = context.profile.having(static=True, parameters=1) if context.prefix is None else ()
-    factories = [method for method in static if context.returns_own_type(method)]
-    for there in (method for method in context.pure(0) if method.name not in COPIES):
-        for back in factories:
-            if back.params[0] == there.result:
-                yield _object_test(context, object_, _recreation(context, there, back), (there, back))
-        result = context.result_profile(there)
-        for back in context.pure(0, result) if result is not None else ():
-            # If the result is of the same class, only the same method may undo itself.
-            if context.returns_own_type(back) and (back == there or not context.returns_own_type(there)):
-                trip = f"{context.receiver}.{there.name}().{back.name}()"
-                yield _object_test(context, object_, trip, (there, back))
+def string_round_trip(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that `Thing.parse(object.toString())` equals the object."""
+    object_, there = context.comparable_object, context.profile.method("toString")
+    if object_ is None or there is None or context.prefix is not None:
+        return
+    for back in context.profile.having(static=True, parameters=1):
+        takes_text = back.params[0].name in ("java.lang.String", "java.lang.CharSequence")
+        if back.name in _PARSERS and takes_text and context.returns_own_type(back):
+            yield _object_test(context, object_, _recreation(context, there, back), (there, back))
 
 
 def _recreation(context: Context, there: Signature, back: Signature) -> str:
@@ -291,14 +328,5 @@ def _function_tests(context: Context, pairs: list[Pair]) -> Iterator[CandidateTe
             yield one.test((*lines, assertion), f"{back.signature.name}Recovers", back).with_key(at)
 
 
-def _are_opposites(one: Function, back: Function) -> bool:
-    return are_opposites(one.signature.name, back.signature.name)
-
-
-def _may_undo(one: Function, back: Function, named: Container[str]) -> bool:
-    """True if no name contradicts a round trip: neither function has an opposite, and no name begins with the other."""
-    names = (one.signature.name, back.signature.name)
-    # A boolean has too few values for its argument to come back.
-    boolean = {UNBOXES.get(type_.name, type_.name) for type_ in (one.result, back.result)} & {"boolean"}
-    alike = any(first.startswith(second) for first, second in (names, names[::-1]))
-    return not boolean and not alike and not any(name in named for name in names)
+def _undoes(one: Function, back: Function) -> bool:
+    return undoes(one.signature.name, back.signature.name)

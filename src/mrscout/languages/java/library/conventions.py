@@ -59,6 +59,11 @@ def checks(call: Call) -> bool:
     return _CHECKS.match(call.name) is not None
 
 
+def is_digest(call: Call) -> bool:
+    """True for a call of `hashCode`."""
+    return call.name == "hashCode"
+
+
 def takes_out(call: Call) -> bool:
     """True for a method that is named as one that takes something away, or goes on to what comes next."""
     return _REMOVALS.match(call.name) is not None

@@ -15,6 +15,7 @@ from mrscout.languages.java.library.conventions import (
     checks,
     counts,
     is_box,
+    is_digest,
     is_ordering,
     is_query,
     is_type_variable,
@@ -261,6 +262,7 @@ class ModuleFacts:
     takes_out = staticmethod(takes_out)
     checks = staticmethod(checks)
     counts = staticmethod(counts)
+    is_digest = staticmethod(is_digest)
     is_type_variable = staticmethod(is_type_variable)
 
     def makes_expectation(self, call: Call) -> bool:
