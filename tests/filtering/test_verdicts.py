@@ -52,6 +52,11 @@ def test_a_relation_without_parameters_has_nothing_to_vary() -> None:
     assert found.verdict is Verdict.NO_PARAMETER
 
 
+def test_a_relation_that_tells_nothing_is_not_run() -> None:
+    trial = Trial("relation", plan_of(a=3), lambda _: pytest.fail("it was run"), empty=True)
+    assert judge(trial, FilterOptions(), lambda: False).verdict is Verdict.EMPTY
+
+
 def test_inputs_that_are_never_valid_are_told_with_the_commonest_complaint(judged: Judge) -> None:
     def check(a: int) -> bool:
         raise ValueError("nobody takes this")

@@ -62,6 +62,7 @@ class Trial:
     plan: Plan  #: the most general one
     execute: Execute
     golden: bool = False  #: one side of it is a constant
+    empty: bool = False  #: it tells nothing about the code, so that no input is worth its time
     #: runs inputs in a fresh state of the worker, to detect flaky relations
     afresh: Execute | None = None
     #: inputs of an earlier run; only those that still refute the relation count
@@ -74,10 +75,9 @@ class Trial:
 
 def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
     """Return the verdict on a relation; after `expired` returns true, the search for a form ends."""
-    if not trial.plan.domains:
-        return Judged(
-            trial.relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, Form(), None, (), ()
-        )
+    if trial.empty or not trial.plan.domains:
+        verdict = Verdict.EMPTY if trial.empty else Verdict.NO_PARAMETER
+        return Judged(trial.relation, verdict, Evidence(), 0.0, False, False, Form(), None, (), ())
     return _Judgement(trial, options, expired).judged()
 
 

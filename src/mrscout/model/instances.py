@@ -40,6 +40,10 @@ class Weakness(Slugged):
     SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
     GOLDEN_VALUE = "one side is a constant, which no input changes"
     COMPARED_WITH_ITSELF = "an object is compared with itself"
+    REFLEXIVE = "it states only that an object equals itself"
+    REPEATED_COMPUTATION = "both sides are one computation on one state, so they differ only by chance"
+    BOXED_IDENTITY = "it compares numbers or truth values by identity, which depends on how they are boxed"
+    NO_DATA_FLOW = "no parameter has a part in what is compared: all inputs repeat one computation"
     NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
     COLLISIONS_ARE_LEGAL = "it forbids that different objects share a hash code, which they may"
     REPEATED_CALL = "both sides are the same call on the same inputs"
@@ -48,6 +52,24 @@ class Weakness(Slugged):
     UNRELATED_INPUTS = "the two calls share no input, and neither is given what the other returned"
     GET_AFTER_SET = "a getter returns what was set"
     ONLY_COUNTS = "it compares sizes or hash codes only"
+
+    @property
+    def is_empty(self) -> bool:
+        """True if a relation with it tells nothing about the code, so that it is not offered."""
+        return self in _EMPTY
+
+    @property
+    def is_slip(self) -> bool:
+        """True if the test that states it probably means something else: a finding about the test."""
+        return self in _EMPTY and self is not Weakness.REFLEXIVE
+
+
+_EMPTY = frozenset(
+    {
+        *(Weakness.COMPARED_WITH_ITSELF, Weakness.REFLEXIVE, Weakness.REPEATED_COMPUTATION),
+        *(Weakness.BOXED_IDENTITY, Weakness.NO_DATA_FLOW),
+    }
+)
 
 
 class ElementKind(Enum):

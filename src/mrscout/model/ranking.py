@@ -33,6 +33,7 @@ TRIVIAL = frozenset(
         *(Weakness.SAME_CONSTRUCTION, Weakness.GOLDEN_VALUE, Weakness.COMPARED_WITH_ITSELF),
         *(Weakness.NOTHING_LIFTED, Weakness.REPEATED_CALL, Weakness.RETURNED_RECEIVER),
         Weakness.COLLISIONS_ARE_LEGAL,
+        *(weakness for weakness in Weakness if weakness.is_empty),
     }
 )
 #: of restrictions, and of parameters and types: more do not make it worse or better

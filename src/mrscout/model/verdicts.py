@@ -16,6 +16,7 @@ class Verdict(Slugged):
     UNSETTLED = "The inputs that were tried do not tell whether it holds."
     NO_VALID_INPUT = "No input but the developers' own was valid."
     NO_PARAMETER = "It has nothing to vary."
+    EMPTY = "It tells nothing about the code, whatever the input."
     GOLDEN_VALUE = "It compares with a constant, which holds for the developers' input alone."
     FLAKY = "The same input does not always end in the same way."
     TIMED_OUT = "It does not end in time."

@@ -122,7 +122,7 @@ class Filterer:
         try:
             plan = plan_of(codified, self._options.root)
             execute = self.executor(codified, plan.names, clock)
-            if plan.domains:
+            if plan.domains and not any(weakness.is_empty for weakness in codified.weaknesses):
                 # This loads the classes, which takes time that no other input should be charged.
                 _check_environment(codified, execute([plan.original]))
             clock.start()
@@ -132,6 +132,7 @@ class Filterer:
                     plan,
                     execute,
                     golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
+                    empty=any(weakness.is_empty for weakness in codified.weaknesses),
                     afresh=self._in_fresh_state(codified, execute),
                     earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                     links=self._links(codified, plan, clock),

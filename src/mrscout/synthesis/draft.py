@@ -26,6 +26,7 @@ from mrscout.synthesis.lifting.links import Binder, Binding, Group, parts_of
 from mrscout.synthesis.lifting.paper_form import PaperForm
 from mrscout.synthesis.lifting.site import Site, is_size
 from mrscout.synthesis.lifting.state_changes import Alteration, Borrowing
+from mrscout.synthesis.slicing.evaluations import Evaluations
 from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.other_assertions import ReducedSlice, without_assertions, without_unused
 from mrscout.synthesis.slicing.slice import Slicer
@@ -184,10 +185,10 @@ class Drafting:
                     context.instance,
                     context.located,
                     lifted.sites,
-                    set(numbers),
+                    chosen,
                     context.shapes,
                     context.changed,
-                    context.facts,
+                    Evaluations(context.subject.routine, context.slicer, context.facts),
                 ),
                 context.facts.without_rules,
             ),

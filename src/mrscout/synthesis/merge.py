@@ -166,7 +166,7 @@ class _Lifting:
         weaknesses = (
             weakness
             for weakness in draft.weaknesses
-            if weakness is not Weakness.NOTHING_LIFTED or lifts_nothing
+            if weakness not in (Weakness.NOTHING_LIFTED, Weakness.NO_DATA_FLOW) or not known or lifts_nothing
         )
         return replace(
             draft,

@@ -18,12 +18,12 @@ from dataclasses import replace
 from functools import partial
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.instances import MRInstance, Weakness
+from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted
 from mrscout.synthesis.describe.narrative import Narrator
-from mrscout.synthesis.describe.relation_kinds import compared_with_itself, input_relation, kind_of
+from mrscout.synthesis.describe.relation_kinds import input_relation, kind_of
 from mrscout.synthesis.describe.relation_names import relation_name
 from mrscout.synthesis.describe.statement import statement
 from mrscout.synthesis.draft import Drafting, DraftOptions
@@ -93,10 +93,6 @@ def synthesize(
         place = (instance.id, subject.file, subject.line, subject.test, instance.class_under_test)
         if located is None:
             yield Undrafted(*place, "the assertion stands where no statement of the test is")
-            continue
-        trivial = Weakness.COMPARED_WITH_ITSELF
-        if trivial.slug not in facts.without_rules and compared_with_itself(located, shapes):
-            yield Undrafted(*place, trivial.value)
             continue
         yield _relation(subject, instance, located, slicer, trimmer, shapes, facts, codifier)
 

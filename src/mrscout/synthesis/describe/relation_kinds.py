@@ -17,6 +17,7 @@ from mrscout.model.rules import Rule
 from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import LocatedInstance
+from mrscout.synthesis.slicing.evaluations import Evaluations, Same
 
 #: statements between the two calls that change the second one's input, each as its steps
 Between = Sequence[Sequence[Step]]
@@ -160,10 +161,27 @@ class Evidence:
     instance: MRInstance
     located: LocatedInstance
     sites: list[Site]  #: of the slice
-    lifted: set[Span]  #: places of the sites that became parameters
+    lifted: list[Site]  #: those that became parameters
     shapes: Shapes
     changed: bool  #: True if statements between the calls change the input
-    facts: Facts
+    evaluations: Evaluations
+
+    @property
+    def facts(self) -> Facts:
+        """Answers about the code that the test calls."""
+        return self.evaluations.facts
+
+    @property
+    def operands(self) -> list[Expr]:
+        """The two values that are compared; fewer if the IR does not show them."""
+        return _values(self.located)
+
+    def same(self) -> Same | None:
+        """Return how both sides are one value, if they surely are, and the assertion asks for that."""
+        stated, values = self.located.stated, self.operands
+        if len(values) < 2 or stated.negated or stated.operator not in _HOLD_OF_ONE:
+            return None
+        return self.evaluations.same(values[0], values[1], self.located.step)
 
 
 def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakness, ...]:
@@ -172,19 +190,59 @@ def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakn
     return tuple(Weakness.from_slug(rule.slug) for rule in rules if rule.applies(evidence))
 
 
-def compared_with_itself(located: LocatedInstance, shapes: Shapes) -> bool:
-    """True if both sides are one and the same object, whatever the input."""
-    values = _values(located)
-    if len(values) < 2 or any(isinstance(part, Call) for value in values for part in parts(value)):
+#: operators that hold of a value and itself
+_HOLD_OF_ONE = frozenset({Operator.EQUAL, Operator.SAME, Operator.LEVEL, Operator.AT_MOST, Operator.AT_LEAST})
+
+
+def _is_one_object(evidence: Evidence) -> bool:
+    same = evidence.same()
+    return same is not None and not same.repeated
+
+
+def _is_compared_with_itself(evidence: Evidence) -> bool:
+    return _is_one_object(evidence) and not _is_reflexive(evidence)
+
+
+def _is_reflexive(evidence: Evidence) -> bool:
+    """True for `a.equals(a)`: what is tested is the method that compares."""
+    return bool(evidence.located.stated.predicate) and _is_one_object(evidence)
+
+
+def _repeats_a_computation(evidence: Evidence) -> bool:
+    same = evidence.same()
+    if same is None or not same.repeated:
         return False
-    one, other = (shapes.of(value) for value in values)
-    return one == other
+    if evidence.located.stated.operator is Operator.SAME:
+        return all(map(evidence.evaluations.reads_field, same.repeated))
+    return same.by_contents
+
+
+def _compares_boxes(evidence: Evidence) -> bool:
+    values = evidence.operands
+    by_identity = evidence.located.stated.operator is Operator.SAME
+    return by_identity and len(values) == 2 and any(map(evidence.evaluations.is_boxed, values))
+
+
+def _has_no_data_flow(evidence: Evidence) -> bool:
+    """True if parameters exist, and what is compared is computed from none of them."""
+    located, values = evidence.located, evidence.operands
+    if not evidence.lifted or len(values) < 2:
+        return False
+    sources = evidence.evaluations.sources(values, located.step, located.criterion)
+    return not any(
+        site.borrowed
+        or site.helper_parameter is not None
+        or site.bound in sources.names
+        or sources.overlaps(site.span)
+        for site in evidence.lifted
+    )
 
 
 def _has_golden_value(evidence: Evidence) -> bool:
     values = (uncast(value) for value in _values(evidence.located))
     literals = [value for value in values if isinstance(value, Literal) and value.kind not in _NO_VALUES]
-    return any(literal.span not in evidence.lifted for literal in literals)
+    lifted = {site.span for site in evidence.lifted}
+    return any(literal.span not in lifted for literal in literals)
 
 
 def _is_built_twice(evidence: Evidence) -> bool:
@@ -224,10 +282,11 @@ def _rule(weakness: Weakness, applies: Callable[[Evidence], bool]) -> Rule[[Evid
 
 
 RULES = (
-    _rule(
-        Weakness.COMPARED_WITH_ITSELF,
-        lambda evidence: compared_with_itself(evidence.located, evidence.shapes),
-    ),
+    _rule(Weakness.COMPARED_WITH_ITSELF, _is_compared_with_itself),
+    _rule(Weakness.REFLEXIVE, _is_reflexive),
+    _rule(Weakness.REPEATED_COMPUTATION, _repeats_a_computation),
+    _rule(Weakness.BOXED_IDENTITY, _compares_boxes),
+    _rule(Weakness.NO_DATA_FLOW, _has_no_data_flow),
     _rule(Weakness.GOLDEN_VALUE, _has_golden_value),
     _rule(Weakness.SAME_CONSTRUCTION, _is_built_twice),
     _rule(Weakness.COLLISIONS_ARE_LEGAL, _forbids_collisions),

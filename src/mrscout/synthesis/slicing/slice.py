@@ -84,7 +84,7 @@ class Slicer:
         kept: set[Statement] = set()
         followed: _Followed = {}
         pending = [criterion, *besides]
-        pending += self._outside_effects(criterion)
+        pending += self.outside_effects(criterion)
         if any(step.assertion is not None and step.assertion.is_guard for step in self.steps(criterion)):
             pending += self._descendants(criterion)  # what fails is all that the guard is for
         while pending:
@@ -270,7 +270,7 @@ class Slicer:
 
     # The world outside
 
-    def _outside_effects(self, criterion: Statement) -> Iterator[Statement]:
+    def outside_effects(self, criterion: Statement) -> Iterator[Statement]:
         """Yield the statements before the criterion that act on something no variable of the test holds."""
         for call in self._routine.calls:
             at = self.statement_of[call.step]
