@@ -33,7 +33,7 @@ def examine() -> Iterator[Finding]:
     """Yield a finding for everything that mrscout uses, the most needed first."""
     yield _check_python()
     yield from language_checks()
-    yield check_program("git", "the commit in the records of a run", "git")
+    yield check_program("git", "links to the commit, and --since", "git")
     yield _check_cache()
     yield from _check_fences()
     cores = str(os.cpu_count() or 1)

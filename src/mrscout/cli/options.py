@@ -151,7 +151,11 @@ class ProcessOptions:
 
     @property
     def passed(self) -> tuple[str, ...]:
-        """The names of the environment variables that the project's code may see."""
+        """The names of the environment variables that the project's code may see. Raises UsageError for a value."""
+        for name in self.env or ():
+            if "=" in name:
+                problem = "it takes the name of a variable, whose value is that of your own environment"
+                raise UsageError(f"--env {name}", problem, f"Give --env {name.partition('=')[0]}.")
         return tuple(dict.fromkeys(self.env or ()))
 
 

@@ -21,6 +21,8 @@ from mrscout.store.results import RelationResult
 TONES = {Tone.GOOD: "green", Tone.BAD: "red", Tone.DOUBT: "yellow", Tone.NONE: "dim"}
 #: characters of a sentence, of restrictions and of a message in a short entry
 _SENTENCE, _RESTRICTIONS, _MESSAGE = 240, 90, 120
+#: of the name on a line, which is a piece of source code for what became no relation
+_NAME = 80
 
 
 def print_entry(
@@ -52,7 +54,7 @@ def print_row(console: Console, result: RelationResult, width: int) -> None:
     line = Text.assemble(
         (f"{state.label:<{width}}", TONES[state.tone]), "  ", (result.id, "dim"), f"  {_figure(result):>11}  "
     )
-    line.append(printable(simple_name(result)), style="bold")
+    line.append(_cropped(printable(simple_name(result)), _NAME), style="bold")
     notes = [*marks(result), *([f"variant of {result.variant_of}"] if result.variant_of else [])]
     line.append("".join(f"  {note}" for note in notes), style="yellow")
     say_line(console, _fitted(line, console))

@@ -96,8 +96,10 @@ def _print_laws(
     say(console)
     variants = f", in {len(holding):,} relations" if len(holding) > len(laws) else ""
     hold = f"{words.counted(len(laws), 'law')} {'holds' if len(laws) == 1 else 'hold'}{variants}"
+    exceptions = sum(result.refuted for result in holding)
+    but = f", {exceptions:,} of them with exceptions" if exceptions else ""
     first = f"; the best {limit:,}" if 1 < limit < len(laws) else ""
-    say(console, Text(f"{hold} on generated inputs{first}", style="bold"))
+    say(console, Text(f"{hold} on generated inputs{but}{first}", style="bold"))
     for number, result in enumerate(laws[:limit], 1):
         print_entry(console, result, number, whole=verbose)
     _print_more(console, len(laws) - limit, command("list", out))

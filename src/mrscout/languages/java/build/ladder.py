@@ -107,9 +107,8 @@ def _notice(request: BuildRequest) -> str:
             "does not do, may do all that you may do. --no-build runs none of them."
         )
     return (
-        "The project is built in the fence: its annotation processors have no network and write only classes; its "
-        "build tool, where javac alone does not do, has the network, and writes only to a copy of the project and "
-        "to its repository. --no-build runs none of them."
+        "The project is built in the fence, in a copy; --no-build runs nothing of its build. SECURITY.md says what "
+        "may use the network."
     )
 
 
