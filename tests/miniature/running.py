@@ -11,7 +11,7 @@ from tests.miniature.values import VALUES
 
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base import StoredDraft
-from mrscout.languages.base.exporting import Exported, Kept
+from mrscout.languages.base.exporting import ExportedFile, ExportedLaw, ExportRequest, Kept, NotExported
 from mrscout.model.builds import BuildProblem
 from mrscout.model.relations import CodifiedMR, Draft, Drafted, Status, Trial, TriedRelation
 from mrscout.model.values import Value
@@ -211,21 +211,24 @@ class MiniBuild:
     def left_out(self, drafted: Sequence[Drafted]) -> frozenset[str]:
         return frozenset()
 
-    def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
-        return (_exported(each, rows or _ROWS) for each in kept)
+    def export(
+        self, kept: Sequence[Kept], request: ExportRequest, *, scratch: Path | None
+    ) -> Iterator[ExportedFile | NotExported]:
+        return (_exported(each, request.rows or _ROWS) for each in kept[: request.most])
 
 
-def _exported(kept: Kept, rows: int) -> Exported:
-    """The relation with a test for each row, all of which pass."""
+def _exported(kept: Kept, rows: int) -> ExportedFile | NotExported:
+    """The relation in a file of its own, with a test for each row, all of which pass."""
     codified, names = kept.codified, kept.judged.form.names
     written = VALUES.row_writer(codified, names)
     own = tuple(each.value for each in codified.parameters)
     inputs = list(dict.fromkeys((own, *map(written, kept.judged.examples))))[:rows]
     name = codified.relation.name
     tests = [call_source(f"{name}_{number}", name, row) for number, row in enumerate(inputs, 1)]
-    text = "\n".join([kept.parts.text, *tests])
+    text = "\n".join([kept.draft.relation_class(codified).text, *tests])
     interpreter = Interpreter(text)
     ended = {interpreter.run(f"{name}_{number}").ending for number in range(1, len(tests) + 1)}
     if ended != {Ending.PASSED}:
-        return Exported(kept, reason="a row fails")
-    return Exported(kept, text, len(inputs), "a test for each input")
+        return NotExported(kept, "a row fails")
+    law = ExportedLaw(kept, name, len(inputs), text.count("\n"))
+    return ExportedFile("", "tests", f"{Path(codified.path).stem}Test.mini", "", text, (law,))

@@ -1,13 +1,13 @@
-"""`mrscout export`: writes kept relations as tests, in the folders of the project's own tests."""
+"""`mrscout export`: writes kept relations as tests, beside the project's own tests or into a patch."""
 
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Annotated
 
 import typer
@@ -17,46 +17,69 @@ from mrscout import untrusted
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, Env, NoFence, Offline, OfRun, spread
 from mrscout.errors import OutputUnwritable, UsageError
-from mrscout.languages.base.exporting import TEST, Exported, Kept, test_class_name
+from mrscout.languages.base.exporting import (
+    ExportedFile,
+    ExportedLaw,
+    ExportRequest,
+    Kept,
+    NotExported,
+    RowStyle,
+)
 from mrscout.languages.registry import is_source_file
+from mrscout.model.origin import Candidate
+from mrscout.model.ranking import Ranked, ranked, standing_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
-from mrscout.pipeline.stored_drafts import relation_class_of
-from mrscout.report.terminal.export_summary import Entry, Fate, print_export
+from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
+from mrscout.report.patch import FileChange, patch
+from mrscout.report.pull_request import LawEvidence, commit_message, pull_request
+from mrscout.report.terminal.export_summary import Entry, ExportEnd, Fate, LawLine, print_export
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.sandbox.scratch import scratch_folder
+from mrscout.sources import Project, Role, is_coordinate
 from mrscout.store.developer_files import may_be_run
-from mrscout.store.export_marks import State, marked, relation_of, state_of
-from mrscout.store.output import check_output_path
+from mrscout.store.export_marks import State, marked, state_of
+from mrscout.store.output import check_output_path, open_output
 from mrscout.store.runs import Run, kept_relations, read_run, read_worths
 
-#: why candidates are left out
+#: the laws of an export, and how many more are tried in the place of those that do not pass
+ENOUGH, _SPARE = 8, 8
+_Pair = tuple[CodifiedMR, Judged]
+#: why relations are left out
 _UNMEASURED = (
     "It is a candidate, and mrscout evaluate has not measured if it adds anything; --only ID writes it."
 )
 _ADDS_NOTHING = (
     "It is a candidate, and adds nothing to the developers' tests; --only ID writes it all the same."
 )
+_VARIANT = "It is a variant of a law that ranks higher; --all writes it."
+_EXCEPTIONS = "It does not hold on all inputs; mrscout show ID says where. --all writes it."
+_WEAK = "It is weak: it says little, or kills no mutant; --all writes it."
+_BEYOND = f"There are {ENOUGH} better ones; --all writes it, too."
 _PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
+#: the folder, below the run's, for the texts that go with the tests
+TEXTS = "export"
+_MESSAGE, _REQUEST = "COMMIT_MESSAGE", "pull-request.md"
 
 _HELP = lesson(
     COMMANDS["export"],
-    "Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person "
-    "has changed is never overwritten. After mrscout evaluate the relations that add most come first, and those that "
-    "kill nothing are named. Candidates are written if mrscout evaluate shows that they add something.",
+    f"The {ENOUGH} best laws become test methods: one class for each class under test, beside the project's own tests "
+    "and in their style. Only laws that hold without exception are written, those that mrscout evaluate found to add "
+    "something first. Every class is compiled and run twice before it is written. A file that a person has changed is "
+    "never overwritten. A commit message and the evidence for a pull request are written into the folder of the run.",
     examples=(
-        "mrscout export --to src/test/java",
-        "mrscout export --to '{module}/src/test/java' --dry-run",
+        "mrscout export --dry-run",
+        "mrscout export --patch laws.patch && git apply laws.patch",
         "mrscout export --to /tmp/tests --only decodeUndoesEncode",
     ),
     executes="each test that it writes, in the fence; with --no-fence without it. It builds the project again where "
     "that is needed, as mrscout synthesize does.",
-    writes="a test class for each relation, below --to; nothing into the folder of the run.",
-    then="the project's own tests, such as mvn test, and a commit.",
+    writes="test classes, into the project's folders of tests, below --to, or into the patch; .mrscout/export/.",
+    then="the project's own tests, such as mvn test, and git commit -F .mrscout/export/COMMIT_MESSAGE.",
 )
 
 
@@ -65,16 +88,32 @@ class ExportOptions:
     """The options of `mrscout export`."""
 
     to: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--to",
             metavar="DIR",
-            help="The folder of the tests, such as src/test/java; tests go below it by their package. "
-            "[bold]{module}[/] in it stands for the folder of each relation's module.",
+            help="The folder of the tests; they go below it by their package. [bold]{module}[/] in it stands for the "
+            "folder of each relation's module. If not given, the folder of the tests that state the laws.",
             show_default=False,
         ),
-    ]
+    ] = None
+    patch: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write a patch for git apply instead: new files, methods in existing test classes, and tests in the "
+            "place of copied ones.",
+            show_default=False,
+        ),
+    ] = None
     out: OfRun = RUN_FOLDER
+    everything: Annotated[
+        bool,
+        flag(
+            "--all",
+            help="Write all kept relations: variants, weak ones, and those that have exceptions, too.",
+        ),
+    ] = False
     only: Annotated[
         list[str] | None,
         typer.Option(
@@ -84,7 +123,16 @@ class ExportOptions:
         ),
     ] = None
     limit: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="The first N relations.", show_default=False)
+        int | None,
+        typer.Option(min=1, metavar="N", help=f"At most N laws, instead of {ENOUGH}.", show_default=False),
+    ] = None
+    style: Annotated[
+        RowStyle | None,
+        typer.Option(
+            help="Whether inputs are written down, or drawn by a method with a fixed seed. If not given, what suits "
+            "each law.",
+            show_default=False,
+        ),
     ] = None
     rows: Annotated[
         int | None,
@@ -93,21 +141,13 @@ class ExportOptions:
             max=40,
             metavar="N",
             help="Inputs of each test, the developers' own first. If not given, as many as mrscout evaluate "
-            "found to be needed, or 8.",
+            "found to be needed, or up to 6.",
             show_default=False,
         ),
     ] = None
     dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False
     prune: Annotated[
         bool, flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more.")
-    ] = False
-    no_weak: Annotated[
-        bool,
-        flag(
-            "--no-weak",
-            help="Leave out relations that kill no mutant, by mrscout evaluate, and those that are marked weak, "
-            "such as an object compared with itself.",
-        ),
     ] = False
     env: Env = None
     no_fence: NoFence = False
@@ -118,100 +158,126 @@ class ExportOptions:
         """The names, ids and tests that `--only` lists."""
         return tuple(self.only or ())
 
+    @property
+    def most(self) -> int | None:
+        """The most laws to write; None for all that were asked for."""
+        return self.limit or (None if self.everything or self.only else ENOUGH)
+
 
 @dataclass(frozen=True, slots=True)
-class _Test:
-    """The file of an exported test. The project may have planted links, pipes and files anywhere below ``root``."""
+class _Place:
+    """The place of an exported test. The project may have planted links, pipes and files anywhere below ``root``."""
 
-    root: Path  #: the folder of tests, without links: the user named it
+    root: Path  #: the folder of tests or the project, without links
     name: str  #: relative to it; no part but the last may be a link
     shown: Path  #: as the user would write it
 
     @property
-    def place(self) -> Path:
+    def path(self) -> Path:
         """The path of the file, without links."""
         return self.root / self.name
 
 
 @dataclass(frozen=True, slots=True)
 class _Chosen:
-    """The kept relations to export, and the number of those that are left out, by reason."""
+    """The kept relations to export, best first, and the number of those that are left out, by reason."""
 
     kept: list[Kept]
     left_out: Counter[str]
+    worths: dict[str, Worth]
 
 
 @app.command(
     cls=Command,
     help=_HELP,
     epilog="Exit codes: 0 the tests are there, or are said not to be; 2 usage, also no run, nothing kept, "
-    "and --to that cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing. See "
+    "and --to or --patch that cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing. See "
     "docs/exit-codes.md.",
 )
 @spread
 def export(options: ExportOptions) -> None:
     """Write kept relations as tests. Raises MrscoutError."""
-    if not options.to:
-        raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
+    _check_options(options)
     check_output_path(options.out, "--out")
     run = read_run(options.out)
+    if options.to is None and options.patch is None and is_coordinate(run.source):
+        problem = "the run is of a library of the registry, which has no folder of tests here"
+        raise UsageError("mrscout export", problem, "Name a folder with --to, or a file with --patch.")
     chosen = _choose(run, options)
-    kept = chosen.kept
     project = run.open_project()
     warn_of_gaps(run)
-    _check_target(options, {relation.codified.module for relation in kept})
-    for folder in {_folder_of_module(options, relation.codified.module) for relation in kept}:
-        check_output_path(folder, "--to", [project.root])
-        _check_writable(folder, writes=not options.dry_run)
-    for relation in kept:
-        _test_of(relation, options)
-    relations = [relation.codified for relation in kept]
+    if options.to is not None:
+        modules = {relation.codified.module for relation in chosen.kept}
+        _check_target(options, modules)
+        for folder in {_folder_of_module(options, module) for module in modules}:
+            check_output_path(folder, "--to", [project.root])
+            _check_writable(folder, writes=not options.dry_run)
+    relations = [relation.codified for relation in chosen.kept]
     asked = run.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
     build = project.language.build(project, asked, options.out.resolve() / "build", lambda _: None)
+    request = ExportRequest(options.most, options.rows, options.style, in_place=options.patch is not None)
     with scratch_folder(fenced=not options.no_fence) as scratch:
-        exported = list(build.export(kept, options.rows, scratch=scratch))
-    tests = [_write_test(test, options, project.language.comment) for test in exported]
-    entries = [entry for _, entry in tests]
-    if not options.only and options.limit is None:
-        modules = {relation.module for relation in run.codified}
-        current = {test.place for test, _ in tests}
-        entries += _stale_tests(
-            current, {relation.codified.relation.id for relation in kept}, modules, options
-        )
-    console = Console(highlight=False, markup=False, emoji=False)
-    print_export(console, entries, chosen.left_out, dry_run=options.dry_run, pruned=options.prune)
+        exported = list(build.export(chosen.kept, request, scratch=scratch))
+    files = [one for one in exported if isinstance(one, ExportedFile)]
+    _finish(run, project, options, chosen, files, [one for one in exported if isinstance(one, NotExported)])
+
+
+def _check_options(options: ExportOptions) -> None:
+    """Raises UsageError for options that contradict each other."""
+    if options.to == "":
+        advice = "Name one, such as --to src/test/java, or leave the option out."
+        raise UsageError("--to ''", "this names no folder", advice)
+    if options.patch is not None and (options.to is not None or options.prune):
+        problem = "a patch is made for the project's own folders of tests, and removes nothing"
+        raise UsageError("--patch", problem, "Leave out --to and --prune.")
 
 
 def _choose(run: Run, options: ExportOptions) -> _Chosen:
-    """Return the kept relations that were asked for, those that add most first.
+    """Return the kept relations that were asked for, best first.
 
     Raises NothingKept if none is kept, and UsageError if `--only` names none of them.
     """
     holding = kept_relations(run)
     worths = read_worths(run, holding)
-    wanted = [pair for pair in holding if _is_asked_for(*pair, options.names)]
+    placed = ranked(holding, lambda pair: standing_of(*pair, worths.get(pair[1].id)))
+    wanted = [one for one in placed if _is_asked_for(*one.item, options.names)]
     if not wanted:
         advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
         raise UsageError(f"--only {' '.join(options.names)}", "no kept relation goes by this", advice)
-    if worths:  # the ones that add most first
-        wanted.sort(key=lambda pair: worths[pair[1].id].rank)
     chosen: list[Kept] = []
     left_out: Counter[str] = Counter()
-    for codified, verdict in wanted:
+    for one in wanted:
+        codified, verdict = one.item
         worth = worths.get(verdict.id)
-        doubts = _doubts_about(codified, worth)
-        if worth is not None and worth.unfit:  # nobody would want to run it every day
-            left_out[next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING)] += 1
-        elif (
-            codified.relation.origin.exported_if_it_adds and not options.only and not (worth and worth.added)
-        ):
-            left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
-        elif doubts and options.no_weak:
-            left_out["It is weak, and --no-weak was given."] += 1
-        elif options.limit is None or len(chosen) < options.limit:
-            parts = relation_class_of(options.out, codified, test_class_name(codified))
-            chosen.append(Kept(codified, verdict, parts, worth.selected if worth else None, doubts))
-    return _Chosen(chosen, left_out)
+        reason = _reason_against(one, worth, options)
+        if not reason and options.most is not None and len(chosen) >= options.most + _SPARE:
+            reason = _BEYOND
+        if reason:
+            left_out[reason] += 1
+            continue
+        draft = stored_draft(options.out, codified)
+        relation_class_of(options.out, codified)  # raises NoRun for a draft that cannot be rendered
+        selected = worth.selected if worth else None
+        chosen.append(Kept(codified, verdict, draft, selected, _doubts_about(codified, worth)))
+    return _Chosen(chosen, left_out, worths)
+
+
+def _reason_against(one: Ranked[_Pair], worth: Worth | None, options: ExportOptions) -> str:
+    """Return the reason why a relation is not exported, a sentence; empty if it is."""
+    codified, verdict = one.item
+    if worth is not None and worth.unfit:  # nobody would want to run it every day
+        return str(next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING))
+    if options.only or (options.everything and codified.relation.origin.counts_in_funnel):
+        return ""
+    if codified.relation.origin.exported_if_it_adds and not (worth and worth.added):
+        return _UNMEASURED if worth is None else _ADDS_NOTHING
+    if options.everything:
+        return ""
+    if not verdict.perfect:
+        return _EXCEPTIONS
+    if _doubts_about(codified, worth):
+        return _WEAK
+    return _VARIANT if one.variant_of else ""
 
 
 def _doubts_about(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
@@ -229,26 +295,107 @@ def _is_asked_for(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -
     return named or by_id or Selection(only).covers(relation.file, relation.test)
 
 
+def _finish(
+    run: Run,
+    project: Project,
+    options: ExportOptions,
+    chosen: _Chosen,
+    files: Sequence[ExportedFile],
+    others: Sequence[NotExported],
+) -> None:
+    """Write test classes and the texts that go with them, and print what became of each."""
+    left_out = chosen.left_out
+    failed: dict[str, str] = {}
+    for other in others:
+        if other.reason:
+            failed[other.kept.codified.relation.name] = other.reason
+        else:
+            left_out[_BEYOND] += 1
+    placed = [(file, _place_of(file, project, options)) for file in files]
+    if options.patch is not None:
+        entries = _write_patch(placed, project, options.patch, dry_run=options.dry_run)
+    else:
+        entries = [_write_test(file, place, options, project.language.comment) for file, place in placed]
+        if not options.only and options.limit is None:
+            names = {place.path.name for _, place in placed}
+            entries += _stale_tests(names, _earlier_places(project, run, options), options)
+    message = request = ""
+    evidence = [_evidence(law, file, chosen.worths) for file in files for law in file.laws]
+    if evidence and not options.dry_run:
+        message = _write_text(options.out, _MESSAGE, commit_message(evidence))
+        request = _write_text(options.out, _REQUEST, pull_request(evidence, run.filter_options.seed))
+    console = Console(highlight=False, markup=False, emoji=False, stderr=str(options.patch) == "-")
+    patch_file = str(options.patch) if options.patch is not None else ""
+    end = ExportEnd(options.dry_run, options.prune, patch_file, message, request)
+    print_export(console, entries, left_out, failed, end)
+
+
+def _evidence(law: ExportedLaw, file: ExportedFile, worths: dict[str, Worth]) -> LawEvidence:
+    relation, judged = law.kept.codified.relation, law.kept.judged
+    worth = worths.get(relation.id)
+    mined = relation.origin.counts_in_funnel
+    tests = [occurrence.test for occurrence in relation.occurrences] or [relation.test]
+    return LawEvidence(
+        _in_project(file),
+        law.test,
+        relation.class_under_test.rpartition(".")[2],
+        relation.statement,
+        law.rows,
+        judged.evidence.passed,
+        judged.evidence.valid,
+        tuple(dict.fromkeys(tests)) if mined else (),
+        relation.origin.law.description if isinstance(relation.origin, Candidate) else "",
+        worth.added if worth is not None else None,
+        law.replaces,
+    )
+
+
+def _in_project(file: ExportedFile) -> str:
+    """Return the path of a test class, relative to the project."""
+    return PurePosixPath(file.module, file.folder, file.path).as_posix()
+
+
+def _write_text(out: Path, name: str, text: str) -> str:
+    """Write a text into the folder of the run, and return its path."""
+    root = out.resolve()
+    try:
+        untrusted.write_below(root, f"{TEXTS}/{name}", text.encode("utf-8", "backslashreplace"), shared=True)
+    except OSError as refused:
+        problem = f"it cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(str(out / TEXTS / name), problem, "Remove what is in its place.") from refused
+    return str(out / TEXTS / name)
+
+
+def _place_of(file: ExportedFile, project: Project, options: ExportOptions) -> _Place:
+    """Return the place to write a test class to. Raises OutputUnwritable if a link leads out of the folder of tests."""
+    if options.to is None:
+        name = _in_project(file)
+        return _Place(project.root, name, _as_written(project.root / name))
+    folder = _folder_of_module(options, file.module)
+    shown = folder / file.path
+    if not untrusted.is_within(shown.parent, folder):
+        raise _leads_out(shown.parent, folder)
+    root = folder.resolve()
+    return _Place(root, (shown.parent.resolve() / shown.name).relative_to(root).as_posix(), shown)
+
+
+def _as_written(path: Path) -> Path:
+    """Return a path relative to the working directory, if it is below it."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
 def _folder_of_module(options: ExportOptions, module: str) -> Path:
     """Return the folder for the tests of a module. Raises OutputUnwritable if a link leads out of the named folder.
 
     The user has named the folders up to ``{module}``, which may be links. The rest of the path is the project's.
     """
+    assert options.to is not None
     folder = Path(options.to.replace(MODULE, module or "."))
     named = Path(options.to.partition(MODULE)[0] + "x").parent if MODULE in options.to else folder
     if not untrusted.is_within(folder, named):
         raise _leads_out(folder, named)
     return folder
-
-
-def _test_of(kept: Kept, options: ExportOptions) -> _Test:
-    """Return the file to write a relation to. Raises OutputUnwritable if a link leads out of the folder of tests."""
-    folder = _folder_of_module(options, kept.codified.module)
-    shown = folder / kept.path
-    if not untrusted.is_within(shown.parent, folder):
-        raise _leads_out(shown.parent, folder)
-    root = folder.resolve()
-    return _Test(root, (shown.parent.resolve() / shown.name).relative_to(root).as_posix(), shown)
 
 
 def _leads_out(folder: Path, named: Path) -> OutputUnwritable:
@@ -259,6 +406,7 @@ def _leads_out(folder: Path, named: Path) -> OutputUnwritable:
 
 def _check_target(options: ExportOptions, modules: set[str]) -> None:
     """Raises UsageError for a folder in which tests would be lost, or would not be compiled as tests."""
+    assert options.to is not None
     asked, advice = f"--to {options.to}", "Name a folder of the tests, such as --to src/test/java."
     if unknown := [placeholder for placeholder in _PLACEHOLDER.findall(options.to) if placeholder != MODULE]:
         known = f"The one that there is: {MODULE}, the folder of each relation's module."
@@ -294,45 +442,83 @@ def _check_writable(folder: Path, *, writes: bool) -> None:
         ) from refused
 
 
-def _write_test(exported: Exported, options: ExportOptions, comment: str) -> tuple[_Test, Entry]:
-    """Write an exported test, but not over somebody else's file; return the file and its summary."""
-    kept = exported.kept
-    test = _test_of(kept, options)
-    name = kept.codified.relation.name
-    if not exported.text:
-        return test, Entry(test.shown, Fate.NOT_MADE, name, why=exported.reason)
-    text = marked(exported.text, kept.codified.relation.id, comment)
-    before = _read_test(test)
+def _law_lines(file: ExportedFile) -> tuple[LawLine, ...]:
+    return tuple(LawLine(law.test, law.rows, law.kept.doubts, law.replaces) for law in file.laws)
+
+
+def _write_test(file: ExportedFile, place: _Place, options: ExportOptions, comment: str) -> Entry:
+    """Write a test class, but not over somebody else's file, and return its summary."""
+    before = _read_test(place)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):
-        return test, Entry(test.shown, Fate.LEFT, name, exported.rows, state.value, kept.doubts)
-    new = text.encode("utf-8", "backslashreplace")
+        return Entry(place.shown, Fate.LEFT, why=state.value)
+    new = marked(file.head, file.text, comment).encode("utf-8", "backslashreplace")
     fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
     if not options.dry_run and fate is not Fate.SAME:
-        _write_file(test, new)
-    return test, Entry(test.shown, fate, name, exported.rows, doubts=kept.doubts)
+        _write_file(place, new)
+    return Entry(place.shown, fate, _law_lines(file))
 
 
-def _stale_tests(
-    current: set[Path], kept: set[str], modules: set[str], options: ExportOptions
-) -> Iterator[Entry]:
-    """Yield tests of earlier exports whose relation is not exported any more; with `--prune` they are removed."""
-    tests = {test.place: test for module in sorted(modules) for test in _tests_in_module(module, options)}
-    for test in sorted(tests.values(), key=lambda written: written.shown):
-        data = _read_test(test)
-        if test.place in current or relation_of(data) in kept:
-            continue
+def _write_patch(
+    placed: Sequence[tuple[ExportedFile, _Place]], project: Project, path: Path, *, dry_run: bool
+) -> list[Entry]:
+    """Write the changes as a patch, and return their summary; files that a person has changed are left alone."""
+    entries: list[Entry] = []
+    changes: list[FileChange] = []
+    for file, place in placed:
+        data = _read_test(place)
+        before = data.decode("utf-8", "surrogateescape") if data is not None else None
         state = state_of(data)
+        after = (
+            file.head + file.text if file.edited else marked(file.head, file.text, project.language.comment)
+        )
+        if not file.edited and state in (State.CHANGED, State.FOREIGN):
+            entries.append(Entry(place.shown, Fate.LEFT, why=state.value))
+            continue
+        changed = Fate.EDITED if file.edited else Fate.REWRITTEN
+        fate = Fate.NEW if before is None else Fate.SAME if before == after else changed
+        changes.append(FileChange(place.name, before, after))
+        entries.append(Entry(place.shown, fate, _law_lines(file)))
+    if not dry_run:
+        with open_output(None if str(path) == "-" else path) as stream:
+            stream.write(patch(changes).encode("utf-8", "surrogateescape"))
+    return entries
+
+
+def _earlier_places(project: Project, run: Run, options: ExportOptions) -> Iterator[_Place]:
+    """Yield the files at which tests of earlier exports may stand."""
+    if options.to is None:
+        folders = {PurePosixPath(file.path).parent for file in project.having(Role.TEST)}
+        for folder in sorted(folders):
+            for path in sorted((project.root / folder).iterdir()):
+                name = path.relative_to(project.root).as_posix()
+                if is_source_file(path.name):
+                    yield _Place(project.root, name, _as_written(path))
+        return
+    seen: set[Path] = set()
+    for module in sorted({relation.module for relation in run.codified}):
+        for place in _tests_in_module(module, options):
+            if place.path not in seen:
+                seen.add(place.path)
+                yield place
+
+
+def _stale_tests(current: set[str], places: Iterator[_Place], options: ExportOptions) -> Iterator[Entry]:
+    """Yield test classes of earlier exports that are not exported any more; with `--prune` they are removed."""
+    for place in sorted(places, key=lambda one: one.shown):
+        if place.path.name in current:
+            continue
+        state = state_of(_read_test(place))
         if state is State.OURS:
             if options.prune and not options.dry_run:
                 with suppress(OSError):
-                    untrusted.unlink_below(test.root, test.name)
-            yield Entry(test.shown, Fate.STALE)
+                    untrusted.unlink_below(place.root, place.name)
+            yield Entry(place.shown, Fate.STALE)
         elif state is State.CHANGED:
-            yield Entry(test.shown, Fate.LEFT, why=state.value)
+            yield Entry(place.shown, Fate.LEFT, why=state.value)
 
 
-def _tests_in_module(module: str, options: ExportOptions) -> Iterator[_Test]:
+def _tests_in_module(module: str, options: ExportOptions) -> Iterator[_Place]:
     """Yield the test files in a module's folder; none if a link leads elsewhere, since nothing was exported there."""
     try:
         folder = _folder_of_module(options, module)
@@ -342,9 +528,9 @@ def _tests_in_module(module: str, options: ExportOptions) -> Iterator[_Test]:
     for here, below, names in untrusted.walk(root):
         below[:] = [name for name in below if not _may_be_run(here / name)]
         for name in names:
-            if is_source_file(name) and name.rpartition(".")[0].endswith(TEST):
+            if is_source_file(name):
                 inner = (here / name).relative_to(root)
-                yield _Test(root, inner.as_posix(), folder / inner)
+                yield _Place(root, inner.as_posix(), folder / inner)
 
 
 def _may_be_run(folder: Path) -> bool:
@@ -355,21 +541,21 @@ def _may_be_run(folder: Path) -> bool:
         return True
 
 
-def _read_test(test: _Test) -> bytes | None:
+def _read_test(place: _Place) -> bytes | None:
     """Return the bytes of a test; None if there is no file, and nothing at all for a link, a pipe or a folder."""
     try:
-        return untrusted.read_below(test.root, test.name)
+        return untrusted.read_below(place.root, place.name)
     except FileNotFoundError:
         return None
     except OSError:
         return b""
 
 
-def _write_file(test: _Test, data: bytes) -> None:
+def _write_file(place: _Place, data: bytes) -> None:
     try:
-        untrusted.write_below(test.root, test.name, data, shared=True)
+        untrusted.write_below(place.root, place.name, data, shared=True)
     except OSError as refused:
         problem = f"it cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
-            str(test.shown), problem, "Name a folder with --to that you may write to."
+            str(place.shown), problem, "Name a folder with --to that you may write to."
         ) from refused

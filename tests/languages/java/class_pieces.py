@@ -9,7 +9,23 @@ from tree_sitter import Node
 from mrscout.languages.java.codify.mentions import imports_of
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass, WrittenMember
 from mrscout.languages.java.codify.test_members import copy_member
+from mrscout.languages.java.export.law_inputs import LawInput
+from mrscout.languages.java.export.law_source import Law
 from mrscout.languages.java.syntax.parse import COMMENTS, nodes, parse, text
+from mrscout.model.ir import Span
+from mrscout.model.origin import Kind
+from mrscout.model.relations import (
+    CodifiedMR,
+    Constituents,
+    InputRelation,
+    LiftedSite,
+    MetamorphicRelation,
+    Parameter,
+    Status,
+    ValueRole,
+)
+
+_SPAN = Span(0, 1, 0, 0, "RTest.java")
 
 _TAG = re.compile(r"^ \* @param (\w+).*\n(?: \*  .*\n)*", re.MULTILINE)
 _PACKAGES = {
@@ -109,3 +125,24 @@ def _method(source: bytes, node: Node) -> Method:
         doc.partition("\n * ")[2].partition("\n")[0],
         tuple((found[1], found[0]) for found in _TAG.finditer(doc)),
     )
+
+
+def law_of(source: bytes, relation: str, rows: list[tuple[str, ...]]) -> Law:
+    """A law as it is before it becomes a test, with rows as its inputs."""
+    parts = pieces_of(source, relation, "RTest")
+    types = tuple(type_ for type_, _ in parts.relation.parameters)
+    parameters = tuple(
+        Parameter(name, type_, rows[0][number], (number,), "", ValueRole())
+        for number, (type_, name) in enumerate(parts.relation.parameters)
+    )
+    sites = tuple(LiftedSite(_SPAN, text, ValueRole()) for text in rows[0])
+    known = MetamorphicRelation(
+        *("0123456789", "RTest.java", 1, "RTest.own()", "R", relation, "R", parts.statement),
+        *(Kind.ROUND_TRIP, InputRelation.FROM_INPUT, 2, Constituents((), (), (), (), _SPAN, _SPAN, _SPAN)),
+    )
+    codified = CodifiedMR(
+        *(known, Status.CODIFIED, "", (), parameters, sites, types, True),
+        *("relations/R.java", "RHarness", "own", ""),
+    )
+    inputs = tuple(LawInput(row) for row in rows)
+    return Law(codified, lambda name: pieces_of(source, relation, name), parts, inputs)

@@ -1,21 +1,31 @@
-"""A relation that is to be exported as a test, and the outcome of its export."""
+"""Relations to export as tests, and the test files that they become."""
 
 from dataclasses import dataclass
-from pathlib import Path
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mrscout.languages.base.running import ReadableClass
+    from mrscout.languages.base.running import StoredDraft
     from mrscout.model.relations import CodifiedMR
     from mrscout.model.verdicts import Judged
 
-#: ending of the names of exported test classes, by which build tools find them
-TEST = "Test"
+
+class RowStyle(Enum):
+    """How a test gets its inputs; the values are for the command line."""
+
+    ROWS = "rows"  #: each input is written down
+    GENERATOR = "generator"  #: a method draws them with a fixed seed
 
 
-def test_class_name(codified: "CodifiedMR") -> str:
-    """The name of the test class that a relation is exported as."""
-    return f"{Path(codified.path).stem}{TEST}"
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """What a user asks of an export."""
+
+    most: int | None = None  #: the most laws, the best first; None for all
+    rows: int | None = None  #: the most inputs of a test; None for as many as it needs
+    style: RowStyle | None = None  #: None: the one that suits each relation
+    #: laws may become methods of test classes that exist, and may replace copied tests
+    in_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +34,40 @@ class Kept:
 
     codified: "CodifiedMR"
     judged: "Judged"
-    parts: "ReadableClass"  #: its class, under the name that the test will have
-    selected: tuple[int, ...] | None = None  #: indices of the examples to export, if they were measured
+    draft: "StoredDraft"
+    selected: tuple[int, ...] | None = (
+        None  #: indices of the examples that do something, if they were measured
+    )
     doubts: tuple[str, ...] = ()  #: reasons for which it may be weak, as clauses
-
-    @property
-    def path(self) -> Path:
-        """The path of the test, relative to the folder of tests."""
-        relation = Path(self.codified.path)
-        return Path(*relation.parts[1:-1], f"{self.parts.name}{relation.suffix}")
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
-    """The outcome of an export; `text` is the test's source, empty if there is none for `reason`."""
+class ExportedLaw:
+    """A relation as a method of an exported test class."""
 
     kept: Kept
-    text: str = ""
-    rows: int = 0
-    style: str = ""  #: the form of the rows, as a phrase for people
-    reason: str = ""
+    test: str  #: name of the method
+    rows: int  #: inputs that it runs
+    lines: int  #: of its source, with the method that provides its inputs
+    replaces: tuple[str, ...] = ()  #: names of the tests that it stands for from now on
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedFile:
+    """A test class with laws, which compiles and passes."""
+
+    module: str
+    folder: str  #: of tests, relative to the module: src/test/java
+    path: str  #: below it
+    head: str  #: the licence, which stays above any mark; empty if there is none
+    text: str  #: the rest
+    laws: tuple[ExportedLaw, ...]
+    edited: bool = False  #: an existing test class, with changes
+
+
+@dataclass(frozen=True, slots=True)
+class NotExported:
+    """A relation that did not become a test."""
+
+    kept: Kept
+    reason: str  #: a clause; empty if there are enough better ones

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from mrscout.languages.base.exporting import Exported, Kept
+from mrscout.languages.base.exporting import ExportedFile, ExportRequest, Kept, NotExported
 from mrscout.model.builds import Announced, Building, BuildProblem
 
 if TYPE_CHECKING:
@@ -158,9 +158,10 @@ class Build(Protocol):
     def left_out(self, drafted: "Sequence[Drafted]") -> frozenset[str]:
         """The ids of relations whose tests the project's own build does not run."""
 
-    def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
-        """Export the relations as tests, in order; each is compiled and run.
+    def export(
+        self, kept: Sequence[Kept], request: ExportRequest, *, scratch: Path | None
+    ) -> Iterator[ExportedFile | NotExported]:
+        """Export relations, best first, as test classes that compile and pass; those of a class stand together.
 
-        A test has at most `rows` rows; None for as many as were selected, or a few. `scratch` is where fenced code may
-        write, None for no fence.
+        `scratch` is where fenced code may write, None for no fence.
         """

@@ -1,6 +1,5 @@
-"""The summary of `mrscout export`: what became of each test, and which relations were left out."""
+"""The summary of `mrscout export`: what became of each test class, and which relations were left out."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -15,83 +14,115 @@ from mrscout.report.terminal.styles import say, say_line
 
 
 class Fate(Enum):
-    """The outcome for an exported test; the values are shown to people."""
+    """The outcome for an exported test class; the values are shown to people."""
 
     NEW = "written"
     REWRITTEN = "rewritten"
+    EDITED = "changed"
     SAME = "unchanged"
     LEFT = "left alone"
-    NOT_MADE = "not made"
     STALE = "of no relation that is exported any more"
 
 
-#: of a dry run
-_WOULD = {Fate.NEW: "would be written", Fate.REWRITTEN: "would be rewritten"}
-_STYLES = {Fate.NEW: "green", Fate.REWRITTEN: "green", Fate.SAME: "dim"}
+#: of a dry run, and of a patch
+_WOULD = {Fate.NEW: "would be written", Fate.REWRITTEN: "would be rewritten", Fate.EDITED: "would be changed"}
+_IN_PATCH = {Fate.NEW: "new file", Fate.REWRITTEN: "rewritten", Fate.EDITED: "changed"}
+_STYLES = {Fate.NEW: "green", Fate.REWRITTEN: "green", Fate.EDITED: "green", Fate.SAME: "dim"}
+_WRITTEN = (Fate.NEW, Fate.REWRITTEN, Fate.EDITED, Fate.SAME)
+
+
+@dataclass(frozen=True, slots=True)
+class LawLine:
+    """A law of a test class."""
+
+    test: str
+    rows: int
+    doubts: tuple[str, ...] = ()  #: the reasons why it is weak
+    replaces: tuple[str, ...] = ()  #: tests that it stands for
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A test of this export, or of an earlier one."""
+    """A test class of this export, or of an earlier one."""
 
     path: Path
     fate: Fate
-    relation: str = ""
-    rows: int = 0
+    laws: tuple[LawLine, ...] = ()
     why: str = ""
-    doubts: tuple[str, ...] = ()  #: the reasons why it is weak
+
+
+@dataclass(frozen=True, slots=True)
+class ExportEnd:
+    """Where an export has put what goes with the tests."""
+
+    dry_run: bool
+    pruned: bool
+    patch: str = ""  #: the file with the patch
+    message: str = ""  #: the file with the commit message
+    request: str = ""  #: the file with the text of the pull request
 
 
 def print_export(
-    console: Console, entries: list[Entry], left_out: Mapping[str, int], *, dry_run: bool, pruned: bool
+    console: Console,
+    entries: list[Entry],
+    left_out: Mapping[str, int],
+    failed: Mapping[str, str],
+    end: ExportEnd,
 ) -> None:
-    """Print the fate of each test, and the counts; ``left_out`` counts relations without a test by reason."""
+    """Print the fate of each class with its laws, and the counts.
+
+    ``left_out`` counts relations by the reason why they were not asked for, ``failed`` has the reason by relation.
+    """
     for entry in entries:
-        fate = _WOULD.get(entry.fate, entry.fate.value) if dry_run else entry.fate.value
-        if entry.fate is Fate.STALE and pruned:
-            fate = "would be removed" if dry_run else "removed"
-        rows = f"  {words.counted(entry.rows, 'input')}" if entry.rows else ""
-        why = f": {printable(entry.why)}" if entry.why else ""
-        weak = "  weak" if entry.doubts else ""
-        line = Text.assemble((fate, _STYLES.get(entry.fate, "yellow")), why, rows, (weak, "yellow"))
-        say_line(console, Text(printable(str(entry.path))))
-        say(console, line, 2)
-    counts = Counter(entry.fate for entry in entries)
-    written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
-    written_words = f"{words.counted(written, 'test class')[: None if written == 1 else -1]}"
-    written_words += "" if written == 1 else "es"
+        _print_entry(console, entry, end)
+    for name, reason in failed.items():
+        say_line(console, Text(printable(name)))
+        say(console, Text.assemble(("not made", "yellow"), f": {printable(reason)}"), 2)
+    written = [entry for entry in entries if entry.fate in _WRITTEN]
+    laws = sum(len(entry.laws) for entry in written)
     console.print()
-    say(console, _sentence(written_words, counts, dry_run=dry_run))
-    _print_weak(console, [entry for entry in entries if entry.doubts])
+    say(console, _counted(laws, len(written), end))
     for reason, count in left_out.items():
         say(console, f"{words.counted(count, 'kept relation')} left out: {reason}")
-    if counts[Fate.NEW] + counts[Fate.REWRITTEN] and not dry_run:
-        say(console, "Run them with the project's own build, and commit those that you would have written.")
-    if counts[Fate.STALE] and not pruned:
-        say(console, f"{words.counted(counts[Fate.STALE], 'test')} {Fate.STALE.value}; --prune removes them.")
-
-
-def _print_weak(console: Console, entries: list[Entry]) -> None:
-    if not entries:
+    stale = sum(entry.fate is Fate.STALE for entry in entries)
+    if stale and not end.pruned:
+        say(console, f"{_classes(stale)} {Fate.STALE.value}; --prune removes them.")
+    if not laws or end.dry_run:
         return
-    are = "one is" if len(entries) == 1 else f"{len(entries):,} are"
-    say(console, f"Of these {are} weak, which --no-weak leaves out:")
-    for doubt, count in Counter(doubt for entry in entries for doubt in entry.doubts).items():
-        say(console, doubt, 2, Text(f"{count:,}  ", style="bold"))
+    console.print()
+    if end.patch and end.patch != "-":
+        say_line(console, Text(f"git apply {end.patch}"))
+    if end.message:
+        say_line(console, Text(f"git commit -F {end.message}"))
+        say_line(console, Text(f"The evidence, for a pull request: {end.request}"))
 
 
-def _sentence(sentence: str, counts: Counter[Fate], *, dry_run: bool) -> str:
-    words_of = {Fate.NEW: "new", Fate.REWRITTEN: "anew"} if dry_run else {}
-    parts = [
-        f"{counts[fate]:,} {words_of.get(fate, fate.value)}"
-        for fate in (Fate.NEW, Fate.REWRITTEN, Fate.SAME)
-        if counts[fate]
-    ]
-    held = f" ({', '.join(parts)})" if len(parts) > 1 else ""
-    others = [f"{counts[fate]:,} {fate.value}" for fate in (Fate.LEFT, Fate.NOT_MADE) if counts[fate]]
-    rest = f"; {' and '.join(others)}" if others else ""
-    head = "Would write " if dry_run else ""
-    written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
-    each = "each " if written > 1 else ""
-    tail = "" if dry_run or not written else f", {each}compiled and run with all its inputs"
-    return f"{head}{sentence}{held}{tail}{rest}."
+def _print_entry(console: Console, entry: Entry, end: ExportEnd) -> None:
+    fate = entry.fate.value
+    if end.dry_run:
+        fate = _WOULD.get(entry.fate, fate)
+    elif end.patch:
+        fate = _IN_PATCH.get(entry.fate, fate)
+    if entry.fate is Fate.STALE and end.pruned:
+        fate = "would be removed" if end.dry_run else "removed"
+    why = f": {printable(entry.why)}" if entry.why else ""
+    say_line(console, Text(printable(str(entry.path))))
+    say(console, Text.assemble((fate, _STYLES.get(entry.fate, "yellow")), why), 2)
+    for law in entry.laws:
+        say_line(console, Text(f"    {printable(law.test)}  {words.counted(law.rows, 'input')}"))
+        if law.replaces:
+            say(console, f"replaces {words.joined(law.replaces)}", 6)
+        for doubt in law.doubts:
+            say(console, Text.assemble(("weak", "yellow"), f": {doubt}"), 6)
+
+
+def _counted(laws: int, classes: int, end: ExportEnd) -> str:
+    """Return `3 laws in 2 test classes, compiled and run twice.`."""
+    what = f"{words.counted(laws, 'law')} in {_classes(classes)}"
+    if end.dry_run:
+        return f"Would write {what}."
+    return f"{what}{', compiled and run twice' if laws else ''}."
+
+
+def _classes(count: int) -> str:
+    return words.counted(count, "test class", "test classes")

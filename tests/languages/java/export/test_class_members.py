@@ -1,9 +1,11 @@
 """The members of an exported test: fields first, and none that only the paper's form has a use for."""
 
 import pytest
-from tests.languages.java.class_pieces import pieces_of
+from tests.languages.java.class_pieces import law_of
 
-from mrscout.languages.java.export.classes import Style, write_class
+from mrscout.languages.java.export.classes import write_class
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_source import Layout
 
 HEAD = "import org.junit.Test;\n\n/**\n * IF, THEN.\n *\n * Kind: agreement.\n */\npublic class R {\n\n"
 TAIL = """
@@ -28,11 +30,15 @@ TAIL = """
 """
 
 
-def members(*written: str, style: Style = Style.FIELDS) -> str:
+def written_class(source: str, rows: list[tuple[str, ...]]) -> str:
+    law = law_of(source.encode(), "holds", rows)
+    return write_class("RTest", [(law, Layout.CALLS)], "org.acme.R", Habits()).text
+
+
+def members(*written: str) -> str:
     """The class that comes of one with these members."""
     body = "\n\n".join("\n".join(f"    {line}" for line in each.splitlines()) for each in written)
-    parts = pieces_of(f"{HEAD}{body}\n{TAIL}".encode(), "holds", "RTest")
-    return write_class(parts, style, [("3",), ("4",)], "IF, THEN.", []).text
+    return written_class(f"{HEAD}{body}\n{TAIL}", [("3",), ("4",)])
 
 
 def order(text: str, *snippets: str) -> list[str]:
@@ -40,24 +46,17 @@ def order(text: str, *snippets: str) -> list[str]:
     return sorted(snippets, key=text.index)
 
 
-@pytest.mark.parametrize("style", [Style.FIELDS, Style.CALLS])
-def test_fields_stand_before_the_constructor_and_the_methods(style: Style):
+def test_fields_stand_first_then_what_prepares_then_laws_then_private_helpers():
     text = members(
-        "static void check(int a, int b) {\n}",
+        "private static void check(int a, int b) {\n}",
         "static final int LEFT = 1;",
         "// a remark\nint other = LEFT;",
         "void setUp() {\n    other = 2;\n}",
-        style=style,
     )
     expected = [
-        "static final int LEFT",
-        "// a remark\n    int other",
-        "void check(",
-        "void setUp(",
-        "void holds(",
+        *("static final int LEFT", "// a remark\n    int other", "void setUp(", "public void holds("),
+        *("private void assertHolds(", "private static void check("),
     ]
-    if style is Style.FIELDS:
-        expected[2:2] = ["private final int number;", "public RTest("]
     assert order(text, *expected) == expected
 
 
@@ -135,6 +134,4 @@ def test_what_somebody_names_or_a_framework_may_call_stays(kept: str):
 def test_a_provider_that_is_named_in_a_text_stays():
     source = HEAD + "    private static int rows() {\n        return 1;\n    }\n" + TAIL
     source = source.replace("@Test\n", '@Test\n    @MethodSource("rows")\n')
-    parts = pieces_of(source.encode(), "holds", "RTest")
-    text = write_class(parts, Style.CALLS, [("3",)], "IF, THEN.", []).text
-    assert "int rows()" in text
+    assert "int rows()" in written_class(source, [("3",)])

@@ -2,23 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.export.adaptations import has_tabs, with_tabs
-
-
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        (b"class A {\n\tint a;\n\n\tint b;\n}\n", True),
-        (b"class A {\n\tint a;\n    int b;\n\tint c;\n}\n", True),
-        (b"class A {\n    int a;\n\tint b;\n    int c;\n}\n", False),
-        (b"class A {\n  int a;\n}\n", False),
-        (b"/*\n * a\n * b\n */\nclass A {\n\tint a;\n}\n", True),
-        (b"class A { }\n", False),
-        (b"", False),
-    ],
-)
-def test_most_lines_decide(source: bytes, expected: bool):
-    assert has_tabs(source) is expected
+from mrscout.languages.java.export.adaptations import with_tabs
 
 
 @pytest.mark.parametrize(

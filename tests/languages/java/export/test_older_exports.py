@@ -1,11 +1,15 @@
 """Tests for projects that are written in a Java before 8."""
 
+from dataclasses import replace
+
 import pytest
-from tests.languages.java.class_pieces import pieces_of
+from tests.languages.java.class_pieces import law_of, pieces_of
 
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.export.adaptations import modern_construct, with_finals
-from mrscout.languages.java.export.classes import Style, write_class
+from mrscout.languages.java.export.classes import write_class
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_source import Layout
 
 SOURCE = """import org.junit.Test;
 
@@ -46,15 +50,10 @@ def test_what_a_class_inside_reads_is_final(body: str, expected: list[str]):
     parts = with_finals(taken_apart(body))
     assert [f"{type_} {name}" for type_, name in parts.relation.parameters] == expected
     assert with_finals(parts) == parts, "once, however often it is asked"
-    text = write_class(parts, Style.CALLS, [("3", '"a"')], "IF, THEN.", []).text
-    assert f"void holds({', '.join(expected)})" in text
-
-
-def test_fields_are_final_once():
-    parts = with_finals(taken_apart("run(new Runnable() { public void run() { use(text); } });"))
-    text = write_class(parts, Style.FIELDS, [("3", '"a"'), ("4", '"b"')], "IF, THEN.", []).text
-    assert "private final String text;" in text
-    assert "public RTest(int number, String text)" in text
+    law = law_of(SOURCE.format(body).encode(), "holds", [("3", '"a"')])
+    law = replace(law, render=lambda name: parts)
+    text = write_class("RTest", [(law, Layout.CALLS)], "org.acme.R", Habits()).text
+    assert f"void assertHolds({', '.join(expected)})" in text
 
 
 @pytest.mark.parametrize(

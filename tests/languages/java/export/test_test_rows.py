@@ -1,10 +1,8 @@
 """What is said of the first row is true: a value that the developers' test draws at random is not theirs."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from mrscout.languages.java.export.test_rows import OWN, drawn, first_row_comment
+from mrscout.languages.java.export.test_rows import drawn
 from mrscout.model.ir import Span
 from mrscout.model.origin import Kind
 from mrscout.model.relations import (
@@ -54,20 +52,3 @@ def site(text: str, source: str, shape: SiteShape = SiteShape.PLAIN) -> LiftedSi
 )
 def test_a_draw_is_told_from_a_value_that_is_written(lifted: LiftedSite, expected: bool):
     assert drawn(codified(site("3", "3"), lifted)) == (frozenset({"p1"}) if expected else frozenset())
-
-
-@pytest.mark.parametrize(
-    ("names", "random", "expected"),
-    [
-        (["a"], [], OWN),
-        (["a"], ["b"], OWN),
-        (["a"], ["a"], "in the place of what the developers' test draws at random"),
-        (["a", "b"], ["a", "b"], "in the place of what the developers' test draws at random"),
-        (["a", "b"], ["b"], f"{OWN}, but for b, which their test draws at random"),
-        (["a", "b", "c"], ["b", "c"], f"{OWN}, but for b and c, which their test draws at random"),
-    ],
-)
-def test_only_what_they_wrote_is_called_the_developers_own(
-    names: Sequence[str], random: Sequence[str], expected: str
-):
-    assert first_row_comment(names, random) == expected

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from tests.languages.java.class_pieces import pieces_of
 
-from mrscout.languages.base.exporting import Kept
+from mrscout.languages.base.exporting import ExportedFile, ExportRequest, Kept, NotExported
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import Framework, RelationClass
-from mrscout.languages.java.export.attempts import select_rows
-from mrscout.languages.java.export.classes import Style, refuting_test, styles, write_class
+from mrscout.languages.java.export.classes import refuting_test, write_class
 from mrscout.languages.java.export.exporter import export_relations, has_params
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_inputs import select_inputs
+from mrscout.languages.java.export.law_source import Law, Layout, layouts
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.jdks import Jdk
 from mrscout.languages.java.language import LANGUAGE
@@ -39,7 +41,7 @@ from mrscout.model.relations import (
     Kind as RelationKind,
 )
 from mrscout.model.values import NULL, Kind, Value
-from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.sources import Project, Role, SourceFile
 
@@ -56,7 +58,7 @@ class Case:
     name: str
     method: str
     framework: Framework
-    style: Style
+    layout: Layout
     #: name, type, the developers' value, canonical type
     parameters: tuple[tuple[str, str, str, str], ...]
     examples: tuple[tuple[Value, ...], ...]
@@ -77,7 +79,7 @@ class Case:
     @property
     def kept(self) -> Kept:
         relation = MetamorphicRelation(
-            *(f"{len(self.file):010x}", "T.java", 1, "org.acme.export.T.t()", "org.acme.export.C"),
+            *(f"{len(self.file):010x}", "T.java", 1, "org.acme.export.T.t()", f"org.acme.export.{self.file}"),
             *(
                 self.name,
                 self.file,
@@ -118,16 +120,40 @@ class Case:
             ),
             *(
                 Form(drawn, (), self.conditions),
-                Counterexample((), "it failed", ('"*/"',)),
+                None,
                 (),
                 self.examples,
             ),
         )
-        return Kept(with_verdict(codified, judged), judged, self.pieces(f"{self.file}Test"))
+        return Kept(with_verdict(codified, judged), judged, Drafted(self))
 
     def pieces(self, class_name: str) -> RelationClass:
         """Its class, by a name."""
         return pieces_of(self.source, self.name, class_name)
+
+    @property
+    def law(self) -> Law:
+        """It, about to become a test method."""
+        kept = self.kept
+        inputs = tuple(select_inputs(kept))
+        return Law(kept.codified, self.pieces, self.pieces("NewTest"), inputs)
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A draft that renders the class of a case, or of another source."""
+
+    case: Case
+    source: bytes = b""
+
+    words = bound = frozenset()
+    failing = ()
+
+    def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
+        raise NotImplementedError
+
+    def relation_class(self, codified: CodifiedMR, class_name: str = "") -> RelationClass:
+        return pieces_of(self.source or self.case.source, self.case.name, class_name)
 
 
 def texts(*written: str) -> tuple[Value, ...]:
@@ -140,7 +166,7 @@ def ints(*numbers: int) -> Value:
 
 CASES = (
     Case(
-        *("Jupiter", "reverseUndoesReverse", "twice", Framework.JUPITER, Style.PROVIDER),
+        *("Jupiter", "reverseUndoesReverse", "twice", Framework.JUPITER, Layout.PROVIDER),
         (
             ("added", "String", '"abc"', "java.lang.String"),
             ("more", "int[]", "new int[] {1, 2}", "int[]"),
@@ -169,22 +195,22 @@ CASES = (
         {"mark": Freedom.FIXED, "number": Freedom.NARROW},
     ),
     Case(
-        *("JUnit4", "copyAgreesWithToArray", "copies", Framework.JUNIT4, Style.FIELDS),
+        *("JUnit4", "copyAgreesWithToArray", "copies", Framework.JUNIT4, Layout.CALLS),
         (("item", "String", '"a"', "java.lang.String"), ("times", "int", "3", "int")),
         tuple((Value(Kind.STRING, text), Value(Kind.INT, n)) for text, n in (("b", 0), ("", 40), ("xyz", 1))),
     ),
     Case(
-        *("JUnit4Runner", "parseIntUndoesToString", "round", Framework.JUNIT4, Style.CALLS),
+        *("JUnit4Runner", "parseIntUndoesToString", "round", Framework.JUNIT4, Layout.CALLS),
         (("number", "int", "12", "int"),),
         tuple((Value(Kind.INT, each),) for each in (0, -1, (1 << 31) - 1, -(1 << 31))),
     ),
     Case(
-        *("JUnit3", "lengthFitsWithConcat", "testConcat", Framework.JUNIT3, Style.CALLS),
+        *("JUnit3", "lengthFitsWithConcat", "testConcat", Framework.JUNIT3, Layout.CALLS),
         (("a", "String", '"a"', "java.lang.String"), ("b", "String", '"b"', "java.lang.String")),
         (texts("", ""), texts("x" * 90, "y" * 150), texts("q", "q")),
     ),
     Case(
-        *("TestNg", "toStringReturnsWhatAppendTook", "appends", Framework.TESTNG, Style.PROVIDER),
+        *("TestNg", "toStringReturnsWhatAppendTook", "appends", Framework.TESTNG, Layout.PROVIDER),
         (("value", "double", "1.5", "double"), ("other", "String", "null", "java.lang.String")),
         tuple(
             (Value(Kind.DOUBLE, number), other)
@@ -192,19 +218,19 @@ CASES = (
         ),
     ),
     Case(
-        *("Rows", "maxIsCommutative", "greatest", Framework.JUPITER, Style.CALLS),
+        *("Rows", "maxIsCommutative", "greatest", Framework.JUPITER, Layout.CALLS),
         (("b", "int", "5", "int"),),
         tuple((Value(Kind.INT, each),) for each in (-7, 900)),
     ),
     Case(
-        *("OwnRows", "parseLongUndoesToString", "values", Framework.JUPITER, Style.PROVIDER),
+        *("OwnRows", "parseLongUndoesToString", "values", Framework.JUPITER, Layout.CALLS),
         (("radix", "int", "10", "int"), ("number", "long", "number", "long")),
         tuple(
             (Value(Kind.INT, radix), Value(Kind.LONG, n)) for radix, n in ((2, 0), (36, -1), (10, 1 << 40))
         ),
     ),
     Case(
-        *("Failing", "addTellsApart", "once", Framework.JUPITER, Style.PROVIDER),
+        *("Failing", "addTellsApart", "once", Framework.JUPITER, Layout.VALUES),
         (("number", "int", "1", "int"),),
         tuple((Value(Kind.INT, each),) for each in (500, 3, 700, -4)),
     ),
@@ -221,25 +247,60 @@ def project(
     return Project(root, "acme", "maven", files, (), None, (), LANGUAGE)
 
 
+def exported(
+    kept: list[Kept], built: Built, root: Path, **wishes: object
+) -> tuple[list[ExportedFile], list[NotExported]]:
+    """The test classes, and what became none."""
+    request = ExportRequest(**wishes)
+    every = list(export_relations(project(root), kept, Build((built,), ()), request, scratch=None))
+    files = [one for one in every if isinstance(one, ExportedFile)]
+    return files, [one for one in every if isinstance(one, NotExported)]
+
+
 @pytest.mark.network
-def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_paths, tmp_path: Path):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
-    kept = [case.kept for case in CASES]
-    exported = list(export_relations(project(tmp_path), kept, Build((home,), ()), 4, scratch=None))
-    for case, each in zip(CASES, exported, strict=True):
-        assert (each.reason, each.style) == ("", case.style.value), case.file
-        golden(f"export/{case.file}Test.java", each.text.encode())
-    # Rows that the framework itself does not see pass are left out, the others stay.
-    assert [each.rows for each in exported] == [4, 4, 4, 4, 4, 3, 4, 3]
-    # The compiler has nothing to say about imports, so we look ourselves; nor may lines be too long.
-    for each in exported:
-        assert [line for line in each.text.splitlines() if len(line) > 110] == []
-        imports = [line for line in each.text.splitlines() if line.startswith("import ")]
+def test_exported_classes_read_as_a_person_would_write_them_and_pass(
+    golden, jdk: Jdk, class_paths, tmp_path: Path
+):
+    built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
+    good = [case for case in CASES if case.file != "Failing"]
+    files, others = exported([case.kept for case in CASES], built, tmp_path)
+    # A law that an input of its own form refutes is no law.
+    assert ["does not hold on 500" in one.reason for one in others] == [True]
+    assert [file.path for file in files] == [f"org/acme/export/{case.file}LawsTest.java" for case in good]
+    for case, file in zip(good, files, strict=True):
+        golden(f"export/{case.file}LawsTest.java", file.text.encode())
+        assert [line for line in file.text.splitlines() if len(line) > 110] == []
+        imports = [line for line in file.text.splitlines() if line.startswith("import ")]
         plain = [line for line in imports if not line.startswith("import static")]
         assert plain == sorted(plain)
         for line in imports:
             name = line.rstrip(";").rpartition(".")[2]
-            assert name == "*" or each.text.count(name) > 1, line
+            assert name == "*" or file.text.count(name) > 1, line
+
+
+@pytest.mark.network
+def test_laws_of_one_class_stand_together_with_their_helpers_once(jdk: Jdk, class_paths, tmp_path: Path):
+    built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
+    case = BY_NAME["JUnit4"]
+    other = Drafted(case, case.source.replace(case.name.encode(), b"another"))
+    second = case.kept.codified
+    named = replace(second, relation=replace(second.relation, name="another", id="0" * 10))
+    kept = [
+        case.kept,
+        replace(case.kept, codified=named, draft=replace(other, case=replace(case, name="another"))),
+    ]
+    (file,), _ = exported(kept, built, tmp_path)
+    assert [law.test for law in file.laws] == ["copyAgreesWithToArray", "another"]
+    assert file.text.count("@Before") == file.text.count("private final List<String> list") == 1
+
+
+@pytest.mark.network
+def test_of_more_laws_than_asked_for_the_first_that_pass_are_written(jdk: Jdk, class_paths, tmp_path: Path):
+    built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
+    kept = [BY_NAME[name].kept for name in ("Failing", "TestNg", "Rows")]
+    files, others = exported(kept, built, tmp_path, most=1)
+    assert [file.path for file in files] == ["org/acme/export/TestNgLawsTest.java"]
+    assert [bool(one.reason) for one in others] == [False, True]
 
 
 @pytest.mark.network
@@ -247,23 +308,22 @@ def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_path
 def test_a_level_that_the_project_asks_for_has_to_do(
     jdk: Jdk, class_paths, tmp_path: Path, asked: int | None, made: bool
 ):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, (), asked=asked)
+    built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, (), asked=asked)
     case = BY_NAME["JUnit4Runner"]
     modern = case.source.replace(b"number) {\n", b"number) {\n        Runnable none = () -> { };\n", 1)
-    kept = [
-        replace(case.kept, parts=pieces_of(source, case.name, f"{case.file}Test"))
-        for source in (case.source, modern)
-    ]
-    plain, lambdas = export_relations(project(tmp_path), kept, Build((home,), ()), 4, scratch=None)
-    assert plain.reason == ""
-    assert bool(lambdas.text) is made
+    codified = case.kept.codified
+    other = replace(codified, relation=replace(codified.relation, class_under_test="org.acme.Other"))
+    kept = [case.kept, replace(case.kept, codified=other, draft=Drafted(case, modern))]
+    files, others = exported(kept, built, tmp_path)
+    assert files[0].path.endswith("JUnit4RunnerLawsTest.java")
+    assert (len(files), len(others)) == ((2, 0) if made else (1, 1))
     expected = f"the project is written in Java {asked}, and it needs a later one: a lambda expression"
-    assert lambdas.reason == ("" if made else expected)
+    assert [one.reason.endswith(expected) for one in others] == ([] if made else [True])
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
 def test_the_papers_form_is_not_exported(case: Case):
-    written = write_class(case.pieces("NewTest"), Style.CALLS, select_rows(case.kept, 2), "IF", [])
+    written = write_class("NewTest", [(case.law, Layout.CALLS)], "org.acme.C", Habits())
     assert "Given(" not in written.text
 
 
@@ -274,30 +334,29 @@ def test_some_classes_have_the_papers_form():
 @pytest.mark.parametrize(
     ("file", "params", "expected"),
     [
-        ("Jupiter", True, [Style.PROVIDER, Style.CALLS]),
-        ("Jupiter", False, [Style.CALLS]),
-        ("JUnit4", True, [Style.FIELDS, Style.CALLS]),
-        ("JUnit4Runner", True, [Style.CALLS]),
-        ("JUnit3", True, [Style.CALLS]),
-        ("TestNg", False, [Style.PROVIDER, Style.CALLS]),
-        ("Rows", True, [Style.CALLS]),
-        ("OwnRows", True, [Style.PROVIDER, Style.CALLS]),
+        ("Jupiter", True, [Layout.PROVIDER, Layout.CALLS]),
+        ("Jupiter", False, [Layout.CALLS]),
+        ("Failing", True, [Layout.VALUES, Layout.PROVIDER, Layout.CALLS]),
+        ("JUnit4", True, [Layout.CALLS]),
+        ("JUnit4Runner", True, [Layout.CALLS]),
+        ("JUnit3", True, [Layout.CALLS]),
+        ("TestNg", False, [Layout.PROVIDER, Layout.CALLS]),
+        ("Rows", True, [Layout.CALLS]),
+        ("OwnRows", True, [Layout.CALLS]),
     ],
 )
-def test_rows_are_provided_only_where_the_framework_can(file: str, params: bool, expected: list[Style]):
-    case = BY_NAME[file]
-    parts = case.pieces("NewTest")
-    assert list(styles(parts, len(case.parameters), params=params)) == expected
+def test_inputs_are_provided_only_where_the_framework_can(file: str, params: bool, expected: list[Layout]):
+    assert layouts(BY_NAME[file].law, params=params) == expected
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
-@pytest.mark.parametrize("style", list(Style))
-def test_every_class_is_without_errors_of_syntax(case: Case, style: Style):
-    parts = case.pieces("NewTest")
-    written = write_class(parts, style, select_rows(case.kept, 8), "IF a */ b, THEN c.", ["Held."])
-    assert not parse(written.text.encode()).root_node.has_error
-    assert "public class NewTest" in written.text
-    assert f" {case.file}()" not in written.text
+@pytest.mark.parametrize("habits", [Habits(), Habits(next_line_braces=True, unit="  ", tabs=False)])
+def test_every_class_is_without_errors_of_syntax(case: Case, habits: Habits):
+    for layout in layouts(case.law, params=True):
+        written = write_class("NewTest", [(case.law, layout)], "org.acme.export.Cé", habits)
+        assert not parse(written.text.encode()).root_node.has_error, written.text
+        assert "class NewTest" in written.text
+        assert f" {case.file}()" not in written.text
 
 
 @pytest.mark.parametrize(
@@ -320,8 +379,7 @@ def test_junits_parameters_are_used_only_where_the_project_has_them(
 
 
 def test_the_developers_own_input_comes_first_and_no_row_twice():
-    case = BY_NAME["JUnit4Runner"]
-    rows = select_rows(case.kept, 3)
+    rows = [one.row for one in select_inputs(BY_NAME["JUnit4Runner"].kept, 3)]
     assert rows[0] == ("12",)
     assert len(rows) == len(set(rows)) == 3
 
@@ -331,7 +389,8 @@ def test_a_parameter_that_was_not_generated_keeps_the_developers_value():
     judged = replace(
         kept.judged, form=Form((FormParameter("times", Freedom.FREE),)), examples=((Value(Kind.INT, 9),),)
     )
-    assert select_rows(replace(kept, judged=judged), 8) == [('"a"', "3"), ('"a"', "9")]
+    rows = [one.row for one in select_inputs(replace(kept, judged=judged), 8)]
+    assert rows == [('"a"', "3"), ('"a"', "9")]
 
 
 # Counterexamples: the same classes, with a test pasted in that fails

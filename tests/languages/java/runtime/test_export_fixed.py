@@ -4,14 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.languages.java.runtime.test_export import BY_NAME, Case, project
+from tests.languages.java.runtime.test_export import BY_NAME, Case, Drafted, exported
 
 from mrscout.languages.base.exporting import Kept
-from mrscout.languages.java.build import Build, BuildStep
+from mrscout.languages.java.build import BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.export.adaptations import without_fixed
-from mrscout.languages.java.export.exporter import export_relations
 from mrscout.languages.java.jdks import Jdk
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
@@ -57,7 +56,7 @@ def test_a_test_with_rows_of_its_own_stays_as_it_is():
     assert without_fixed(parts, rows, {"radix"}) == (parts, rows)
 
 
-def kept(case: Case, *, times: str = "3") -> Kept:
+def kept(case: Case, source: bytes = b"", *, times: str = "3") -> Kept:
     found = case.kept
     examples = tuple((Value(Kind.STRING, text), Value(Kind.INT, 3)) for text in ("b", "", "xyz"))
     judged = replace(
@@ -67,22 +66,24 @@ def kept(case: Case, *, times: str = "3") -> Kept:
     )
     item, number = found.codified.parameters
     codified = replace(found.codified, parameters=(item, replace(number, value=times)))
-    return Kept(codified, judged, found.parts)
+    return Kept(codified, judged, Drafted(case, source))
 
 
 @pytest.mark.network
 def test_it_compiles_and_passes_and_what_cannot_be_declared_stays_a_parameter(
     jdk: Jdk, class_paths, tmp_path: Path
 ):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
+    built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
     case = BY_NAME["JUnit4"]
-    # What the value throws may pass through the developers' test, and not through the relation.
-    thrown = kept(case, times='new java.io.StringReader("3").read() - 48')
-    assert thrown.parts.relation.throws == "IOException"
-    thrown = replace(thrown, parts=replace(thrown.parts, relation=replace(thrown.parts.relation, throws="")))
-    both = [kept(case), thrown]
-    plain, odd = export_relations(project(tmp_path), both, Build((home,), ()), 4, scratch=None)
-    assert (plain.reason, plain.rows, odd.reason, odd.rows) == ("", 4, "", 4)
-    assert "int times = 3;" in plain.text
-    assert '{"a"}, // the developers\' own' in plain.text
-    assert "copyAgreesWithToArray(String item, int times)" in odd.text
+    plain, _ = exported([kept(case)], built, tmp_path)
+    assert "int times = 3;" in plain[0].text
+    assert 'assertCopyAgreesWithToArray("a");' in plain[0].text
+    assert "throws" not in plain[0].text
+    # Only the developers' test may throw what this value throws.
+    quiet = case.source.replace(b"int times) throws IOException {", b"int times) {")
+    assert quiet != case.source
+    odd, others = exported(
+        [kept(case, quiet, times='new java.io.StringReader("3").read() - 48')], built, tmp_path
+    )
+    assert odd == []
+    assert "unreported exception" in others[0].reason

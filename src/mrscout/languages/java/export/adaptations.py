@@ -15,8 +15,6 @@ MODERN = 8
 _MODERN_NAMES = {"->": "a lambda expression", "::": "a reference to a method"}
 _MODERN_SYNTAX = re.compile("->|::")
 _SPACES = re.compile(r"^ +", re.MULTILINE)
-_TABS = re.compile(rb"^\t", re.MULTILINE)
-_MARGINS = re.compile(rb"^  ", re.MULTILINE)
 
 
 def without_fixed(
@@ -62,11 +60,6 @@ def modern_construct(text: str) -> str:
     """Return the name of a construct in a source that needs Java 8, "a lambda expression"; empty if there is none."""
     match = _MODERN_SYNTAX.search(code_only(text))
     return _MODERN_NAMES[match.group()] if match is not None else ""
-
-
-def has_tabs(source: bytes) -> bool:
-    """True if more lines of a file begin with a tab than with spaces."""
-    return len(_TABS.findall(source)) > len(_MARGINS.findall(source))
 
 
 def with_tabs(text: str) -> str:

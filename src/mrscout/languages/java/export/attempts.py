@@ -1,210 +1,258 @@
-"""Finds for each relation a way to write it as a test that compiles and passes.
+"""Finds for each law inputs that pass, and a layout that compiles and passes.
 
-An `Attempt` writes its relation in the first style left; a `Bench` compiles and runs the attempts of a module together.
-Rows that fail are left out. After any other failure the next style is tried, and in the end the relation is given up.
+A `Bench` compiles the laws of a module together, in few runs of the compiler. Goal: what `classes` writes in the end
+is known to compile and to pass. Order: `check_inputs` runs each input in a test method of its own and finds what the
+law throws; `check_layouts` tries the layouts of each law in a class of its own. A source is blamed only if the compiler
+names it: one that the compiler had no time for is tried again alone.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mrscout.filtering.example_inputs import fixed, readable_rows, varied
-from mrscout.filtering.inputs import choose
-from mrscout.languages.base.exporting import Exported, Kept
-from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.text_layout import escape_comment
-from mrscout.languages.java.export.adaptations import modern_construct, with_finals, with_tabs, without_fixed
-from mrscout.languages.java.export.classes import Style, Written, styles, write_class
-from mrscout.languages.java.export.test_rows import INITIAL, developers_row, drawn, first_row_comment
+from mrscout.languages.java.export.adaptations import modern_construct
+from mrscout.languages.java.export.classes import Written, test_method_name, write_class, write_rows_class
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_source import Law, Layout, layouts
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.protocol import Execution, Outcome, Result, Source
-from mrscout.languages.java.runtime.value_forms import own_values
-from mrscout.prose.form_sentences import held_back_words
-from mrscout.sandbox.temporary import temporary_folder
+from mrscout.languages.java.runtime.protocol import (
+    Compiled,
+    Diagnostic,
+    Execution,
+    Outcome,
+    Result,
+    Source,
+)
 
 _LIMIT = 20.0  # seconds for one test
-#: rows of a test if none were selected by what they cover
-_HANDFUL = 8
+#: seconds for the compiler: to begin with, and for each source
+_SECONDS, _SECONDS_EACH = 300.0, 10.0
+_UNREPORTED = "compiler.err.unreported.exception"
+_THROWN = re.compile(r"unreported exception ([\w.$]+)")
+#: diagnostics of an infrastructure that failed, not of a source
+_NOT_OF_SOURCE = "worker."
+_ASSERTION = re.compile(r"(?:AssertionError|AssertionFailedError|ComparisonFailure|MultipleFailuresError)$")
 
 
+@dataclass(slots=True)
 class Attempt:
-    """A relation to write as a test: the styles that are left, and the rows that have not failed."""
+    """A law on its way to a test."""
 
-    def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool, old: bool) -> None:
-        self.kept = kept
-        assert isinstance(kept.parts, RelationClass)
-        whole = with_finals(kept.parts) if old else kept.parts
-        rows = select_rows(kept, count)
-        self._params = params
-        self._tabs = tabs
-        self._whole: tuple[RelationClass, list[Row]] = whole, rows
-        self.parts, self.rows = without_fixed(whole, rows, fixed(kept.judged))
-        self.styles = list(self._styles())
-        self.written: Written | None = None
-        self.reason = ""
-        self.done = False
-
-    def _styles(self) -> Iterator[Style]:
-        for style in styles(self.parts, len(self.rows[0]), params=self._params):
-            if style is Style.CALLS or len(self.rows) > 1:  # a single row needs no provider
-                yield style
-
-    def write(self) -> Written:
-        """Write the test in the first style that is left."""
-        statement = self.kept.codified.relation.statement
-        parameters = self.parts.relation.parameters
-        names = [name for _, name in parameters[len(parameters) - len(self.rows[0]) :]]
-        developers = self.kept.codified.relation.origin.has_developers_values
-        comment = first_row_comment(names, drawn(self.kept.codified)) if developers else INITIAL
-        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), comment)
-        self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
-        return self.written
+    law: Law
+    name: str  #: of a class for it alone
+    subject: str
+    habits: Habits
+    whole: Law | None = (
+        None  #: the law with parameters for values that do not vary, if `law` has none for them
+    )
+    left: list[Layout] = field(default_factory=list)  #: layouts to try, the best first
+    reason: str = ""  #: why it is given up; empty if it is not
 
     @property
-    def name(self) -> str:
-        """The qualified name of the test's class."""
-        return ".".join(filter(None, (self.parts.package, self.parts.name)))
-
-    def give_up(self, reason: str) -> None:
-        """Drop the current style for a reason; when none is left, try again without `without_fixed`, then stop."""
-        self.reason = reason
-        self.styles.pop(0)
-        if not self.styles and self._whole[0] is not self.parts:
-            self.parts, self.rows = self._whole  # a fixed value may not fit into a declaration
-            self.styles = list(self._styles())
-        self.done = not self.styles
-
-    def judge(self, results: Sequence[Result]) -> None:
-        """Finish if all rows passed; else drop those that failed, or the style if the developers' row is among them."""
-        assert self.written is not None
-        counts = [count for _, count in self.written.tests]
-        failed = _failed_rows(results, counts)
-        if failed == set():
-            self.done, self.reason = True, ""
-        elif failed is None or 0 in failed or len(failed) >= len(self.rows) - 1:
-            self.give_up(f"it does not pass as a test: {_first_failure(results)}")
-        else:
-            self.rows = [row for index, row in enumerate(self.rows) if index not in failed]
+    def qualified(self) -> str:
+        """The qualified name of its class."""
+        return ".".join(filter(None, (self.law.parts.package, self.name)))
 
     @property
-    def exported(self) -> Exported:
-        """The outcome: the test, or the reason why there is none."""
-        if not self.done or self.reason or self.written is None:
-            return Exported(self.kept, reason=self.reason)
-        return Exported(self.kept, self.written.text, len(self.rows), self.styles[0].value)
+    def layout(self) -> Layout:
+        """The layout that is tried, or has passed."""
+        return self.left[0]
+
+    def give_up_layout(self, reason: str) -> None:
+        """Go on to the next layout; without one the law is given up."""
+        self.left.pop(0)
+        if not self.left:
+            self.reason = reason
 
 
 class Bench:
-    """Compiles and runs all attempts of a module."""
+    """Compiles and runs the laws of a module."""
 
-    def __init__(self, compiler: Jvm, runner: Jvm, classes: Path, release: int, old: int | None) -> None:
+    def __init__(
+        self, compiler: Jvm, runner: Jvm, classes: Path, release: int, old: int | None, *, params: bool
+    ) -> None:
         self._compiler = compiler
         self._runner = runner
         self._classes = classes
         self._release = release
         self._old = old  #: the project's Java level, if it is lower than `release`
+        self._params = params
 
-    def run(self, attempts: Sequence[Attempt]) -> Iterator[Exported]:
-        """Try the styles of all attempts until each is done, and yield the outcomes in order."""
-        while pending := [attempt for attempt in attempts if not attempt.done]:
-            sources = [Source(attempt.name, attempt.write().text) for attempt in pending]
-            compiled = self._compiler.compile(sources, self._classes, self._release)
-            runnable = []
-            for attempt, outcome in zip(pending, compiled, strict=True):
-                if outcome.ok:
-                    runnable.append(attempt)
-                else:
-                    attempt.give_up(f"it does not compile as a test: {outcome.diagnostics[0].message}")
-            runnable = self._compiling_at_old_level(runnable)
-            self._runner.reset()
-            for attempt in runnable:
-                assert attempt.written is not None
-                tests = [Execution(attempt.name, test) for test, _ in attempt.written.tests]
-                attempt.judge([result for (result, *_) in self._runner.run(tests, _LIMIT)])
-        yield from (attempt.exported for attempt in attempts)
+    def check_inputs(self, attempts: Sequence[Attempt]) -> None:
+        """Leave out inputs that do not pass, and declare what laws throw; give up those that do not hold."""
+        pending = [attempt for attempt in attempts if not attempt.reason]
+        originals = {attempt.name: attempt.law.parts.relation.throws for attempt in pending}
+        for attempt in pending:
+            attempt.law = replace(attempt.law, throws="")
+        for _ in range(4):  # what is thrown may show in two steps
+            compiled = self._compiled(
+                [(one, write_rows_class(one.law, one.name, _test_of(one))) for one in pending]
+            )
+            again = []
+            for attempt, result in zip(pending, compiled, strict=True):
+                if not result.ok and not self._declare(attempt, result, originals[attempt.name]):
+                    attempt.reason = f"it does not compile as a test: {result.diagnostics[0].message}"
+                elif not result.ok:
+                    again.append(attempt)
+            if not again:
+                break
+            pending = [one for one in pending if not one.reason]
+        self._run_inputs([one for one in attempts if not one.reason])
 
-    def _compiling_at_old_level(self, attempts: Sequence[Attempt]) -> list[Attempt]:
-        """Return the attempts that compile at the project's own Java level, too; the others give up their style."""
-        if self._old is None:
-            return list(attempts)
-        written = [attempt.written.text if attempt.written is not None else "" for attempt in attempts]
-        sources = [Source(attempt.name, text) for attempt, text in zip(attempts, written, strict=True)]
-        with temporary_folder("export") as folder:
-            compiled = self._compiler.compile(sources, folder, self._old)
-        fit = []
-        for attempt, text, outcome in zip(attempts, written, compiled, strict=True):
-            why = modern_construct(text) or ("" if outcome.ok else outcome.diagnostics[0].message)
-            if why:
-                attempt.give_up(
-                    f"the project is written in Java {self._old}, and it needs a later one: {why}"
-                )
+    def _declare(self, attempt: Attempt, compiled: Compiled, original: str) -> bool:
+        """Add what the compiler misses to what a law throws; False if the test's own clause does not have it."""
+        law = attempt.law
+        if law.throws == original or not original:
+            return _simplified(attempt)
+        if any(not one.code.startswith(_UNREPORTED) for one in compiled.diagnostics):
+            attempt.law = replace(law, throws=original)
+            return True
+        missing = [
+            _simple(match[1]) for one in compiled.diagnostics if (match := _THROWN.search(one.message))
+        ]
+        known = {line.name for line in law.parts.imports}
+        named = original.replace(" ", "").split(",")
+        if missing and all(name in known or name in named or _in_lang(name) for name in missing):
+            before = [part for part in law.throws.split(", ") if part]
+            attempt.law = replace(law, throws=", ".join(dict.fromkeys([*before, *missing])))
+        else:
+            attempt.law = replace(law, throws=original)
+        return True
+
+    def _run_inputs(self, attempts: Sequence[Attempt]) -> None:
+        """Run each input, and leave out those that do not pass."""
+        self._runner.reset()
+        for attempt in attempts:
+            tests = [
+                Execution(attempt.qualified, f"{_test_of(attempt)}{number}")
+                for number in range(len(attempt.law.inputs))
+            ]
+            results = [result for (result, *_) in self._runner.run(tests, _LIMIT)]
+            failed = {at for at, result in enumerate(results) if result.outcome is not Outcome.PASSED}
+            refuting = [at for at in sorted(failed) if _refutes(results[at])]
+            passed = tuple(one for at, one in enumerate(attempt.law.inputs) if at not in failed)
+            if 0 in failed or not passed:
+                attempt.reason = f"it does not pass as a test: {_words(results[min(failed)])}"
+            elif refuting:
+                row = ", ".join(attempt.law.inputs[refuting[0]].row)
+                attempt.reason = f"it does not hold on {row}: {_words(results[refuting[0]])}"
             else:
-                fit.append(attempt)
-        return fit
+                attempt.law = replace(attempt.law, inputs=passed, whole=attempt.law.whole and not failed)
+
+    def check_layouts(self, attempts: Sequence[Attempt]) -> None:
+        """Find the first layout of each law that compiles and passes in a class of its own."""
+        for attempt in attempts:
+            attempt.left = layouts(attempt.law, params=self._params)
+        pending = [attempt for attempt in attempts if not attempt.reason]
+        while pending:
+            written = [write_alone(attempt) for attempt in pending]
+            reasons = self.check([(one.qualified, text) for one, text in zip(pending, written, strict=True)])
+            failed = []
+            for attempt, reason in zip(pending, reasons, strict=True):
+                if reason:
+                    attempt.give_up_layout(reason)
+                    failed.append(attempt)
+            pending = [attempt for attempt in failed if not attempt.reason]
+
+    def check(self, classes: Sequence[tuple[str, Written]]) -> list[str]:
+        """Compile classes, and run their tests twice, in two orders; return why each fails, or an empty string."""
+        sources = [Source(name, written.text) for name, written in classes]
+        reasons = [
+            "" if one.ok else f"it does not compile as a test: {one.diagnostics[0].message}"
+            for one in self._compile(sources)
+        ]
+        self._runner.reset()
+        for at, (name, written) in enumerate(classes):
+            if reasons[at]:
+                continue
+            tests = [Execution(name, law.test) for law in written.laws]
+            for order in (tests, tests[::-1]):
+                results = [result for (result, *_) in self._runner.run(order, _LIMIT)]
+                failure = next((one for one in results if one.outcome is not Outcome.PASSED), None)
+                if failure is not None:
+                    reasons[at] = f"it does not pass as a test: {_words(failure)}"
+                    break
+        return reasons
+
+    def _compiled(self, sources: Iterable[tuple[Attempt, str]]) -> list[Compiled]:
+        return self._compile([Source(attempt.qualified, text) for attempt, text in sources])
+
+    def _compile(self, sources: Sequence[Source]) -> list[Compiled]:
+        """Compile sources at the level of the class path and, if that is older, at the project's own."""
+        compiled = self._in_time(sources, self._classes, self._release)
+        if self._old is None:
+            return compiled
+        good = [source for source, one in zip(sources, compiled, strict=True) if one.ok]
+        # Below the folder of the others, the only one that the compiler may write to.
+        older = self._in_time(good, self._classes / "older", self._old)
+        by_name = {
+            one.name: _at_level(one, source, self._old) for one, source in zip(older, good, strict=True)
+        }
+        return [by_name.get(one.name, one) for one in compiled]
+
+    def _in_time(self, sources: Sequence[Source], folder: Path, release: int) -> list[Compiled]:
+        """Compile sources together; those that the compiler did not come to are tried again one by one."""
+        seconds = _SECONDS + _SECONDS_EACH * len(sources)
+        compiled = list(self._compiler.compile(sources, folder, release, seconds))
+        for at, (source, one) in enumerate(zip(sources, compiled, strict=True)):
+            if not one.ok and one.diagnostics[0].code.startswith(_NOT_OF_SOURCE):
+                (compiled[at],) = self._compiler.compile([source], folder, release, seconds)
+        return compiled
 
 
-def _failed_rows(results: Sequence[Result], counts: Sequence[int]) -> set[int] | None:
-    """Return the indices of the rows that failed; `counts` are the rows of each test. None if a test hides them."""
-    failed: set[int] = set()
-    at = 0
-    for result, count in zip(results, counts, strict=True):
-        passed = result.outcome is Outcome.PASSED
-        if count > 1 and len(result.rows) == count:
-            rows = enumerate(result.rows, at)
-            failed |= {row for row, execution in rows if execution.outcome is not Outcome.PASSED}
-        elif not passed and count > 1:
-            return None
-        elif not passed:
-            failed.add(at)
-        at += count
-    return failed
+def _at_level(compiled: Compiled, source: Source, level: int) -> Compiled:
+    """Return the result at the project's Java level, with words for that level only if the compiler has judged."""
+    first = compiled.diagnostics[0] if not compiled.ok else None
+    if first is not None and first.code.startswith(_NOT_OF_SOURCE):
+        return compiled
+    why = modern_construct(source.text) or (first.message if first is not None else "")
+    if not why:
+        return compiled
+    message = f"the project is written in Java {level}, and it needs a later one: {why}"
+    return Compiled(compiled.name, (Diagnostic(0, 0, -1, -1, "level", message),))
 
 
-def _first_failure(results: Sequence[Result]) -> str:
-    """Return outcome and exception of the first test that failed."""
-    for result in results:
-        if result.outcome is not Outcome.PASSED:
-            thrown = f": {result.thrown.type}: {result.thrown.message}" if result.thrown is not None else ""
-            return f"{result.outcome.value}{result.reason and f' ({result.reason})'}{thrown}"[:300]
-    return "it was not run on every row"
+def write_alone(attempt: Attempt) -> Written:
+    """Return a class with one law, in the layout that is tried."""
+    return write_class(attempt.name, [(attempt.law, attempt.layout)], attempt.subject, attempt.habits)
 
 
-def select_rows(kept: Kept, count: int | None = None) -> list[Row]:
-    """Return the developers' input, and the selected inputs or those that differ most from it and from each other."""
-    codified, judged = kept.codified, kept.judged
-    first_row = developers_row(codified)
-    if not codified.parameters:
-        return [first_row]
-    rows = readable_rows(codified, judged)
-    if kept.selected is not None:
-        numbers = [number for number in kept.selected if number in rows]
-        most = count
-    else:
-        most = count or _HANDFUL
-        names = varied(judged)
-        own = own_values(codified)
-        first = {parameter.name: own[parameter.sites[0]] for parameter in codified.parameters}
-        values = tuple(value for name in names if (value := first.get(name)) is not None)
-        examples = {repr(judged.examples[number]): number for number in rows}
-        short = [judged.examples[number] for number in rows]
-        chosen = choose(values, short, most) if len(values) == len(names) else short[:most]
-        numbers = [examples[repr(example)] for example in chosen]
-    return list(dict.fromkeys([first_row, *(rows[number] for number in numbers)]))[:most]
+def _test_of(attempt: Attempt) -> str:
+    return f"{test_method_name(attempt.law, attempt.habits)}OnInput"
 
 
-def notes(kept: Kept) -> list[str]:
-    """Return sentences for the Javadoc of a test: on how many inputs the relation held, and what weakens it."""
-    judged, evidence = kept.judged, kept.judged.evidence
-    whole = ", which are all that there are" if judged.whole_domain else ""
-    sentences = [f"Held on {evidence.passed:,} of {evidence.valid:,} generated inputs{whole}."]
-    others = held_back_words(judged.form)
-    if others:
-        sentences.append(f"Not tried in full: {'; '.join(others)}.")
-    counter = judged.counterexample
-    if counter is not None and evidence.passed < evidence.valid and counter.texts:
-        pairs = zip(kept.codified.parameters, counter.texts, strict=False)
-        values = (f"{parameter.name} = {text}" for parameter, text in pairs)
-        sentences.append(f"Did not hold on {', '.join(values)}.")
-    sentences += [f"Weak: {doubt}." for doubt in kept.doubts]
-    return [escape_comment(sentence) for sentence in sentences]
+def _simplified(attempt: Attempt) -> bool:
+    """Leave out what may not compile: values that became variables, those of other tests; False if there are none."""
+    if attempt.whole is not None:  # a value may not fit into a declaration
+        attempt.law, attempt.whole = replace(attempt.whole, throws=attempt.law.throws), None
+        return True
+    inputs = attempt.law.inputs  # values of other tests may mean something in their files alone
+    fewer = tuple(one for at, one in enumerate(inputs) if not at or not one.developers)
+    attempt.law = replace(attempt.law, inputs=fewer)
+    return len(fewer) < len(inputs)
+
+
+def _simple(name: str) -> str:
+    return name.rpartition(".")[2].rpartition("$")[2]
+
+
+_LANG = frozenset({"Exception", "Throwable", "InterruptedException", "CloneNotSupportedException"})
+
+
+def _in_lang(name: str) -> bool:
+    return name in _LANG or name in ("ReflectiveOperationException", "ClassNotFoundException")
+
+
+def _refutes(result: Result) -> bool:
+    """True if an assertion failed, so that the law does not hold on an input."""
+    return result.thrown is not None and bool(_ASSERTION.search(result.thrown.type))
+
+
+def _words(result: Result) -> str:
+    """Return outcome and exception of a test that did not pass."""
+    thrown = f": {result.thrown.type}: {result.thrown.message}" if result.thrown is not None else ""
+    return f"{result.outcome.value}{result.reason and f' ({result.reason})'}{thrown}"[:300]
+
+
+Check = Callable[[Sequence[tuple[str, Written]]], list[str]]

@@ -1,130 +1,54 @@
-"""Writes a test class from the pieces of a relation's class, with rows of inputs, for the project's framework.
+"""Writes a test class from the laws of one class under test.
 
-There are several styles: rows from a provider method or through the constructor if the framework supports that, and a
-test method for each row, which works everywhere. Invariants: imports are sorted and none is unused; members that only
-the paper's form needs are left out; fields come first unless initializers run between them.
+Invariants: imports are sorted and none is unused; members that several laws need stand there once, those that none
+needs are left out; fields come first, unless initializers run between them; private helpers come last.
 """
 
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import NamedTuple
 
-from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import (
     Framework,
-    Method,
     RelationClass,
     WrittenMember,
-    write_file,
     write_method,
 )
-from mrscout.languages.java.codify.text_layout import (
-    INDENT,
-    code_words,
-    escape_comment,
-    signature,
-    wrap_comment,
+from mrscout.languages.java.codify.text_layout import INDENT, code_words
+from mrscout.languages.java.export.adaptations import with_tabs
+from mrscout.languages.java.export.habits import Habits, laid_out, ordered_imports
+from mrscout.languages.java.export.law_source import (
+    STEP,
+    Law,
+    Layout,
+    WrittenLaw,
+    as_rows,
+    javadoc,
+    with_explicit_source,
+    write_law,
 )
-from mrscout.languages.java.export.test_rows import OWN, write_call, write_row
+from mrscout.languages.java.export.test_rows import write_call
 from mrscout.model.relations import Import, MemberKind
 
-_PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
-_RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
-_SOURCE_BY_TEST_NAME = re.compile(r"@(?:[\w.]+\.)?MethodSource\s*(?:\(\s*\))?$")
 _TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"')
 _WORD = re.compile(r"\w+")
 
 
-class Style(Enum):
-    """How the rows of a test are written; the values are for people."""
-
-    PROVIDER = "a method provides the rows"
-    FIELDS = "the rows are handed to the constructor"
-    CALLS = "a test method for each row"
-
-
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The source of a test class, and its test methods."""
+    """The source of a test class without its licence, and its test methods."""
 
     text: str
-    tests: tuple[tuple[str, int], ...]  #: names, each with the number of rows that it runs
+    laws: tuple[WrittenLaw, ...]
 
 
-def styles(parts: RelationClass, lifted: int, *, params: bool) -> Iterator[Style]:
-    """Yield the styles that a class can be written in, the best first.
-
-    `lifted` is the number of values in a row, which are for the last parameters of the relation; `params` is True if
-    the module has junit-jupiter-params.
-    """
-    rowed = bool(parts.test.parameters)  # the developers' test is parameterised, and stays as it is
-    if lifted and lifted == len(parts.relation.parameters):
-        plain = any(_PLAIN.fullmatch(annotation) for annotation in parts.test.annotations)
-        provides = parts.framework is Framework.TESTNG or (parts.framework is Framework.JUPITER and params)
-        if provides and (plain or rowed):
-            yield Style.PROVIDER
-        runs_otherwise = any(map(_RUNNER.match, parts.annotations)) or parts.inherits or parts.has_constructor
-        if parts.framework is Framework.JUNIT4 and not runs_otherwise and not rowed:
-            yield Style.FIELDS
-    yield Style.CALLS
-
-
-def write_class(
-    parts: RelationClass,
-    style: Style,
-    rows: Sequence[Row],
-    statement: str,
-    notes: Sequence[str],
-    first: str = OWN,
-) -> Written:
-    """Return a test class; its Javadoc has the relation's statement, its origin, and `notes`.
-
-    `first` is the comment at the first row.
-    """
-    names = _Names(parts)
-    make = {Style.PROVIDER: _with_provider, Style.FIELDS: _with_fields, Style.CALLS: _with_calls}[style]
-    made = make(parts, rows, names, first)
-    annotations = list(parts.annotations)
-    if style is Style.FIELDS:
-        parameterized = names.short("org.junit.runners.Parameterized")
-        annotations.append(f"@{names.short('org.junit.runner.RunWith')}({parameterized}.class)")
-    head = "".join(f"{annotation}\n" for annotation in annotations)
-    fields, others = _fields_first(_needed_members(parts.members, _words_of_new_code(parts, made)))
-    body = "\n\n".join(filter(None, (fields, *made.first, others, *made.last)))
-    code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
-    comment = _class_javadoc(statement, parts.origin, notes)
-    text = write_file(parts.package, names.used_by(code), comment + code)
-    return Written(text, made.tests)
-
-
-def refuting_test(parts: RelationClass, row: Sequence[str]) -> str:
-    """Return a test method that fails on a counterexample, to be pasted into the relation's class."""
-    relation = parts.relation.name
-    name = f"refutes{relation[:1].upper()}{relation[1:]}"
-    if parts.framework is Framework.JUNIT3:
-        name = f"test{name[:1].upper()}{name[1:]}"
-    # A parameterised test passes on its own parameters; those of the row come after them.
-    handed_on = [name for _, name in parts.relation.parameters[: len(parts.relation.parameters) - len(row)]]
-    test = replace(
-        parts.test,
-        name=name,
-        annotations=tuple(
-            _with_explicit_source(annotation, parts.test) for annotation in parts.test.annotations
-        ),
-        body=write_call(relation, [*handed_on, *row], 2),
-    )
-    return textwrap.dedent(write_method(test, "public "))
-
-
-class _Names:
+class Names:
     """Names of framework classes in a test class, and the imports that they need."""
 
-    def __init__(self, parts: RelationClass) -> None:
-        self._known = {line.text: line for line in parts.imports}
-        self._taken = {line.name for line in parts.imports} | parts.names | {parts.name}
+    def __init__(self, imports: Sequence[Import], taken: frozenset[str]) -> None:
+        self._known = {line.text: line for line in imports}
+        self._taken = {line.name for line in imports} | taken
         self._new: dict[str, Import] = {}
 
     def short(self, qualified: str) -> str:
@@ -132,10 +56,10 @@ class _Names:
         line, simple = f"import {qualified};", qualified.rpartition(".")[2]
         if line in self._known or line in self._new:
             return simple
-        if simple in self._taken:
-            return qualified
         if f"import {qualified.rpartition('.')[0]}.*;" in self._known:
             return simple
+        if simple in self._taken:
+            return qualified
         self._new[line] = Import(line, simple, static=False)
         return simple
 
@@ -145,106 +69,120 @@ class _Names:
         imports = {**self._known, **self._new}.values()
         return [line for line in imports if not line.name or line.name in mentioned]
 
-
-class _NewMembers(NamedTuple):
-    """The members of a test class that are not copied."""
-
-    first: tuple[str, ...]  #: those before the copied members
-    last: tuple[str, ...]
-    tests: tuple[tuple[str, int], ...]  #: as in `Written`
+    @property
+    def new(self) -> tuple[Import, ...]:
+        """The imports that were added."""
+        return tuple(self._new.values())
 
 
-def _words_of_new_code(parts: RelationClass, made: _NewMembers) -> frozenset[str]:
-    """Return the words of a class's annotations, header and new members."""
-    source = "\n".join((*parts.annotations, parts.name + parts.header, *made.first, *made.last))
-    by_name = _WORD.findall("".join(_TEXT.findall(source)))  # providers of rows are named in strings
-    return code_words(source).union(by_name)
+def test_method_name(law: Law, habits: Habits) -> str:
+    """Return the name of a law's test method, as the project names such methods."""
+    name = law.parts.relation.name
+    prefix = "test" if law.parts.framework is Framework.JUNIT3 else habits.method_prefix
+    if not prefix or name.startswith("test"):
+        return name
+    return f"{prefix}{name}" if prefix.endswith("_") else f"{prefix}{name[:1].upper()}{name[1:]}"
 
 
-def _with_provider(parts: RelationClass, rows: Sequence[Row], names: _Names, comment: str) -> _NewMembers:
-    """Return the relation as a parameterised test, and a static method with its rows."""
-    provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
-    relation, test = parts.relation, parts.test
-    # A parameterised test keeps its own rows, and only the others are provided.
-    first = (write_method(test, "public "),) if test.parameters else ()
-    others = [] if first else [mark for mark in test.annotations if not _PLAIN.fullmatch(mark)]
-    if parts.framework is Framework.JUPITER:
-        package = "org.junit.jupiter.params"
-        marks = [
-            f"@{names.short(f'{package}.ParameterizedTest')}",
-            f'@{names.short(f"{package}.provider.MethodSource")}("{provider}")',
-        ]
-        declared, word = "", "static"
-    else:
-        marks = [f'@{names.short("org.testng.annotations.Test")}(dataProvider = "{provider}")']
-        declared, word = f"@{names.short('org.testng.annotations.DataProvider')}\n", "public"
-    visible = "public " if parts.framework is Framework.TESTNG else ""
-    rowed_test = write_method(replace(relation, annotations=(*others, *marks)), visible)
-    listed = _row_array(rows[len(first) :], 1, "" if first else comment)
-    table = f"{declared}{word} Object[][] {provider}() {{\n{INDENT}return {listed};\n}}"
-    tests = (*((test.name, 1) for _ in first), (relation.name, len(rows) - len(first)))
-    return _NewMembers((), (*first, rowed_test, textwrap.indent(table, INDENT)), tests)
+def write_class(name: str, laws: Sequence[tuple[Law, Layout]], subject: str, habits: Habits) -> Written:
+    """Return a test class with laws, each in its layout; `subject` is the class under test."""
+    laws = [(law.under(name), layout) for law, layout in laws]
+    parts = laws[0][0].parts
+    imports = merged_imports([law.parts for law, _ in laws])
+    members = merged_members([law.parts for law, _ in laws])
+    names = Names(imports, _words_of_all([law.parts for law, _ in laws]) | {name})
+    made = [
+        write_law(law, layout, test_method_name(law, habits), habits, names.short) for law, layout in laws
+    ]
+    new = [member for one in made for member in one.members]
+    code_of_new = "\n".join((*parts.annotations, name + parts.header, *new))
+    by_name = _WORD.findall("".join(_TEXT.findall(code_of_new)))  # providers of rows are named in strings
+    needed = needed_members(members, code_words(code_of_new).union(by_name))
+    before, after = _around(needed)
+    groups = [*before, *new, *after]
+    access = "public " if habits.public_class or parts.framework is not Framework.JUPITER else ""
+    brace = "\n{" if habits.next_line_braces else " {"
+    blank = "\n" if habits.blank_first else ""
+    head = "".join(f"{mark}\n" for mark in parts.annotations)
+    body = "\n\n".join(groups)
+    code = f"{head}{access}class {name}{parts.header}{brace}\n{blank}{body}\n}}\n"
+    used = names.used_by(code)
+    comment = javadoc(_about(subject, parts.package, used), habits, 0)
+    lines = ordered_imports(((line.text, line.static) for line in used), habits)
+    package = f"package {parts.package};\n\n" if parts.package else ""
+    return Written(laid_out(in_layout(package + lines + comment + code, habits), habits), tuple(made))
 
 
-def _with_fields(parts: RelationClass, rows: Sequence[Row], names: _Names, comment: str) -> _NewMembers:
-    """Return fields for the parameters, a constructor that sets them, the test, and the method with the rows."""
-    relation = parts.relation
-    parameterized = names.short("org.junit.runners.Parameterized")
-    typed = [(type_.removeprefix("final "), name) for type_, name in relation.parameters]
-    fields = "".join(f"private final {type_} {name};\n" for type_, name in typed).rstrip()
-    tags = "".join(lines for _, lines in relation.documented)
-    sets = "".join(f"{INDENT}this.{name} = {name};\n" for _, name in relation.parameters)
-    listed = signature(f"public {parts.name}", typed, "")
-    constructor = f"/**\n * One input.\n *\n{tags} */\n{listed}\n{sets}}}"
-    collection = names.short("java.util.Collection")
-    provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
-    table = (
-        f"@{parameterized}.Parameters\npublic static {collection}<Object[]> {provider}() {{\n"
-        f"{INDENT}return {names.short('java.util.Arrays')}.asList({_row_array(rows, 1, comment)});\n}}"
+def in_layout(text: str, habits: Habits) -> str:
+    """Replace the steps of indentation by the project's."""
+    text = text.replace(STEP, INDENT if habits.tabs else habits.unit)
+    return with_tabs(text) if habits.tabs else text
+
+
+def write_rows_class(law: Law, name: str, test: str) -> str:
+    """Return a class that runs each input of a law in a test method of its own, to see which ones pass."""
+    parts = law.under(name).parts
+    relation = replace(parts.relation, throws=law.throws, sentence="", documented=())
+    tests = [write_method(one, "public ") for one in as_rows(law, test)]
+    body = "\n\n".join([*(member.text for member in parts.members), *tests, write_method(relation)])
+    head = "".join(f"{mark}\n" for mark in parts.annotations)
+    code = f"{head}public class {name}{parts.header} {{\n\n{body}\n}}\n"
+    mentioned = frozenset(_WORD.findall(code))
+    imports = "\n".join(line.text for line in parts.imports if not line.name or line.name in mentioned)
+    package = f"package {parts.package};\n\n" if parts.package else ""
+    return f"{package}{imports}\n\n{code}"
+
+
+def _about(subject: str, package: str, used: Sequence[Import]) -> str:
+    """Return the first sentence of a class's Javadoc."""
+    outer, _, simple = subject.rpartition(".")
+    parts = subject.split(".")
+    nested = [part for part in parts if part[:1].isupper()]
+    simple = ".".join(nested) or simple
+    outer = subject[: -len(simple) - 1]
+    visible = outer == package or any(
+        line.text == f"import {outer}.{nested[0] if nested else simple};" for line in used
     )
-    plain = replace(relation, documented=(), annotations=parts.test.annotations, parameters=())
-    test = write_method(plain, "public ")
-    first = tuple(textwrap.indent(member, INDENT) for member in (fields, constructor))
-    return _NewMembers(first, (test, textwrap.indent(table, INDENT)), ((relation.name, len(rows)),))
+    linked = f"{{@link {simple}}}" if visible else f"`{simple}`"
+    return f"Laws of {linked} that hold for any input."
 
 
-def _with_calls(parts: RelationClass, rows: Sequence[Row], _: _Names, __: str) -> _NewMembers:
-    """Return a test method for each row, and the relation that they call."""
-    test, methods, tests = parts.test, [], []
-    taken = len(parts.relation.parameters) - len(rows[0])
-    handed_on = [name for _, name in parts.relation.parameters[:taken]]
-    for number, row in enumerate(rows, 1):
-        name = test.name if number == 1 else f"{test.name}OnInput{number}"
-        call = write_call(parts.relation.name, [*handed_on, *row], 2)
-        marks = (
-            test.annotations
-            if number == 1
-            else tuple(_with_explicit_source(annotation, test) for annotation in test.annotations)
-        )
-        methods.append(write_method(replace(test, name=name, annotations=marks, body=call), "public "))
-        tests.append((name, 1))
-    return _NewMembers((), (*methods, write_method(parts.relation)), tuple(tests))
+def merged_imports(classes: Sequence[RelationClass]) -> tuple[Import, ...]:
+    """Return the imports of several classes, each once."""
+    return tuple(dict.fromkeys(line for parts in classes for line in parts.imports))
 
 
-def _with_explicit_source(annotation: str, test: Method) -> str:
-    """Return an annotation for a renamed test; a `@MethodSource` that is found by the test's name states that name."""
-    return f'{annotation}("{test.name}")' if _SOURCE_BY_TEST_NAME.fullmatch(annotation) else annotation
+def merged_members(classes: Sequence[RelationClass]) -> list[WrittenMember]:
+    """Return the members of several classes, each once."""
+    members: dict[str, WrittenMember] = {}
+    for parts in classes:
+        for member in parts.members:
+            members.setdefault(" ".join(member.text.split()), member)
+    return list(members.values())
 
 
-def _row_array(rows: Sequence[Row], indent: int, first: str) -> str:
-    """Return `new Object[][] {{1, "a"}, {2, "b"}}`, a row a line."""
-    listed = "\n".join(write_row(row, indent + 1, "" if number else first) for number, row in enumerate(rows))
-    return f"new Object[][] {{\n{listed}\n{INDENT * indent}}}"
+def may_merge(one: RelationClass, other: RelationClass) -> bool:
+    """True unless two classes have different things of one name, or need a head or a constructor of their own."""
+    same_head = (one.package, one.header, one.annotations, one.framework) == (
+        *(other.package, other.header, other.annotations, other.framework),
+    )
+    if not same_head or one.has_constructor or other.has_constructor:
+        return False
+    named = {(line.name, line.static): line.text for line in one.imports if line.name}
+    if any(
+        named.get((line.name, line.static), line.text) != line.text for line in other.imports if line.name
+    ):
+        return False
+    texts = {name: " ".join(member.text.split()) for member in one.members for name in member.names}
+    return not any(
+        texts.get(name, text) != text
+        for member in other.members
+        for text in [" ".join(member.text.split())]
+        for name in member.names
+    )
 
 
-def _class_javadoc(statement: str, origin: str, notes: Sequence[str]) -> str:
-    """Return the Javadoc of a test class."""
-    added = "".join(map(wrap_comment, notes))
-    blank = " *\n" if added else ""
-    return f"/**\n{wrap_comment(escape_comment(statement))} *\n{origin}{blank}{added} */\n"
-
-
-def _needed_members(members: Sequence[WrittenMember], mentioned: frozenset[str]) -> list[WrittenMember]:
+def needed_members(members: Sequence[WrittenMember], mentioned: frozenset[str]) -> list[WrittenMember]:
     """Return the members without droppable ones that neither the rest of the class nor other members mention."""
     kept = list(members)
     while True:
@@ -259,21 +197,63 @@ def _needed_members(members: Sequence[WrittenMember], mentioned: frozenset[str])
         kept = left
 
 
-def _fields_first(members: Sequence[WrittenMember]) -> tuple[str, str]:
-    """Return the sources of the fields and of the other members; if there are initializers, all are in the second."""
+def _words_of_all(classes: Sequence[RelationClass]) -> frozenset[str]:
+    return frozenset().union(*(parts.names for parts in classes))
+
+
+def _around(members: Sequence[WrittenMember]) -> tuple[list[str], list[str]]:
+    """Return the members that stand before the laws, and private helpers and types, which stand behind them."""
     if any(member.kind is MemberKind.INITIALIZER for member in members):
-        return "", _join_members(members)
+        return list(_joined(members)), []
     fields = [member for member in members if member.kind is MemberKind.FIELD]
     others = [member for member in members if member.kind is not MemberKind.FIELD]
-    return _join_members(fields), _join_members(others)
+    last = [
+        member
+        for member in others
+        if not member.annotated and member.kind in (MemberKind.METHOD, MemberKind.TYPE)
+        if member.private or member.kind is MemberKind.TYPE
+    ]
+    first = [member for member in others if member not in last]
+    return [*_joined(fields), *_joined(first)], list(_joined(last))
 
 
-def _join_members(members: Sequence[WrittenMember]) -> str:
-    """Join members by blank lines, but adjacent one-line fields by line breaks."""
-    parts: list[str] = []
-    before = False
-    for number, member in enumerate(members):
-        short = member.kind is MemberKind.FIELD and "\n" not in member.text
-        parts += ["\n" if short and before else "\n\n" if number else "", member.text]
-        before = short
-    return "".join(parts)
+def _joined(members: Sequence[WrittenMember]) -> Iterator[str]:
+    """Yield members with the project's indentation, adjacent one-line fields as one group."""
+    group: list[str] = []
+    for member in members:
+        text = restepped(member.text)
+        if member.kind is MemberKind.FIELD and "\n" not in text:
+            group.append(text)
+            continue
+        if group:
+            yield "\n".join(group)
+            group = []
+        yield text
+    if group:
+        yield "\n".join(group)
+
+
+def restepped(text: str) -> str:
+    """Return a member that is indented by four spaces, with a step instead."""
+    return "\n".join(
+        f"{STEP}{line.removeprefix(INDENT)}" if line.startswith(INDENT) else line for line in text.split("\n")
+    )
+
+
+def refuting_test(parts: RelationClass, row: Sequence[str]) -> str:
+    """Return a test method that fails on a counterexample, to be pasted into the relation's class."""
+    relation = parts.relation.name
+    name = f"refutes{relation[:1].upper()}{relation[1:]}"
+    if parts.framework is Framework.JUNIT3:
+        name = f"test{name[:1].upper()}{name[1:]}"
+    # A parameterised test passes on its own parameters; those of the row come after them.
+    handed_on = [name for _, name in parts.relation.parameters[: len(parts.relation.parameters) - len(row)]]
+    test = replace(
+        parts.test,
+        name=name,
+        annotations=tuple(
+            with_explicit_source(annotation, parts.test) for annotation in parts.test.annotations
+        ),
+        body=write_call(relation, [*handed_on, *row], 2),
+    )
+    return textwrap.dedent(write_method(test, "public "))

@@ -1,21 +1,36 @@
-"""Exports kept relations: writes each as a test, which has to compile and pass before it is returned.
+"""Exports kept relations: one test class for each class under test, with a method for each law.
 
-Order: an `Attempt` chooses the inputs, `adaptations` fit the class to the project, `classes` writes it in one style
-after the other until a `Bench` finds that it passes, and `escape_for_encoding` escapes it for the project's encoding.
+Every class compiles, and passes twice in different orders, before it is returned. Order: `select_inputs` chooses what a
+law runs on, a `Bench` finds the inputs that pass and a layout for each law, laws of one class under test are put
+together, and what fails together stands in a class of its own. `habits` says how the neighbouring tests are written.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path, PurePosixPath
 
 from mrscout import untrusted
 from mrscout.errors import MrscoutError
-from mrscout.languages.base.exporting import Exported, Kept
-from mrscout.languages.java.build import Build
-from mrscout.languages.java.export.adaptations import MODERN, escape_for_encoding, has_tabs
+from mrscout.filtering.example_inputs import fixed
+from mrscout.languages.base.exporting import ExportedFile, ExportedLaw, ExportRequest, Kept, NotExported
+from mrscout.languages.base.values import Row
+from mrscout.languages.java.build import Build, ModuleRuntime
+from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.export.adaptations import (
+    MODERN,
+    escape_for_encoding,
+    with_finals,
+    without_fixed,
+)
 from mrscout.languages.java.export.attempts import Attempt, Bench
+from mrscout.languages.java.export.classes import Written, may_merge, test_method_name, write_class
+from mrscout.languages.java.export.habits import Habits, habits_of
+from mrscout.languages.java.export.law_inputs import select_inputs
+from mrscout.languages.java.export.law_source import Law, Layout
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths
@@ -26,21 +41,25 @@ from mrscout.sources.text import LARGEST
 
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
+#: the folder of tests where a test does not stand below its package
+_TESTS = "src/test/java"
+#: the most neighbours that are looked at
+_NEIGHBOURS = 30
 
 
 def export_relations(
-    project: Project, kept: Sequence[Kept], build: Build, rows: int | None, *, scratch: Path | None
-) -> Iterator[Exported]:
-    """Yield the test of each relation, those of one module together.
+    project: Project, kept: Sequence[Kept], build: Build, request: ExportRequest, *, scratch: Path | None
+) -> Iterator[ExportedFile | NotExported]:
+    """Yield the test classes with the relations, those of one module together, best first.
 
-    A test has `rows` rows at most; if it is None, the selected ones, or a handful. Fenced code may write into
-    `scratch`; if it is None, there is no fence.
+    Fenced code may write into `scratch`; if it is None, there is no fence.
     """
     runtimes = {runtime.module: runtime for runtime in build.runtimes}
+    wished = Counter(relation.codified.module for relation in kept[: request.most])
     for module in dict.fromkeys(relation.codified.module for relation in kept):
         wanted = [relation for relation in kept if relation.codified.module == module]
         if module not in runtimes:
-            yield from (Exported(relation, reason="its module could not be built") for relation in wanted)
+            yield from (NotExported(relation, "its module could not be built") for relation in wanted)
             continue
         with temporary_folder("export") as classes, ExitStack() as stack:
             runtime = runtimes[module]
@@ -48,31 +67,244 @@ def export_relations(
             compiler = stack.enter_context(Jvm(compiler_launch(runtime, classes, scratch), path))
             workplace = Workplace(Place(runtime, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
-            params = has_params(project, module)
-            old = runtime.asked if runtime.asked is not None and runtime.asked < MODERN else None
-            bench = Bench(compiler, runner, classes, runtime.release, old)
-            files = {relation.codified.relation.file for relation in wanted}
-            tabs = {file: _has_tabs(project, file) for file in files}
-            attempts = [
-                Attempt(
-                    relation,
-                    rows,
-                    params=params,
-                    tabs=tabs[relation.codified.relation.file],
-                    old=old is not None,
-                )
-                for relation in wanted
-            ]
-            for exported in bench.run(attempts):
-                yield replace(exported, text=escape_for_encoding(exported.text, project.encoding))
+            bench = Bench(
+                *(compiler, runner, classes, runtime.release, _old_level(runtime)),
+                params=has_params(project, module),
+            )
+            exported = _ModuleExport(project, module, request, bench, old=_old_level(runtime) is not None)
+            yield from exported.run(wanted, wished[module])
 
 
-def _has_tabs(project: Project, file: str) -> bool:
-    """True if a test file of a project is indented with tabs; False if it cannot be read."""
-    try:
-        return has_tabs(read_source(project.root / file, project.encoding).data)
-    except MrscoutError:
-        return False
+def _old_level(runtime: ModuleRuntime) -> int | None:
+    """Return the module's Java level if it is before 8."""
+    return runtime.asked if runtime.asked is not None and runtime.asked < MODERN else None
+
+
+@dataclass(slots=True)
+class _Group:
+    """Laws that share a class."""
+
+    habits: Habits
+    folder: str
+    attempts: list[Attempt] = field(default_factory=list)
+    name: str = ""
+    written: Written | None = None
+
+    @property
+    def package(self) -> str:
+        return self.attempts[0].law.parts.package
+
+    @property
+    def qualified(self) -> str:
+        return ".".join(filter(None, (self.package, self.name)))
+
+
+class _ModuleExport:
+    """The export of one module."""
+
+    def __init__(
+        self, project: Project, module: str, request: ExportRequest, bench: Bench, *, old: bool
+    ) -> None:
+        self._project = project
+        self._module = module
+        self._request = request
+        self._bench = bench
+        self._old = old
+        self._habits: dict[str, Habits] = {}
+        self._taken: set[str] = set()
+
+    def run(self, wanted: Sequence[Kept], most: int) -> Iterator[ExportedFile | NotExported]:
+        """Yield the classes with up to `most` of the wanted relations, and those that became no test."""
+        attempts = [self._attempt(number, kept) for number, kept in enumerate(wanted)]
+        by_attempt = {id(attempt): kept for attempt, kept in zip(attempts, wanted, strict=True)}
+        self._bench.check_inputs(attempts)
+        self._bench.check_layouts(attempts)
+        good = [attempt for attempt in attempts if not attempt.reason]
+        for group in self._written(self._groups(good[:most])):
+            yield self._file(group, by_attempt)
+        yield from (NotExported(by_attempt[id(attempt)], "") for attempt in good[most:])
+        for attempt in attempts:
+            if attempt.reason:
+                yield NotExported(by_attempt[id(attempt)], attempt.reason)
+
+    def _attempt(self, number: int, kept: Kept) -> Attempt:
+        subject = _simple_name(kept.codified.relation.class_under_test)
+        name = f"{subject}Law{number}Test"
+        inputs = select_inputs(kept, self._request.rows)
+        rows = [one.row for one in inputs]
+        whole_class = partial(_render, kept, self._old)
+        whole = Law(
+            kept.codified,
+            whole_class,
+            whole_class(name),
+            tuple(inputs),
+            whole=kept.judged.whole_domain and not kept.judged.form.conditions,
+        )
+        names = fixed(kept.judged)
+        shorter = partial(_render_without_fixed, whole_class, rows, names)
+        parts, fewer = without_fixed(whole.parts, rows, names)
+        law = replace(
+            whole,
+            render=shorter,
+            parts=parts,
+            inputs=tuple(replace(one, row=row) for one, row in zip(inputs, fewer, strict=True)),
+        )
+        habits = self._habits_of(kept.codified.relation.file)
+        return Attempt(
+            law,
+            name,
+            kept.codified.relation.class_under_test,
+            habits,
+            whole if fewer != rows else None,
+        )
+
+    def _habits_of(self, file: str) -> Habits:
+        """Return the habits of the tests in a file's folder; those of the module if there are few."""
+        folder = PurePosixPath(file).parent.as_posix()
+        if folder not in self._habits:
+            tests = [one.path for one in self._project.having(Role.TEST) if one.module == self._module]
+            near = [path for path in tests if PurePosixPath(path).parent.as_posix() == folder]
+            others = [path for path in tests if path not in near] if len(near) < 3 else []
+            sources = {path: self._source(path) for path in [*near, *others][:_NEIGHBOURS]}
+            read = {
+                path: source
+                for path, source in sources.items()
+                if "Test" in PurePosixPath(path).stem and source
+            }
+            self._habits[folder] = habits_of(list(read.values()), [PurePosixPath(path).stem for path in read])
+        return self._habits[folder]
+
+    def _source(self, path: str) -> str:
+        """Return the text of a file; empty if it cannot be read."""
+        try:
+            return read_source(self._project.root / path, self._project.encoding).data.decode(
+                "utf-8", "replace"
+            )
+        except MrscoutError:
+            return ""
+
+    def _folder_of_tests(self, attempt: Attempt) -> str:
+        """Return the source folder of the test that a law was mined from, relative to the module."""
+        file = PurePosixPath(attempt.law.codified.relation.file)
+        package = attempt.law.parts.package.replace(".", "/")
+        parent = file.parent.as_posix()
+        root = parent.removesuffix(package).rstrip("/") if package else parent
+        inside = root.removeprefix(f"{self._module}/") if self._module else root
+        below = parent.endswith(package) and (not self._module or root.startswith(f"{self._module}/"))
+        return inside if below and inside != "." else _TESTS
+
+    def _groups(self, attempts: Sequence[Attempt]) -> list[_Group]:
+        """Put the laws of one class under test together, as far as their classes can be merged."""
+        groups: list[_Group] = []
+        for attempt in attempts:
+            folder = self._folder_of_tests(attempt)
+            fitting = (
+                group
+                for group in groups
+                if group.folder == folder
+                and group.attempts[0].subject == attempt.subject
+                and all(may_merge(one.law.parts, attempt.law.parts) for one in group.attempts)
+                and _test_name(attempt) not in map(_test_name, group.attempts)
+            )
+            group = next(fitting, None)
+            if group is None:
+                group = _Group(attempt.habits, folder)
+                groups.append(group)
+            group.attempts.append(attempt)
+        for group in groups:
+            group.name = self._new_name(group)
+        return groups
+
+    def _new_name(self, group: _Group) -> str:
+        """Return a name without a number that no other class of the package has."""
+        first = group.attempts[0]
+        subject = _simple_name(first.subject)
+        test = first.law.codified.relation.test.partition("(")[0].rpartition(".")[0].rpartition(".")[2]
+        stem = re.sub(r"^Test(?=[A-Z])|(?:Tests?|TestCase)$", "", test)
+        law = first.law.parts.relation.name
+        proposals = (
+            f"{subject}Laws",
+            f"{subject}{stem.removeprefix(subject)}Laws",
+            f"{subject}{law[:1].upper()}{law[1:]}",
+            f"{stem}{law[:1].upper()}{law[1:]}",
+        )
+        method = first.law.codified.relation.test.partition("(")[0].rpartition(".")[2]
+        last = f"{subject}{law[:1].upper()}{law[1:]}In{method[:1].upper()}{method[1:]}"
+        for proposal in (*proposals, last):
+            name = group.habits.class_name.format(proposal)
+            if f"{group.package}.{name}" not in self._taken:
+                break
+        while f"{group.package}.{name}" in self._taken:
+            name = group.habits.class_name.format(f"{name}Too")
+        self._taken.add(f"{group.package}.{name}")
+        return name
+
+    def _written(self, groups: Sequence[_Group]) -> Iterator[_Group]:
+        """Yield groups whose class passes; laws that only pass by themselves get a class each."""
+        for group in groups:
+            group.written = self._write(group)
+        reasons = self._bench.check(
+            [(group.qualified, group.written) for group in groups if group.written is not None]
+        )
+        for group, reason in zip(groups, reasons, strict=True):
+            if not reason:
+                yield group
+                continue
+            if len(group.attempts) == 1:
+                group.attempts[0].reason = reason
+                continue
+            alone = []
+            for attempt in group.attempts:
+                one = _Group(group.habits, group.folder, [attempt])
+                one.name = self._new_name(one)
+                alone.append(one)
+            yield from self._written(alone)
+
+    def _write(self, group: _Group) -> Written:
+        laws: list[tuple[Law, Layout]] = [(one.law, one.layout) for one in group.attempts]
+        return write_class(group.name, laws, group.attempts[0].subject, group.habits)
+
+    def _file(self, group: _Group, kept: dict[int, Kept]) -> ExportedFile:
+        assert group.written is not None
+        package = group.package.replace(".", "/")
+        header = group.habits.header
+        if group.habits.crlf:
+            header = header.replace("\n", "\r\n")
+        laws = tuple(
+            ExportedLaw(
+                kept[id(attempt)], law.test, law.rows, sum(member.count("\n") + 1 for member in law.members)
+            )
+            for attempt, law in zip(group.attempts, group.written.laws, strict=True)
+        )
+        return ExportedFile(
+            self._module,
+            group.folder,
+            "/".join(filter(None, (package, f"{group.name}.java"))),
+            escape_for_encoding(header, self._project.encoding),
+            escape_for_encoding(group.written.text, self._project.encoding),
+            laws,
+        )
+
+
+def _test_name(attempt: Attempt) -> str:
+    return test_method_name(attempt.law, attempt.habits)
+
+
+def _render(kept: Kept, old: bool, name: str) -> RelationClass:
+    parts = kept.draft.relation_class(kept.codified, name)
+    assert isinstance(parts, RelationClass)
+    return with_finals(parts) if old else parts
+
+
+def _render_without_fixed(
+    whole: "partial[RelationClass]", rows: Sequence[Row], names: set[str], name: str
+) -> RelationClass:
+    return without_fixed(whole(name), rows, names)[0]
+
+
+def _simple_name(qualified: str) -> str:
+    """Return the simple name of a class, with that of the class around it: `RangeOperator` of `Range.RangeOperator`."""
+    return qualified.replace("$", ".").rpartition(".")[2]
 
 
 def has_params(project: Project, module: str) -> bool:

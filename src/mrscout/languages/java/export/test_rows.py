@@ -1,7 +1,7 @@
-"""Writes inputs as rows of a test: Java expressions, broken into lines within the width of a line."""
+"""Writes inputs as Java expressions, broken into lines within the width of a line."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.text_layout import INDENT, WIDTH
@@ -9,9 +9,6 @@ from mrscout.languages.java.runtime.value_forms import own_values, write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
 
-#: comments at the first row
-OWN = "the developers' own"
-INITIAL = "its initial values"
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
 _ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")
 _CAST = re.compile(r"^\([\w.]*Consumer<.*>\) (?=\w+ -> )")
@@ -35,16 +32,6 @@ def drawn(codified: CodifiedMR) -> frozenset[str]:
     )
 
 
-def first_row_comment(names: Collection[str], drawn_ones: Collection[str]) -> str:
-    """Return the comment at a row with the developers' values of parameters; `drawn_ones` have none."""
-    ours = [name for name in names if name in drawn_ones]
-    if not ours:
-        return OWN
-    if len(ours) == len(names):
-        return "in the place of what the developers' test draws at random"
-    return f"{OWN}, but for {' and '.join(ours)}, which their test draws at random"
-
-
 def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
     """Return a function that writes generated values of the parameters `names`; others keep the developers' value."""
     developers = own_values(codified)
@@ -63,18 +50,6 @@ def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence
         return tuple(texts)
 
     return written
-
-
-def write_row(row: Row, indent: int, comment: str = "") -> str:
-    """Write `{1, "a"},` as an element of an array of rows, on several lines if it is long."""
-    margin = INDENT * indent
-    note = f" // {comment}" if comment else ""
-    line = f"{margin}{{{', '.join(row)}}},{note}"
-    if len(line) <= WIDTH and "\n" not in line:
-        return line
-    inner = INDENT * (indent + 1)
-    values = "".join(f"{inner}{_fold(value, len(inner) + 1, inner)},\n" for value in row)
-    return f"{margin}{{{note}\n{values}{margin}}},"
 
 
 def declare(type_: str, name: str, written: str, indent: int) -> str:

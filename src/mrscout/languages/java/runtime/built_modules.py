@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mrscout import untrusted, untrusted_archives
 from mrscout.languages.base import BuildListener
-from mrscout.languages.base.exporting import Exported, Kept
+from mrscout.languages.base.exporting import ExportedFile, ExportRequest, Kept, NotExported
 from mrscout.languages.java.build import Build, BuildEvent, FirstBuild, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.module_files import class_file
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
@@ -209,10 +209,12 @@ class JavaBuild:
                 ids.add(relation.relation.id)
         return frozenset(ids)
 
-    def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
+    def export(
+        self, kept: Sequence[Kept], request: ExportRequest, *, scratch: Path | None
+    ) -> Iterator[ExportedFile | NotExported]:
         from mrscout.languages.java.export.exporter import export_relations
 
-        return export_relations(self._project, kept, self.build, rows, scratch=scratch)
+        return export_relations(self._project, kept, self.build, request, scratch=scratch)
 
 
 def build_project(

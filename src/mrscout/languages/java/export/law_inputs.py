@@ -1,0 +1,123 @@
+"""The inputs of an exported law: which ones, in which order, under which names."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mrscout.filtering.example_inputs import readable_rows, varied
+from mrscout.filtering.telling_inputs import choose_telling, trait_of
+from mrscout.languages.base.exporting import Kept
+from mrscout.languages.base.values import Row
+from mrscout.languages.java.export.test_rows import developers_row, drawn
+from mrscout.languages.java.runtime.value_forms import decode, own_values
+from mrscout.model.relations import CodifiedMR, Occurrence
+from mrscout.model.values import Kind, Value
+from mrscout.prose.row_names import test_words, trait_words
+
+#: the most inputs of a law of which nobody knows more, and the most of the developers' among them
+MOST, DEVELOPERS = 6, 4
+#: the most inputs of a law whose inputs were measured
+_MEASURED = 10
+#: the most inputs of a domain that is written out
+_WHOLE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LawInput:
+    """An input of a law."""
+
+    row: Row  #: an expression for each parameter of the relation
+    values: tuple[Value | None, ...] = ()  #: None for an expression that is no literal
+    name: str = ""  #: what is special about it; empty if its values say as much
+    developers: bool = False
+
+
+def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
+    """Return the inputs of a law: the developers' own first, then a few that are simple or were measured to matter."""
+    codified, judged = kept.codified, kept.judged
+    if not codified.parameters:
+        return [LawInput(developers_row(codified), developers=True)]
+    theirs = list(_developers_inputs(codified))[: min(most or DEVELOPERS, DEVELOPERS)]
+    rows = readable_rows(codified, judged)
+    names = varied(judged)
+    places = [_place(codified, name) for name in names]
+    measured = kept.selected is not None
+    if judged.whole_domain and not measured and len(rows) <= (most or _WHOLE):
+        numbers = list(rows)
+    elif kept.selected is not None:
+        numbers = [number for number in kept.selected if number in rows]
+    else:
+        listed = list(rows)
+        known = [values for own in theirs if (values := _at(own.values, places)) is not None]
+        telling = choose_telling(known, [judged.examples[number] for number in listed], most or MOST)
+        numbers = [listed[index] for index in telling]
+    first = theirs[0].values
+    others = (
+        LawInput(
+            rows[number], _filled(first, places, judged.examples[number]), _name(kept, number, places, first)
+        )
+        for number in numbers
+    )
+    unique: dict[Row, LawInput] = {}
+    for one in (*theirs, *others):
+        unique.setdefault(one.row, one)
+    limit = most or max(_MEASURED if measured else MOST, len(unique) if judged.whole_domain else 0)
+    return list(unique.values())[:limit]
+
+
+def _place(codified: CodifiedMR, name: str) -> int | None:
+    return next((at for at, parameter in enumerate(codified.parameters) if parameter.name == name), None)
+
+
+def _at(values: tuple[Value | None, ...], places: Sequence[int | None]) -> tuple[Value, ...] | None:
+    """Return the values of the varied parameters; None if one is unknown."""
+    found = [values[place] if place is not None else None for place in places]
+    known = tuple(value for value in found if value is not None)
+    return known if len(known) == len(places) else None
+
+
+def _filled(
+    first: tuple[Value | None, ...], places: Sequence[int | None], drawn: tuple[Value, ...]
+) -> tuple[Value | None, ...]:
+    values = list(first)
+    for place, value in zip(places, drawn, strict=False):
+        if place is not None:
+            values[place] = value
+    return tuple(values)
+
+
+def _developers_inputs(codified: CodifiedMR) -> Iterator[LawInput]:
+    """Yield the developers' inputs, those of the test first that the relation is named after."""
+    own = own_values(codified)
+    first = tuple(own[parameter.sites[0]] for parameter in codified.parameters)
+    mined = codified.relation.origin.has_developers_values and not drawn(codified)
+    row = developers_row(codified)
+    yield LawInput(row, first, test_words(codified.relation.test) if mined else "", developers=True)
+    for occurrence in codified.relation.occurrences:
+        if other := _row_of(codified, occurrence):
+            values = tuple(
+                decode(text, codified.sites[parameter.sites[0]].canonical)
+                for text, parameter in zip(other, codified.parameters, strict=True)
+            )
+            if other != row and values != first:
+                yield LawInput(other, values, test_words(occurrence.test), developers=True)
+
+
+def _row_of(codified: CodifiedMR, occurrence: Occurrence) -> Row:
+    """Return the values of an occurrence by parameter; empty if it has none, or they are long or of several lines."""
+    if len(occurrence.values) != len(codified.sites):
+        return ()
+    row = tuple(" ".join(occurrence.values[parameter.sites[0]].split()) for parameter in codified.parameters)
+    plain = all(row) and not any('"""' in text or "//" in text for text in row)
+    same = all(
+        len({occurrence.values[site] for site in parameter.sites}) == 1 for parameter in codified.parameters
+    )
+    return row if plain and same and sum(map(len, row)) <= 2 * 80 else ()
+
+
+def _name(kept: Kept, number: int, places: Sequence[int | None], first: tuple[Value | None, ...]) -> str:
+    """Return what is special about an example: the traits of the values that differ from the first input's."""
+    words = []
+    for value, place in zip(kept.judged.examples[number], places, strict=False):
+        if place is not None and value != first[place] and value.kind is not Kind.BOOLEAN:
+            words.append(trait_words(trait_of(value), kept.codified.parameters[place].name))
+    return ", ".join(filter(None, words))

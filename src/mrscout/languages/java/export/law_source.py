@@ -1,0 +1,513 @@
+"""Writes a law as a test method with its inputs, in one of several layouts.
+
+The shortest layout that the framework and the values allow comes first in `layouts`. Own indentation is written as
+`STEP`, which `classes` replaces by the project's; the developers' statements keep theirs.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass
+from mrscout.languages.java.codify.text_layout import INDENT, code_words, escape_comment
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_inputs import LawInput
+from mrscout.languages.java.runtime.value_forms import decode
+from mrscout.model.relations import CodifiedMR, Import, LiftedSite, SiteShape
+from mrscout.model.values import Kind, Value
+
+#: one step of indentation; a noncharacter of Unicode, which no text has when it leaves `classes`
+STEP = "\ufdd3"
+_PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
+_RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
+#: annotations of a test that are about that test alone
+_OF_ONE_TEST = re.compile(r"@(?:[\w.]+\.)?(?:DisplayName|Order|Issue|TestCaseId|FixMethodOrder)\b")
+_SIMPLE_STRING = re.compile(r"[ !#-&(-+\--\[\]-~]*")  # printable ASCII without quotes, comma and backslash
+_CODE = re.compile(r"`([^`]*)`")
+_SOURCES = {
+    "byte": "bytes",
+    "short": "shorts",
+    "int": "ints",
+    "long": "longs",
+    "float": "floats",
+    "double": "doubles",
+    "char": "chars",
+    "boolean": "booleans",
+    "String": "strings",
+}
+_PARAMS = "org.junit.jupiter.params"
+
+
+class Layout(Enum):
+    """How a test method gets its inputs."""
+
+    CONSTANTS = "all constants of an enumeration"
+    VALUES = "a list of values in an annotation"
+    TABLE = "a table in an annotation"
+    PROVIDER = "a method provides the inputs"
+    CALLS = "calls of a method that states the law"
+    INLINE = "variables with one input"
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A relation that is about to become a test method."""
+
+    codified: CodifiedMR
+    render: Callable[[str], RelationClass]  #: its class under a name
+    parts: RelationClass
+    inputs: tuple[LawInput, ...]
+    throws: str = ""  #: what its statements throw, as the test would declare it
+    whole: bool = False  #: its inputs are all that there are
+    generated: "tuple[str, ...]" = ()  #: expressions that draw a value of each parameter; empty for rows
+    guard: str = ""  #: a Java condition that drawn inputs have to meet; empty for none
+
+    def under(self, name: str) -> "Law":
+        """Return the law with its class under another name."""
+        return replace(self, parts=self.render(name))
+
+    @property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """Type and name of the parameters that rows have values for."""
+        return self.parts.relation.parameters[self._passed_on :]
+
+    @property
+    def _passed_on(self) -> int:
+        return len(self.parts.relation.parameters) - len(self.inputs[0].row)
+
+    @property
+    def passed_on(self) -> tuple[str, ...]:
+        """The names of the parameters that a parameterised test of the developers passes on."""
+        return tuple(name for _, name in self.parts.relation.parameters[: self._passed_on])
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLaw:
+    """The source of a law."""
+
+    test: str  #: name of the test method
+    members: tuple[str, ...]  #: the test, and what belongs to it
+    rows: int
+
+
+def layouts(law: Law, *, params: bool) -> list[Layout]:
+    """Return the layouts that a law can have, the most readable first.
+
+    `params` is True if the module has junit-jupiter-params.
+    """
+    parts, columns = law.parts, law.columns
+    if law.generated:
+        return [Layout.CALLS]
+    if not columns or (len(law.inputs) == 1 and not law.passed_on):
+        return [Layout.INLINE, Layout.CALLS]
+    if parts.test.parameters:
+        return [Layout.CALLS]
+    plain = any(_PLAIN.fullmatch(mark) for mark in parts.test.annotations)
+    found: list[Layout] = []
+    constants = law.whole and len(columns) == 1 and _is_constant(law, 0)
+    if parts.framework is Framework.JUPITER and params and plain:
+        if constants:
+            found.append(Layout.CONSTANTS)
+        if len(columns) == 1 and columns[0][0] in _SOURCES and not _has_null(law):
+            found.append(Layout.VALUES)
+        elif len(columns) > 1 and _table(law) is not None:
+            found.append(Layout.TABLE)
+        found.append(Layout.PROVIDER)
+    elif parts.framework is Framework.TESTNG and plain:
+        found.append(Layout.PROVIDER)
+    elif constants:
+        found.append(Layout.CONSTANTS)
+    return [*found, Layout.CALLS]
+
+
+def _is_constant(law: Law, column: int) -> bool:
+    site = _site(law, column)
+    return (site is not None and site.shape is SiteShape.CONSTANT) or bool(site and site.choices)
+
+
+def _site(law: Law, column: int) -> LiftedSite | None:
+    """Return the site of a column's parameter; None for a parameter that the test itself has."""
+    name = law.columns[column][1]
+    parameters = law.codified.parameters
+    sites = next((parameter.sites for parameter in parameters if parameter.name == name), ())
+    return law.codified.sites[sites[0]] if sites else None
+
+
+def _has_null(law: Law) -> bool:
+    return any(text == "null" for one in law.inputs for text in one.row)
+
+
+def _table(law: Law) -> list[str] | None:
+    """Return the inputs as lines of a `@CsvSource`; None if one cannot be written so, or would not be read easily."""
+    lines = []
+    for one in law.inputs:
+        cells = [_cell(law, column, text) for column, text in enumerate(one.row)]
+        if None in cells:
+            return None
+        lines.append(", ".join(cell for cell in cells if cell is not None))
+    return lines
+
+
+def _cell(law: Law, column: int, text: str) -> str | None:
+    """Return a value as a cell of a table: `1`, `abc`, `''`, `RED`."""
+    type_ = law.columns[column][0]
+    if type_ not in _SOURCES:
+        constant = re.fullmatch(r"(?:[\w$]+\.)+(\w+)", text)
+        return constant[1] if constant is not None and _is_constant(law, column) else None
+    value = decode(text, "java.lang.String" if type_ == "String" else type_)
+    return _plain_cell(value) if value is not None else None
+
+
+def _plain_cell(value: Value) -> str | None:
+    data = value.data
+    match data:
+        case bool():
+            return str(data).lower()
+        case int() if value.kind is Kind.CHAR:
+            character = chr(data)
+            return character if re.fullmatch(r"[!-&(-+\--\[\]-~]", character) and character != "#" else None
+        case int():
+            return str(data)
+        case float():
+            return repr(data) if data == data and abs(data) < 1e16 else None
+        case str() if _SIMPLE_STRING.fullmatch(data.replace(",", "")):
+            plain = data and data == data.strip() and "," not in data and data[0] != "#"
+            return data if plain else f"'{data}'"
+    return None
+
+
+def write_law(law: Law, layout: Layout, test: str, habits: Habits, short: Callable[[str], str]) -> WrittenLaw:
+    """Return a law in a layout; `short` returns the name of a class and sees to its import."""
+    write = _Writer(law, test, habits, short)
+    members = {
+        Layout.CONSTANTS: write.constants,
+        Layout.VALUES: write.values,
+        Layout.TABLE: write.table,
+        Layout.PROVIDER: write.provider,
+        Layout.CALLS: write.calls,
+        Layout.INLINE: write.inline,
+    }[layout]()
+    return WrittenLaw(test, tuple(members), len(law.inputs))
+
+
+class _Writer:
+    """Writes the members of one law."""
+
+    def __init__(self, law: Law, test: str, habits: Habits, short: Callable[[str], str]) -> None:
+        self._law = law
+        self._parts = law.parts
+        self._test = test
+        self._habits = habits
+        self._short = short
+        self._marks = [mark for mark in law.parts.test.annotations if not _OF_ONE_TEST.match(mark)]
+
+    def constants(self) -> Iterator[str]:
+        (type_, name) = self._law.columns[0]
+        if self._parts.framework is Framework.JUPITER:
+            source = self._short(f"{_PARAMS}.provider.EnumSource")
+            yield self._parameterised(f"@{source}")
+            return
+        call = f"{STEP}{self._check_name}({name});"
+        loop = self._block(f"for ({type_} {name} : {type_}.values())", call)
+        yield self._method(self._public, self._test, (), loop, self._marks, documented=True)
+        yield self._check()
+
+    def values(self) -> Iterator[str]:
+        source = self._short(f"{_PARAMS}.provider.ValueSource")
+        texts = [one.row[0] for one in self._law.inputs]
+        if self._law.columns[0][0] == "boolean" and set(texts) == {"true", "false"}:
+            texts = ["false", "true"]
+        yield self._parameterised(
+            self._listed(f"@{source}({_SOURCES[self._law.columns[0][0]]} = ", texts, ")", self._comments())
+        )
+
+    def table(self) -> Iterator[str]:
+        source = self._short(f"{_PARAMS}.provider.CsvSource")
+        lines = [f'"{line}"' for line in _table(self._law) or ()]
+        yield self._parameterised(self._listed(f"@{source}(", lines, ")", self._comments(), apart=True))
+
+    def provider(self) -> Iterator[str]:
+        if self._parts.framework is Framework.TESTNG:
+            yield from self._data_provider()
+            return
+        yield self._parameterised(f"@{self._short(f'{_PARAMS}.provider.MethodSource')}")
+        stream = self._short("java.util.stream.Stream")
+        arguments = self._short(f"{_PARAMS}.provider.Arguments")
+        rows = [
+            self._call(f"{arguments}.of", one.row, "", 3) + ("," if number < len(self._law.inputs) else ");")
+            for number, one in enumerate(self._law.inputs, 1)
+        ]
+        body = f"{STEP * 2}return {stream}.of(\n" + "\n".join(self._with_comments(rows))
+        yield self._method("static ", self._test, (), body, (), result=f"{stream}<{arguments}>")
+
+    def _data_provider(self) -> Iterator[str]:
+        provider = f"{self._parts.relation.name}Inputs"
+        mark = f'@{self._short("org.testng.annotations.Test")}(dataProvider = "{provider}")'
+        others = [other for other in self._marks if not _PLAIN.fullmatch(other)]
+        yield self._method(
+            self._public, self._test, self._law.columns, self._body, [*others, mark], documented=True
+        )
+        rows = [
+            f"{STEP * 3}{{{', '.join(one.row)}}}{',' if number < len(self._law.inputs) else ''}"
+            for number, one in enumerate(self._law.inputs, 1)
+        ]
+        lines = "\n".join(self._with_comments(rows))
+        body = f"{STEP * 2}return new Object[][] {{\n{lines}\n{STEP * 2}}};"
+        declared = f"@{self._short('org.testng.annotations.DataProvider')}"
+        yield self._method("public ", provider, (), body, [declared], result="Object[][]")
+
+    def calls(self) -> Iterator[str]:
+        if self._law.generated:
+            body = self._drawing_loop()
+        else:
+            passed = self._law.passed_on
+            body = "\n".join(
+                self._with_comments(
+                    [self._call(self._check_name, (*passed, *one.row), ";", 2) for one in self._law.inputs]
+                )
+            )
+        yield self._method(
+            self._public, self._test, self._parts.test.parameters, body, self._marks, documented=True
+        )
+        yield self._check()
+
+    def _drawing_loop(self) -> str:
+        random = self._short("java.util.Random")
+        names = [name for _, name in self._law.columns]
+        call = f"{STEP}{self._check_name}({', '.join(names)});"
+        if self._law.guard:
+            call = f"{STEP}if ({self._law.guard}) {{\n{STEP}{call}\n{STEP}}}"
+        drawn = [
+            f"{STEP}{type_} {name} = {text};"
+            for (type_, name), text in zip(self._law.columns, self._law.generated, strict=True)
+        ]
+        loop = self._block("for (int count = 0; count < 100; count++)", "\n".join([*drawn, call]))
+        return f"{STEP * 2}{random} random = new {random}(1);\n{loop}"
+
+    def inline(self) -> Iterator[str]:
+        row = self._law.inputs[0].row
+        declared = "".join(
+            f"{STEP * 2}{type_.removeprefix('final ').replace('...', '[]')} {name} = {text};\n"
+            for (type_, name), text in zip(self._law.columns, row, strict=True)
+        )
+        yield self._method(
+            self._public,
+            self._test,
+            self._parts.test.parameters,
+            declared + self._body,
+            self._marks,
+            documented=True,
+        )
+
+    @property
+    def _public(self) -> str:
+        modern = self._parts.framework is Framework.JUPITER
+        return "public " if self._habits.public_tests or not modern else ""
+
+    @property
+    def _check_name(self) -> str:
+        name = self._parts.relation.name
+        return f"assert{name[:1].upper()}{name[1:]}"
+
+    @property
+    def _body(self) -> str:
+        """The statements of the law."""
+        depth = len(INDENT) * 2
+        lines = self._parts.relation.body.split("\n")
+        return "\n".join(
+            f"{STEP * 2}{line[depth:] if line[:depth].isspace() else line}" if line.strip() else ""
+            for line in lines
+        )
+
+    def _check(self) -> str:
+        """The method that states the law."""
+        return self._method("private ", self._check_name, self._parts.relation.parameters, self._body, ())
+
+    def _parameterised(self, source: str) -> str:
+        mark = f"@{self._short(f'{_PARAMS}.ParameterizedTest')}"
+        others = [other for other in self._marks if not _PLAIN.fullmatch(other)]
+        return self._method(
+            self._public,
+            self._test,
+            self._law.columns,
+            self._body,
+            [*others, mark, source],
+            documented=True,
+        )
+
+    def _method(
+        self,
+        access: str,
+        name: str,
+        parameters: Sequence[tuple[str, str]],
+        body: str,
+        marks: Sequence[str],
+        *,
+        result: str = "void",
+        documented: bool = False,
+    ) -> str:
+        doc = javadoc(self._law.codified.relation.statement, self._habits, 1) if documented else ""
+        throws = self._law.throws if result == "void" else ""
+        head = self._head(f"{access}{result} {name}", parameters, throws)
+        if self._habits.same_line and len(marks) == 1 and _PLAIN.fullmatch(marks[0]):
+            head, marks = f"{STEP}{marks[0]} {head.removeprefix(STEP)}", ()
+        above = "".join(f"{STEP}{mark}\n" for mark in marks)
+        return f"{doc}{above}{head}\n{body}\n{STEP}}}"
+
+    def _head(self, start: str, parameters: Sequence[tuple[str, str]], throws: str) -> str:
+        """Return the head of a method with its opening brace, on several lines if it is long."""
+        listed = [f"{type_} {name}" for type_, name in parameters]
+        clause = f" throws {throws}" if throws else ""
+        brace = f"\n{STEP}{{" if self._habits.next_line_braces else " {"
+        line = f"{STEP}{start}({', '.join(listed)}){clause}"
+        if self._width_of(line) + 2 <= self._habits.width or not listed:
+            return line + brace
+        joined = f"{STEP}{start}(\n{STEP * 3}{', '.join(listed)}){clause}"
+        if self._width_of(joined.split("\n")[1]) + 2 <= self._habits.width:
+            return joined + brace
+        apart = ",\n".join(f"{STEP * 3}{parameter}" for parameter in listed)
+        return f"{STEP}{start}(\n{apart}){clause}{brace}"
+
+    def _block(self, head: str, body: str) -> str:
+        brace = f"\n{STEP * 2}{{" if self._habits.next_line_braces else " {"
+        inner = "\n".join(f"{STEP * 2}{line}" for line in body.split("\n"))
+        return f"{STEP * 2}{head}{brace}\n{inner}\n{STEP * 2}}}"
+
+    def _call(self, name: str, arguments: Sequence[str], end: str, depth: int) -> str:
+        """Return a call, on several lines if it is long; lambdas get their type from the parameter."""
+        margin = STEP * (depth if depth == 2 else depth + 1)
+        line = f"{margin}{name}({', '.join(arguments)}){end}"
+        if self._width_of(line) <= self._habits.width and "\n" not in line:
+            return line
+        return (
+            f"{margin}{name}(\n" + ",\n".join(f"{margin}{STEP * 2}{text}" for text in arguments) + f"){end}"
+        )
+
+    def _comments(self) -> list[str]:
+        return [one.name for one in self._law.inputs]
+
+    def _with_comments(self, lines: Sequence[str]) -> list[str]:
+        """Return lines with the names of the inputs behind them, or above them where there is no room."""
+        return [self._with_comment(line, name) for line, name in zip(lines, self._comments(), strict=True)]
+
+    def _with_comment(self, line: str, name: str) -> str:
+        if not name:
+            return line
+        behind = f"{line} // {name}"
+        if "\n" not in line and self._width_of(behind) <= self._habits.width:
+            return behind
+        margin = line[: len(line) - len(line.lstrip(STEP))]
+        return f"{margin}// {name}\n{line}"
+
+    def _listed(
+        self, start: str, texts: Sequence[str], end: str, names: Sequence[str], *, apart: bool = False
+    ) -> str:
+        """Return `@ValueSource(ints = {1, 2})`, with a line for each value if it is long or there are names."""
+        line = f"{start}{{{', '.join(texts)}}}{end}"
+        if (
+            not apart
+            and self._width_of(STEP + line) <= self._habits.width
+            and not any(name and not name.startswith("as in") for name in names)
+        ):
+            return line
+        rows = [
+            f"{STEP * 2}{text}{',' if number < len(texts) else ''}" for number, text in enumerate(texts, 1)
+        ]
+        named = [self._with_comment(row, name) for row, name in zip(rows, names, strict=False)]
+        return f"{start}{{\n" + "\n".join(named) + f"\n{STEP}}}{end}"
+
+    def _width_of(self, line: str) -> int:
+        last = max(line.split("\n"), key=len)
+        return len(last.replace(STEP, self._habits.unit))
+
+
+def javadoc(sentence: str, habits: Habits, depth: int) -> str:
+    """Return a Javadoc comment with a sentence, in which code between backquotes is marked as such."""
+    margin = STEP * depth
+    width = habits.width - len(habits.unit) * depth - len(" * ")
+    words = _joined_code(_CODE.sub(_code_tag, escape_comment_but_code(sentence)))
+    lines = _wrapped(words, width)
+    return f"{margin}/**\n" + "".join(f"{margin} * {line}\n" for line in lines) + f"{margin} */\n"
+
+
+def escape_comment_but_code(sentence: str) -> str:
+    """Escape a sentence for Javadoc; what stands between backquotes is left for `_code_tag`."""
+    pieces = sentence.split("`")
+    if len(pieces) % 2 == 0:
+        return escape_comment(sentence)
+    return "`".join(piece if number % 2 else escape_comment(piece) for number, piece in enumerate(pieces))
+
+
+def _code_tag(match: re.Match[str]) -> str:
+    """Return `{@code …}`, or `<code>` with escapes where braces would end the tag too early."""
+    code = match[1]
+    depths, depth = [], 0
+    for character in code:
+        depth += (character == "{") - (character == "}")
+        depths.append(depth)
+    if depth or min(depths, default=0) < 0 or "*/" in code or "\\u" in code or not code.isprintable():
+        return f"<code>{escape_comment(code).replace('@', '&#64;')}</code>"
+    return f"{{@code {code}}}"
+
+
+def _joined_code(text: str) -> list[str]:
+    """Return the words of a sentence; a short piece of code is one word, so that lines do not end inside of it."""
+    words: list[str] = []
+    for piece in re.split(r"(\{@code [^\n]{1,60}?\}(?=[\s.,;:)]|$)\S*)", text):
+        if piece.startswith("{@code ") and len(piece) <= len("{@code }") + 60:
+            words.append(piece)
+        else:
+            words += piece.split()
+    return words
+
+
+def _wrapped(words: Sequence[str], width: int) -> list[str]:
+    lines: list[str] = []
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}" if line else word
+    return [*lines, line] if line else lines
+
+
+def as_rows(law: Law, name: str) -> list[Method]:
+    """Return a test method for each input of a law, which call it; they show on which inputs it passes."""
+    test = law.parts.test
+    return [
+        replace(
+            test,
+            name=f"{name}{number}",
+            annotations=tuple(with_explicit_source(mark, test) for mark in test.annotations),
+            body=f"{INDENT * 2}{law.parts.relation.name}({', '.join((*law.passed_on, *one.row))});",
+            throws=law.parts.test.throws,
+            sentence="",
+        )
+        for number, one in enumerate(law.inputs)
+    ]
+
+
+_SOURCE_BY_TEST_NAME = re.compile(r"@(?:[\w.]+\.)?MethodSource\s*(?:\(\s*\))?$")
+
+
+def with_explicit_source(annotation: str, test: Method) -> str:
+    """Return an annotation for a renamed test; a `@MethodSource` that is found by the test's name states that name."""
+    return f'{annotation}("{test.name}")' if _SOURCE_BY_TEST_NAME.fullmatch(annotation) else annotation
+
+
+def runs_by_itself(parts: RelationClass) -> bool:
+    """True if a class needs its own head: another runner, a superclass, a constructor."""
+    runner = any(map(_RUNNER.match, parts.annotations))
+    return bool(runner or parts.inherits or parts.has_constructor or parts.header.strip())
+
+
+def words_of(members: Sequence[str]) -> frozenset[str]:
+    """Return the words of the code of some members."""
+    return code_words("\n".join(members))
+
+
+def names_of(imports: Sequence[Import]) -> frozenset[str]:
+    """Return the simple names that imports bring in."""
+    return frozenset(line.name for line in imports if line.name)
