@@ -1,5 +1,6 @@
 """What promises most comes first, and a budget is shared among the stages."""
 
+from time import monotonic
 from types import SimpleNamespace
 
 import pytest
@@ -31,6 +32,15 @@ def test_a_part_is_of_what_is_left() -> None:
     assert 0 < budget.part(0.3).seconds <= 30
     assert not budget.is_over
     assert Budget(0.0).is_over
+
+
+def test_after_a_long_build_a_share_of_the_whole_is_left() -> None:
+    late = Budget(100.0, began=monotonic() - 300)
+    assert late.is_over
+    assert 49 < late.with_at_least(0.5).left <= 50
+    early = Budget(100.0)
+    assert early.with_at_least(0.5) is early
+    assert not Budget().with_at_least(0.5).is_limited
 
 
 def item(name: str, kind: Kind = Kind.ROUND_TRIP, parameters: int = 1, weaknesses: int = 0, **more: object):

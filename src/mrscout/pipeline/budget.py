@@ -2,7 +2,8 @@
 
 Without a budget nothing here has an effect: everything is done, and results do not depend on the clock. With one, the
 order in which relations are tried and judged still depends on the project alone; how far it is followed depends on
-the machine. Shares of the budget go to the stages in order; the build takes what it takes.
+the machine. Shares of the budget go to the stages in order. The build cannot be stopped in the middle and takes what it
+takes; the stages after it have a share of the whole budget at least, since a run that tries nothing is of no use.
 """
 
 import math
@@ -41,6 +42,11 @@ class Budget:
     def part(self, share: float) -> "Budget":
         """Return the budget of a stage that may take a share of what is left."""
         return Budget(self.left * share) if self.is_limited else self
+
+    def with_at_least(self, share: float) -> "Budget":
+        """Return the budget, extended to a share of the whole if less is left."""
+        least = share * self.seconds
+        return Budget(least) if self.is_limited and self.left < least else self
 
     @property
     def is_over(self) -> bool:

@@ -291,6 +291,7 @@ def filter_run(
         tests = {codified.relation.file for codified in unjudged.values()}
         request = replace(request, tests=tuple(sorted(tests)))
     build = project.language.build(project, request, out / "build", only_steps(listen))
+    options = replace(options, budget=options.budget.with_at_least(_AFTER_BUILD))
     places = places_for(build, unjudged.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
         earlier = {judged.id: judged for judged in known.values() if judged.id in unjudged}
@@ -312,6 +313,8 @@ def filter_run(
 
 #: valid inputs of the first round under a budget, and the share of what is left that one relation may take
 _FEW, _SHARE = 100, 0.1
+#: the share of the whole budget that is there for judging, however long what comes before took
+_AFTER_BUILD = 0.25
 #: verdicts that more inputs may change, or confirm to somebody's use
 _PROMISING = frozenset({Verdict.KEPT, Verdict.UNSETTLED})
 

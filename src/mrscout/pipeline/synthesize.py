@@ -53,6 +53,8 @@ from mrscout.synthesis.stage import synthesize
 
 #: the shares of what is left of a budget that drafting and trying may take; the rest is for filtering
 _DRAFTING, _TRYING = 0.3, 0.45
+#: the share of the whole budget that is there for trying and filtering, however long the build took
+_AFTER_BUILD = 0.5
 #: folders below the output folder
 RELATIONS = "relations"
 DRAFTS = "drafts"
@@ -229,7 +231,7 @@ def synthesize_project(
     jobs = options.discovery.jobs or os.cpu_count() or 1
     with scratch_folder(fenced=fenced) as scratch:
         left_out = frozenset() if options.integration else build.left_out(drafted)
-        budget = options.budget.part(_TRYING)
+        budget = options.budget.with_at_least(_AFTER_BUILD).part(_TRYING)
         if budget.is_limited:
             groups = most_promising_first(groups, _prospects)
         setup = TrialSetup(

@@ -109,7 +109,8 @@ class _Summary:
         tally = self._tally
         self._say()
         say_counts(self._console, tally.statuses, lambda _: "cyan", after=self._print_examples)
-        if tally.ready is not None and tally.ready.relations and not tally.compiled:
+        tried = any(status is not Status.CUT for status in tally.statuses)
+        if tally.ready is not None and tally.ready.relations and tried and not tally.compiled:
             self._say()
             self._say(Text(_NOTHING_RUNS, style="yellow"), 2)
 
