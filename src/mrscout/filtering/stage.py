@@ -4,7 +4,8 @@ Goal: decide whether a relation holds on generated inputs, in which form, and sh
 
 The verdict is made in this order, and each step may only make it worse: the search for a form (``search``) and the
 tally of its inputs; stricter rules for candidates, by their trust; a second run of some inputs, which must have the
-same outcomes; the confidence that other inputs pass, too; the time limit.
+same outcomes; the confidence that other inputs pass, too; refuting inputs, which the project must refuse; small inputs
+that hang; the time limit.
 
 Afterwards: the form of a kept relation was tried on inputs that had no part in finding it; a counterexample is an input
 of the verdict's form, and was run; the same seed and the same outcomes of inputs give the same verdict.
@@ -25,7 +26,16 @@ from mrscout.filtering.search.splitting import Links, split, unlinked
 from mrscout.filtering.tally import Execute, InputOutcome, evidence_of, some_inputs, stable_part
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
-from mrscout.model.verdicts import Counterexample, Ending, Evidence, Excluded, Judged, LinkSplit, Verdict
+from mrscout.model.verdicts import (
+    Counterexample,
+    Ending,
+    Evidence,
+    Excluded,
+    FailureCause,
+    Judged,
+    LinkSplit,
+    Verdict,
+)
 
 #: passing inputs that are run a second time, to detect flaky relations
 _REPLAYED = 20
@@ -137,7 +147,10 @@ class _Judgement:
             whole=self._whole,
             golden=self._trial.golden,
         )
-        for step in (self._by_trust, self._by_replay, self._by_confidence, self._by_time):
+        for step in (
+            *(self._by_trust, self._by_replay, self._by_confidence, self._by_exceptions, self._by_hangs),
+            self._by_time,
+        ):
             verdict = step(verdict)
         tally, kept = self._tally, verdict is Verdict.KEPT
         return Judged(
@@ -207,6 +220,23 @@ class _Judgement:
         """Make a kept relation UNSETTLED if other inputs may refute it."""
         clear = self._options.standard.clear(self._tally, whole=self._whole)
         return Verdict.UNSETTLED if verdict is Verdict.KEPT and not clear else verdict
+
+    def _by_exceptions(self, verdict: Verdict) -> Verdict:
+        """Make a relation UNSETTLED that is kept in spite of refuting inputs, unless the project refuses them all."""
+        if verdict is not Verdict.KEPT:
+            return verdict
+        outcomes = self._sampler.ran(self._refuting)
+        explained = all(ran is not None and ran.cause is FailureCause.REFUSAL for ran in outcomes)
+        return verdict if explained else Verdict.UNSETTLED
+
+    def _by_hangs(self, verdict: Verdict) -> Verdict:
+        """Make a kept relation UNSETTLED if a small input takes too much time or memory, or ends the process."""
+        lost = [(values, ran) for values, ran in self._sampler.lost if self._trial.plan.is_small(values)]
+        if verdict is not Verdict.KEPT or not lost:
+            return verdict
+        values, ran = lost[0]
+        self._counterexample = self._counterexample or Counterexample(values, ran.message)
+        return Verdict.UNSETTLED
 
     def _by_time(self, verdict: Verdict) -> Verdict:
         """Make a verdict UNSETTLED if the time limit ended the search for a valid input or for a form that holds."""

@@ -9,7 +9,7 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.contrast import contrast_in
-from mrscout.model.verdicts import Ending, Evidence, Tried
+from mrscout.model.verdicts import Ending, Evidence, FailureCause, Tried
 
 _LEFT_OUT = "…"
 #: shorter strings occur in messages by chance, unless they are quoted
@@ -82,6 +82,7 @@ class InputOutcome:
     message: str = ""  #: of the failure or the exception, or the way in which the process ended
     by_code_under_test: bool = False  #: the exception was thrown by the code under test
     lacks_code: bool = False  #: a class that the input needs is missing
+    cause: FailureCause = FailureCause.ASSERTION  #: of a failure or an exception
 
 
 #: runs inputs and returns their outcomes, fewer if time runs out
@@ -129,11 +130,18 @@ class Tally:
         """The number of inputs that ended the process or ran out of time."""
         return self.counts[Ending.TIMED_OUT] + self.counts[Ending.CRASHED]
 
+    def join(self, other: "Tally") -> None:
+        """Count the inputs of another tally that are not counted yet."""
+        for key, (values, ran) in other.ended.items():
+            if key not in self.ended:
+                self.add(values, ran)
+
     def within(self, plan: Plan) -> "Tally":
         """Return the tally of those inputs that a plan admits."""
         left = Tally()
         for values, ran in self.ended.values():
-            if plan.admits(values):
+            completed = plan.completed(values) if plan.admits(values) else None
+            if completed is not None and key_of(completed) == key_of(values):
                 left.add(values, ran)
         return left
 

@@ -43,6 +43,7 @@ class ConditionOperator(Enum):
     MAGNITUDE_ABOVE_ONE = "magnitude-above-one"
     FINITE = "finite"
     INTEGRAL = "integral"
+    POWER_OF_TWO = "power-of-two"
     MULTIPLE_OF = "multiple-of"  #: constant: the factor
     ODD = "odd"
     MAGNITUDE_AT_MOST = "magnitude-at-most"  #: constant: the bound
@@ -57,6 +58,9 @@ class ConditionOperator(Enum):
     # of a string
     NOT_BLANK = "not-blank"
     ASCII = "ascii"
+    LATIN_1 = "latin-1"
+    DIGITS = "digits"
+    LACKS = "lacks"  #: constant: a character
     TRIMMED = "trimmed"
     NO_WHITE_SPACE = "no-white-space"
     LOWER_CASE = "lower-case"
@@ -66,6 +70,7 @@ class ConditionOperator(Enum):
     LETTER_FIRST = "letter-first"
     # of an array
     DISTINCT_ELEMENTS = "distinct-elements"
+    SORTED = "sorted"
     FINITE_ELEMENTS = "finite-elements"
     ELEMENTS_MAGNITUDE_AT_MOST = "elements-magnitude-at-most"  #: constant: the bound
     # of a change that is made to an object
@@ -100,8 +105,25 @@ class ConditionOperator(Enum):
         """True if it often fits the passing inputs by chance, and is seldom what a relation needs."""
         return self is ConditionOperator.SORTED_BEFORE
 
+    @property
+    def excludes_little(self) -> bool:
+        """True if hardly any input violates it, such as equal values or an empty one."""
+        return self in _THIN
+
+    @property
+    def describes_sample(self) -> bool:
+        """True if it often describes the developers' values, and not the domain: a length, a round number."""
+        return self in _OF_SAMPLE
+
 
 _Op = ConditionOperator
+_THIN = frozenset({_Op.DIFFER, _Op.DIFFER_IGNORING_CASE, _Op.NOT_ZERO, _Op.NOT_EMPTY, _Op.NOT_BLANK})
+_OF_SAMPLE = frozenset(
+    {
+        *(_Op.MAGNITUDE_AT_MOST, _Op.ELEMENTS_MAGNITUDE_AT_MOST, _Op.LENGTH, _Op.MULTIPLE_OF, _Op.ODD),
+        *(_Op.LETTER_FIRST, _Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
+    }
+)
 _COMPARING = frozenset({_Op.DIFFER, _Op.ALL_DIFFERENT, _Op.AT_MOST, _Op.LESS_THAN})
 #: operators about two parameters; ALL_DIFFERENT is about two or more, all others are about one
 _OF_TWO = frozenset(
@@ -117,6 +139,7 @@ _CONSTANTS: dict[ConditionOperator, type] = {
     _Op.MAGNITUDE_AT_MOST: int,
     _Op.LENGTH: int,
     _Op.ELEMENTS_MAGNITUDE_AT_MOST: int,
+    _Op.LACKS: str,
     _Op.DOES_NOT_CALL: str,
 }
 

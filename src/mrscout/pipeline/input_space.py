@@ -17,6 +17,7 @@ from mrscout.languages.base.values import Values
 from mrscout.languages.registry import language_of_file
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged
 
@@ -101,7 +102,16 @@ def _domain(
         kind in (Kind.INT, Kind.LONG, Kind.SHORT) and values.is_exponent(parameter.name, site.role),
         parameter.value,
         site.shape is SiteShape.CHANGE,
+        _role_of(parameter),
     )
+
+
+def _role_of(parameter: Parameter) -> str:
+    """Return a string that parameters of one role share: the same argument, or variables with numbered names."""
+    role = parameter.role
+    if role.kind is RoleKind.ARGUMENT:
+        return f"{role.owner}.{role.method}/{role.argument}"
+    return f"{role.kind.value} {parameter.name.rstrip('0123456789')}"
 
 
 def _listed_values(

@@ -19,6 +19,8 @@ from mrscout.model.values import Data, Kind
 #: the most conditions that are proposed: with many parameters there are thousands
 _MOST = 800
 _LAST_CHAR = 0xFFFF
+#: the least different values of the developers that show a length
+_SUPPORT = 3
 #: no number has so many bits
 _BITS = 65
 
@@ -31,8 +33,19 @@ def proposed(domains: Sequence[Domain], rows: Sequence[Input] = ()) -> list[Cond
     `rows` are the inputs besides the one that the domains have. A condition that one of them does not meet is wrong.
     """
     inputs = (tuple(domain.original for domain in domains), *rows)
-    met = (condition for condition in _candidates(domains) if all(map(predicate(condition), inputs)))
+    met = (
+        condition
+        for condition in _candidates(domains)
+        if all(map(predicate(condition), inputs)) and _is_supported(condition, inputs)
+    )
     return list(islice(met, _MOST))
+
+
+def _is_supported(condition: Condition, inputs: Sequence[Input]) -> bool:
+    """True unless it is a length that few of the developers' values have: most values happen to have theirs."""
+    return condition.operator is not Op.LENGTH or any(
+        len({values[index].data for values in inputs}) >= _SUPPORT for index in condition.parameters
+    )
 
 
 def _candidates(domains: Sequence[Domain]) -> Iterator[Condition]:
@@ -142,6 +155,18 @@ def _is_finite(number: float) -> bool:
     return number == number and abs(number) != float("inf")
 
 
+def _is_power_of_two(number: float) -> bool:
+    return isinstance(number, int) and number > 0 and number & (number - 1) == 0
+
+
+def _is_sorted(items: Sequence[Data]) -> bool:
+    numbers = [item for item in items if isinstance(item, (int, float))]
+    texts = [item for item in items if isinstance(item, str)]
+    return (len(numbers) == len(items) and numbers == sorted(numbers)) or (
+        len(texts) == len(items) and texts == sorted(texts)
+    )
+
+
 def _bounded(bound: Constant) -> Test:
     assert isinstance(bound, int)
     return _number(lambda a: abs(a) <= bound)
@@ -188,6 +213,7 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.MAGNITUDE_ABOVE_ONE: _without_constant(_number(lambda a: abs(a) > 1)),
     Op.FINITE: _without_constant(_number(_is_finite)),
     Op.INTEGRAL: _without_constant(_number(lambda a: _is_finite(a) and a == int(a))),
+    Op.POWER_OF_TWO: _without_constant(_number(_is_power_of_two)),
     Op.MULTIPLE_OF: _divisible,
     Op.ODD: _without_constant(_number(lambda a: a % 2 == 1)),
     Op.MAGNITUDE_AT_MOST: _bounded,
@@ -198,6 +224,9 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.LENGTH: lambda length: lambda data: len(_items(data)) == length,
     Op.NOT_BLANK: _without_constant(_string(lambda a: bool(a.strip()))),
     Op.ASCII: _without_constant(_string(str.isascii)),
+    Op.LATIN_1: _without_constant(_string(lambda a: all(char <= "\xff" for char in a))),
+    Op.DIGITS: _without_constant(_string(lambda a: a.isascii() and a.isdigit())),
+    Op.LACKS: lambda char: _string(lambda a: str(char) not in a),
     Op.TRIMMED: _without_constant(_string(lambda a: a == a.strip())),
     Op.NO_WHITE_SPACE: _without_constant(_string(lambda a: not any(map(str.isspace, a)))),
     Op.LOWER_CASE: _without_constant(_string(lambda a: a == a.lower())),
@@ -206,6 +235,7 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.ALPHABETIC: _without_constant(_string(lambda a: a.isascii() and a.isalpha())),
     Op.LETTER_FIRST: _without_constant(_string(lambda a: a[:1].isascii() and a[:1].isalpha())),
     Op.DISTINCT_ELEMENTS: _without_constant(lambda data: len(set(_flat(data))) == len(_flat(data))),
+    Op.SORTED: _without_constant(lambda data: _is_sorted(_flat(data))),
     Op.FINITE_ELEMENTS: _without_constant(_elements(_number(_is_finite))),
     Op.ELEMENTS_MAGNITUDE_AT_MOST: lambda bound: _elements(_bounded(bound)),
     Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in methods_called(change)),

@@ -13,6 +13,8 @@ from mrscout.model.values import Value
 
 #: a domain of up to this many inputs is tried as a whole
 _SMALL = 1000
+#: magnitudes and lengths up to this are small
+_HARMLESS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,10 @@ class Plan:
         freedoms = tuple(old if at == index else Freedom.FIXED for at, old in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
 
+    def without(self, *conditions: Condition) -> "Plan":
+        """Return the plan without some conditions."""
+        return replace(self, conditions=tuple(other for other in self.conditions if other not in conditions))
+
     def under(self, *conditions: Condition) -> "Plan":
         """Return the plan with more conditions."""
         return replace(self, conditions=(*self.conditions, *conditions))
@@ -120,6 +126,13 @@ class Plan:
             domains=(*self.domains, domain),
             freedoms=(*self.freedoms, freedom),
             rows=tuple((*row, row[like]) for row in self.rows),
+        )
+
+    def is_small(self, values: Input) -> bool:
+        """True if no value of an input is much larger than the developers', so that it takes little time and memory."""
+        return all(
+            domain.values.size_of(value) <= max(_HARMLESS, 2 * domain.values.size_of(domain.original))
+            for domain, value in zip(self.domains, values, strict=True)
         )
 
     def mentions(self, index: int) -> bool:

@@ -4,22 +4,28 @@ The package's docstring has the order of the moves and their invariants.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from mrscout.filtering.acceptance import Standard
+from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.bounds import widest_bounds
 from mrscout.filtering.search.input_sampling import Sampler, edge_inputs
 from mrscout.filtering.search.moves import Prober, Relaxing, restrict, separating
 from mrscout.filtering.search.necessity import without_unneeded_conditions
+from mrscout.filtering.search.soundness import wrong_conditions
 from mrscout.filtering.tally import Tally
+from mrscout.model.forms import Condition
 from mrscout.model.verdicts import Ending
 
 #: valid inputs of a first sample of a plan
 _LOOK = 120
 #: the most restrictions of one search
-_MOVES = 12
+_MOVES = 16
+#: the least refuting inputs that show a condition clearly
+_CLEAR = 24
+#: valid inputs that are drawn from a form as it is stated
+_STATED = 60
 #: a plan whose share of valid inputs is smaller is starved, and does not hold
 _STARVED = 0.05
 #: the share of passing inputs that an unnecessary condition must leave
@@ -53,13 +59,17 @@ def find_form(
     """
     chosen = sampler.tried(full, (*full.rows, *sampler.refuting(earlier), *edge_inputs(full)))
     first = sampler.sample(full, min(_LOOK, inputs), chosen)
-    result = _restrict_until_it_holds(full, first, sampler, inputs, standard)
+    prober = Prober(sampler, standard.criterion)
+    result = _restrict_until_it_holds(full, first, prober, inputs, standard)
     if not golden and first.inputs(Ending.REFUTED) and not (result is not None and result.holds):
         relaxed = Relaxing(full, sampler, standard).most_general()
         if relaxed is not None:
             look = sampler.sample(relaxed, min(_LOOK, inputs))
-            again = _restrict_until_it_holds(relaxed, look, sampler, inputs, standard)
+            again = _restrict_until_it_holds(relaxed, look, prober, inputs, standard)
             result = again if again is not None and again.holds else result
+    if sampler.faults:  # no form may leave out inputs in which the project's code breaks
+        first.join(sampler.tried(full, sampler.faults))
+        result = SearchResult(full, first)
     # If nothing holds, the verdict is about the most general form.
     result = result or SearchResult(full, first)
     result.tally.add_met(result.plan, sampler.lost)
@@ -67,23 +77,37 @@ def find_form(
 
 
 def _restrict_until_it_holds(
-    plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard: Standard
+    plan: Plan, tally: Tally, prober: Prober, inputs: int, standard: Standard
 ) -> SearchResult | None:
     """Return the first restriction that holds with confidence, or else the first that may hold; None if none does."""
-    prober = Prober(sampler, standard.criterion)
+    sampler = prober.sampler
     held: SearchResult | None = None
     doubtful: SearchResult | None = None
     for _ in range(_MOVES):
-        sharper = _sharpen(plan, tally, standard)
+        sharper = _sharpen(plan, tally, prober, standard)
+        wrong: tuple[Condition, ...] = ()
         if sharper is None and _holds(plan, tally, standard):
             independent = sampler.independent()
             tally = independent.sample(plan, inputs, independent.tried(plan, edge_inputs(plan)))
-            sharper = _sharpen(plan, tally, standard)
-            if _holds(plan, tally, standard):
-                if standard.clear(tally, whole=plan.whole):
-                    held = simplify(SearchResult(plan, tally, holds=True), independent, inputs, standard)
-                else:
-                    doubtful = doubtful or SearchResult(plan, tally)
+            stated = independent.stated(plan, min(_STATED, inputs))
+            tally.join(stated)
+            if stated.valid >= ENOUGH and not standard.reached(stated):
+                wrong = _suspects(plan)
+            else:
+                sharper = _sharpen(plan, tally, prober, standard)
+                if _holds(plan, tally, standard):
+                    result = SearchResult(plan, tally, holds=True)
+                    if standard.clear(tally, whole=plan.whole):
+                        result = simplify(result, independent, inputs, standard)
+                        wrong = wrong_conditions(result.plan, independent)
+                        held = result if not wrong else held
+                    elif not wrong_conditions(plan, independent):
+                        doubtful = doubtful or replace(result, holds=False)
+        if wrong:
+            prober.wrong.update(wrong)
+            plan, held = plan.without(*wrong), None
+            tally = sampler.sample(plan, min(_LOOK, inputs), tally)
+            continue
         if sharper is not None:
             plan, tally = sharper, tally.within(sharper)
             continue
@@ -92,6 +116,12 @@ def _restrict_until_it_holds(
         plan = restrict(plan, tally, prober, standard)
         tally = sampler.sample(plan, min(_LOOK, inputs))
     return held or doubtful
+
+
+def _suspects(plan: Plan) -> tuple[Condition, ...]:
+    """Return the conditions that may be to blame if a plan falls: those that often describe the sample, or the last."""
+    of_sample = tuple(condition for condition in plan.conditions if condition.operator.describes_sample)
+    return of_sample or plan.conditions[-1:]
 
 
 def simplify(held: SearchResult, sampler: Sampler, inputs: int, standard: Standard) -> SearchResult:
@@ -118,12 +148,16 @@ def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
     return standard.enough(plan, tally) and (plan.whole or not starved)
 
 
-def _sharpen(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
+def _sharpen(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Plan | None:
     """Return a plan that holds with conditions added that leave out its few refuting inputs; None if they cost much."""
     refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
     if not refuted or not _holds(plan, tally, standard):
         return None
-    conditions = separating(plan, tally, 1.0)
+    if len(refuted) < _CLEAR:
+        around = prober.sampler.around(plan, refuted, passed)
+        around.join(tally)
+        tally = around
+    conditions = separating(plan, tally, prober.wrong, 1.0)
     left = sum(map(plan.under(*conditions).admits, passed))
     if not conditions or left < _SPARED * len(passed):
         return None

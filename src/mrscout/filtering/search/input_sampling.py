@@ -13,20 +13,23 @@ from itertools import combinations, islice, permutations, zip_longest
 from random import Random
 
 from mrscout.filtering.forms.conditions import predicate, proposed
+from mrscout.filtering.forms.fitting import spread
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.forms.separation import separating_conditions
-from mrscout.filtering.inputs import Input, by_key, key_of
+from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.tally import LOST, Execute, InputOutcome, Tally
 from mrscout.filtering.values.domain import Domain, Origin
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.values import Data, Value
-from mrscout.model.verdicts import Ending
+from mrscout.model.verdicts import Ending, FailureCause
 
 #: the share of inputs in which every parameter is drawn, and the share of those with two equal parameters
 _ANEW = 0.55
 _EQUAL = 0.12
 #: the least weight of an origin, however seldom its values are valid
 _LEAST = 0.04
+#: the weight of the type's whole range where a form is tried as it is stated
+_WHOLE_RANGE = 3
 #: valid values are used again if a smaller share of all inputs is valid; and the most values that are kept for that
 _SCARCE = 0.5
 _KEPT = 200
@@ -95,6 +98,27 @@ class Mixer:
                 i, j = random.choice(pairs)
                 drawn[i] = (drawn[j][0], None)
         return Mixed(tuple(value for value, _ in drawn), tuple(origin for _, origin in drawn), anew)
+
+    def mix_stated(self, plan: Plan, random: Random) -> Mixed:
+        """Compose an input of what the plan's form says: all parameters drawn, and changed to meet the conditions."""
+        drawn: list[Drawn] = [
+            (domain.original, None)
+            if index not in plan.free
+            else self._draw_stated(index, domain, plan.freedoms[index], random)
+            for index, domain in enumerate(plan.domains)
+        ]
+        changeable = {index for index in plan.free if plan.freedoms[index] is Freedom.FREE}
+        values = spread(plan.conditions, tuple(value for value, _ in drawn), changeable, random)
+        return Mixed(values, tuple(origin for _, origin in drawn), True)
+
+    def _draw_stated(self, index: int, domain: Domain, freedom: Freedom, random: Random) -> Drawn:
+        origins = domain.origins(freedom)
+        weights = [
+            max(_LEAST, self._score(index, origin).share) * (_WHOLE_RANGE if origin is Origin.ANY else 1)
+            for origin in origins
+        ]
+        (origin,) = random.choices(origins, weights)
+        return self._within_bound(index, domain, domain.draw(origin, random, self.number), random), origin
 
     def _choose_kept(self, free: Sequence[int], random: Random) -> tuple[bool, frozenset[int]]:
         """Decide if all parameters are drawn, and otherwise which of them keep the developers' value."""
@@ -177,6 +201,10 @@ _FIRST, _MOST = 10, 250
 _AT_ONCE, _CAREFULLY = 64, 8
 #: batches with hardly any new input, after which sampling ends
 _IDLE = 3
+#: refuting inputs to look around, passing ones to cross them with, values close to each value, and inputs in all
+_CENTRES, _CROSSED, _CLOSE, _AROUND = 4, 8, 12, 240
+#: batches of inputs that are drawn from a form as it is stated
+_STATED_BATCHES = 4
 #: the most inputs composed to find one that meets the steering conditions, and the share of inputs without steering
 _PATIENCE, _ASTRAY = 20, 0.1
 #: the growth of the number of inputs after which steering conditions are searched for again
@@ -199,6 +227,10 @@ class Sampler:
         #: refuting and lost inputs of all plans
         self.refuted: list[Input] = []
         self.lost: list[tuple[Input, InputOutcome]] = []
+        #: refuting inputs in which the project's code breaks: no condition may leave them out
+        self.faults: list[Input] = []
+        #: samples of inputs that violate a condition, by the key of their form
+        self.violating: dict[str, Tally] = {}
         self._mixer = Mixer(seed)
         self._steering: tuple[Condition, ...] = ()
         self._steered_at = 30
@@ -211,6 +243,7 @@ class Sampler:
         """
         other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
         other._known, other.refuted, other.lost = self._known, self.refuted, self.lost
+        other.faults, other.violating = self.faults, self.violating
         other._mixer.caps = (
             self._mixer.caps
         )  # bounds of costly numbers have no influence on whether a form holds
@@ -253,6 +286,41 @@ class Sampler:
                 break
             count = min(3 * count, _MOST)
         return tally
+
+    def stated(self, plan: Plan, wanted: int) -> Tally:
+        """Run inputs drawn from what the plan's form says, without regard to the developers' values or valid ones.
+
+        An input that happens to meet a condition is seldom typical of it (``fitting``): a condition that holds on the
+        inputs of ``sample`` alone describes how these are drawn.
+        """
+        tally = Tally()
+        if plan.everything() is not None:
+            return tally
+        for batch in range(_STATED_BATCHES):
+            random = Random(number_of(self._seed, self._relation, plan.form.key, "stated", batch))  # noqa: S311
+            self._try(plan, [self._mixer.mix_stated(plan, random) for _ in range(wanted)], tally)
+            if tally.valid >= wanted or self.expired() or _hopeless(tally):
+                break
+        return tally
+
+    def around(self, plan: Plan, refuting: Sequence[Input], passed: Sequence[Input]) -> Tally:
+        """Run inputs close to refuting ones, which show what it is in them that refutes the relation.
+
+        They are simpler and varied values of a refuting input, and passing inputs with one value of a refuting one.
+        """
+        random = Random(number_of(self._seed, plan.form.key, "around"))  # noqa: S311 - the same every time
+        others = evenly_spaced(passed, _CROSSED)
+        inputs: list[Input] = []
+        for values in evenly_spaced(refuting, _CENTRES):
+            for index in plan.free:
+                domain, value = plan.domains[index], values[index]
+                near = list(islice(domain.values.simpler(value), _CLOSE))
+                near += [domain.values.vary(value, random, size=domain.size) for _ in range(_CLOSE)]
+                near = [other for other in near if other.kind is value.kind]
+                free = plan.freedoms[index] is Freedom.FREE
+                inputs += [(*values[:index], other, *values[index + 1 :]) for other in near if free]
+                inputs += [(*other[:index], value, *other[index + 1 :]) for other in others]
+        return self.tried(plan, inputs[:_AROUND])
 
     def _compose(self, plan: Plan, random: Random) -> Mixed:
         """Compose an input of the plan, in most cases one that meets the steering conditions."""
@@ -320,6 +388,8 @@ class Sampler:
             self._known[key] = ran
             if ran.ending is Ending.REFUTED:
                 self.refuted.append(values)
+                if ran.cause is FailureCause.FAULT:
+                    self.faults.append(values)
             elif ran.ending in LOST:
                 self.lost.append((values, ran))
 

@@ -10,13 +10,14 @@ that refute the relation when they vary alone, though some are inputs and others
 parameter that does not fit keeps the developers' value.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, permutations
 
 from mrscout.filtering.acceptance import ENOUGH, Standard
-from mrscout.filtering.forms.conditions import proposed
+from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.derivations import derivations
+from mrscout.filtering.forms.equal_roles import extended
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input
@@ -29,6 +30,8 @@ from mrscout.model.verdicts import Ending
 _TRIED = 16
 #: the most conditions of a form: more would describe the passing inputs and state no law
 _CONDITIONS = 4
+#: the least share of passing inputs that a condition for all parameters of its role leaves
+_LEFT = 0.3
 #: valid inputs of a sample in which one parameter varies
 _PROBE = 24
 #: a parameter makes inputs invalid if a smaller share of them is valid when it varies alone
@@ -49,6 +52,7 @@ class Prober:
 
     sampler: Sampler
     criterion: float
+    wrong: set[Condition] = field(default_factory=set)  #: conditions that turned out not to be what is needed
     _seen: dict[Form, Tally] = field(default_factory=dict)
 
     def look(self, plan: Plan) -> Tally:
@@ -86,12 +90,13 @@ def restrict(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Pl
     refuted = tally.valid >= ENOUGH and not standard.clear(tally, whole=plan.whole)
     if refuted:
         # Conditions that barely suffice leave doubt, but are better than more conditions or none.
-        conditions = separating(plan, tally, (1 + standard.criterion) / 2, standard.criterion)
+        wrong = prober.wrong
+        conditions = separating(plan, tally, wrong, (1 + standard.criterion) / 2, standard.criterion)
         if conditions:
             # One derivation is simpler than several conditions that have the same effect.
             derived = _best_derivation(plan, prober, tally, enough=True) if len(conditions) > 1 else None
             return derived or plan.under(*conditions)
-        conditions = separating(plan, tally, 1.0, far_fetched=True)
+        conditions = separating(plan, tally, wrong, 1.0, far_fetched=True)
         if conditions:
             relieving = prober.relieving(plan)
             return _less_free(plan, relieving) if relieving else plan.under(*conditions)
@@ -107,17 +112,41 @@ def restrict(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Pl
     return _less_free(plan, blamed or plan.free)
 
 
-def separating(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = False) -> tuple[Condition, ...]:
-    """Return the fewest new conditions under which one of the shares of inputs passes; empty if they are too many."""
+def separating(
+    plan: Plan, tally: Tally, wrong: Collection[Condition], *shares: float, far_fetched: bool = False
+) -> tuple[Condition, ...]:
+    """Return the fewest new conditions under which one of the shares of inputs passes; empty if they are too many.
+
+    Conditions on the domain come before those that often describe the sample. Each is extended to all parameters of
+    its role, unless that is `wrong`, as are conditions that turned out not to be what is needed.
+    """
     candidates = [
         condition
         for condition in proposed(plan.domains, plan.rows)
-        if condition not in plan.conditions and (far_fetched or not condition.operator.is_far_fetched)
+        if condition not in plan.conditions
+        and condition not in wrong
+        and (far_fetched or not condition.operator.is_far_fetched)
     ]
+    of_domain = [condition for condition in candidates if not condition.operator.describes_sample]
     passed, refuted = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
-    sets = [separating_conditions(candidates, passed, refuted, share) for share in shares]
-    fewest = min(filter(None, sets), key=len, default=())
-    return fewest if len(plan.conditions) + len(fewest) <= _CONDITIONS else ()
+    for some in (of_domain, candidates):
+        sets = [separating_conditions(some, passed, refuted, share) for share in shares]
+        fewest = min(filter(None, sets), key=len, default=())
+        if fewest and len(plan.conditions) + len(fewest) <= _CONDITIONS:
+            return _for_equal_roles(plan, fewest, {*candidates}, passed)
+    return ()
+
+
+def _for_equal_roles(
+    plan: Plan, conditions: Sequence[Condition], candidates: Collection[Condition], passed: Sequence[Input]
+) -> tuple[Condition, ...]:
+    """Return the conditions for all parameters of their roles, as far as the developers' inputs meet them."""
+    chosen: list[Condition] = []
+    for condition in conditions:
+        equals = [other for other in extended(condition, plan.domains) if other in candidates]
+        left = sum(all(predicate(other)(values) for other in equals) for values in passed)
+        chosen += equals if equals and left >= _LEFT * len(passed) else [condition]
+    return tuple(dict.fromkeys(chosen))
 
 
 def _best_derivation(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False) -> Plan | None:

@@ -5,7 +5,6 @@ other inputs that violate it. Since it may hide a fault of the code, the smalles
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from mrscout.filtering.acceptance import coincidence
 from mrscout.filtering.forms.plan import Plan
@@ -24,11 +23,11 @@ _CHANCE = 0.01
 def without_unneeded_conditions(plan: Plan, within: Tally, sampler: Sampler) -> Plan:
     """Return the plan without conditions whose violation does not make the relation fail more often than `within`."""
     for condition in plan.conditions[::-1]:
-        violating = _violating(plan, condition)
-        tally = _sample(violating, sampler)
+        violating = violating_plan(plan, condition)
+        tally = violating_sample(plan, condition, sampler)
         fails = _separates(within, tally) if tally.passed else bool(sampler.refuting_inputs(violating, tally))
         if not fails:
-            plan = _without(plan, condition)
+            plan = plan.without(condition)
     return plan
 
 
@@ -42,8 +41,8 @@ def _separates(within: Tally, violating: Tally) -> bool:
 def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
     """Yield for each condition the smallest refuting input that it leaves out."""
     for condition in plan.conditions if not sampler.expired() else ():
-        violating = _violating(plan, condition)
-        refuting = sampler.refuting_inputs(violating, _sample(violating, sampler))
+        violating = violating_plan(plan, condition)
+        refuting = sampler.refuting_inputs(violating, violating_sample(plan, condition, sampler))
         if refuting and plan.narrows(condition):
             values = shrink(violating, refuting, sampler)
             (ran,) = sampler.ran([values])
@@ -51,14 +50,15 @@ def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
                 yield Excluded(condition, Counterexample(values, ran.message))
 
 
-def _without(plan: Plan, condition: Condition) -> Plan:
-    return replace(plan, conditions=tuple(other for other in plan.conditions if other != condition))
-
-
-def _violating(plan: Plan, condition: Condition) -> Plan:
+def violating_plan(plan: Plan, condition: Condition) -> Plan:
     """Return the plan of the inputs that violate this condition and meet all others."""
-    return _without(plan, condition).under(condition.negation)
+    return plan.without(condition).under(condition.negation)
 
 
-def _sample(plan: Plan, sampler: Sampler) -> Tally:
-    return sampler.sample(plan, _LOOK, sampler.tried(plan, edge_inputs(plan)))
+def violating_sample(plan: Plan, condition: Condition, sampler: Sampler) -> Tally:
+    """Return the tally of some inputs that violate this condition and meet all others."""
+    plan = violating_plan(plan, condition)
+    key = plan.form.key
+    if key not in sampler.violating:
+        sampler.violating[key] = sampler.sample(plan, _LOOK, sampler.tried(plan, edge_inputs(plan)))
+    return sampler.violating[key]

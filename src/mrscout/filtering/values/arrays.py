@@ -64,6 +64,7 @@ class Arrays(ValueKind):
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield Op.NOT_EMPTY, None
         yield Op.DISTINCT_ELEMENTS, None
+        yield Op.SORTED, None
         component = domain.component
         if component is not None and component.is_floating:
             yield Op.FINITE_ELEMENTS, None

@@ -91,6 +91,7 @@ class Domain:
     exponent: bool = False  #: a number of digits, a scale or a power: large ones are costly
     written: str = ""  #: the developers' value as source code
     some: bool = False  #: the choices are not all values of the type
+    role: str = ""  #: the place that receives it; parameters with one role are equals
 
     @property
     def values(self) -> ValueKind:

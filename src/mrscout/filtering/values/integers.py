@@ -113,6 +113,7 @@ class Integers(Numbers):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in OF_NUMBER)
+        yield Op.POWER_OF_TWO, None
         if domain.original.data:
             yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
         yield Op.ODD, None

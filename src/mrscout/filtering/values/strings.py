@@ -39,9 +39,12 @@ _AWKWARD = (
 #: strings with many near misses; the first is longer than most limits
 _BASES = ("abcdefgh" * 9, "a-b c", "e\u0301", "ab")
 _CONDITIONS = (
-    *(Op.NOT_EMPTY, Op.NOT_BLANK, Op.ASCII, Op.PRINTABLE_ASCII, Op.TRIMMED, Op.NO_WHITE_SPACE, Op.LOWER_CASE),
-    *(Op.UPPER_CASE, Op.ALPHANUMERIC, Op.ALPHABETIC, Op.LETTER_FIRST, Op.EVEN_LENGTH),
+    *(Op.NOT_EMPTY, Op.NOT_BLANK, Op.LATIN_1, Op.ASCII, Op.PRINTABLE_ASCII, Op.TRIMMED, Op.NO_WHITE_SPACE),
+    *(Op.LOWER_CASE, Op.UPPER_CASE, Op.ALPHANUMERIC, Op.DIGITS, Op.ALPHABETIC, Op.LETTER_FIRST),
+    Op.EVEN_LENGTH,
 )
+#: characters that code often takes for separators, quotes, or ends
+_SEPARATORS = ",;:/\\|&=#%()[]{}<>\"'.-_ +*@!?$\n\0"
 #: names of standards: a parameter that takes one of a line probably takes the others, and few other strings
 _STANDARDS: tuple[tuple[str, ...], ...] = tuple(
     tuple(names.split())
@@ -137,6 +140,7 @@ class Strings(ValueKind):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in _CONDITIONS)
+        yield from ((Op.LACKS, char) for char in _SEPARATORS if char not in _string(domain.original))
         yield Op.LENGTH, len(_string(domain.original))
 
     def fit(self, data: Data, like: Value) -> Value | None:

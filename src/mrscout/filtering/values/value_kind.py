@@ -83,6 +83,13 @@ class ValueKind:
         """Return a value like this one, now and then the same; `size` is set for lengths and counts."""
         return value
 
+    def size_of(self, value: Value) -> float:
+        """Return the magnitude of a number, the length of a sequence, or 0 for other values."""
+        data = value.data
+        if isinstance(data, (str, tuple)):
+            return len(data)
+        return abs(data) if isinstance(data, (int, float)) and not isinstance(data, bool) else 0
+
     # Values that are chosen
 
     def everything(self) -> list[Value] | None:

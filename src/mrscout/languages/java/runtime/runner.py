@@ -11,14 +11,15 @@ from mrscout import untrusted
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
+from mrscout.languages.java.library.refusals import is_refusal
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
-from mrscout.languages.java.runtime.protocol import ENDINGS, ClassPaths, Execution, Result
+from mrscout.languages.java.runtime.protocol import ENDINGS, ClassPaths, Execution, Result, Thrown
 from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
-from mrscout.model.verdicts import Ending
+from mrscout.model.verdicts import Ending, FailureCause
 
 #: the factor on the limit of an input that is run again, since the machine may have been busy
 _LONGER = 3.0
@@ -155,11 +156,25 @@ class JavaRunner:
         return self._jvm
 
 
+#: ends of the types that assertion libraries throw
+_OF_ASSERTIONS = ("AssertionError", "AssertionFailedError", "ComparisonFailure", "MultipleFailuresError")
+
+
 def ran_of(result: Result) -> InputOutcome:
     """A result as filtering counts it."""
     thrown, message = result.thrown, summary(result)
     ending = ENDINGS[result.outcome]
-    return InputOutcome(ending, message, bool(thrown is not None and thrown.own), lacks_code(ending, message))
+    own = bool(thrown is not None and thrown.own)
+    return InputOutcome(ending, message, own, lacks_code(ending, message), _cause_of(thrown))
+
+
+def _cause_of(thrown: Thrown | None) -> FailureCause:
+    """Why a run ended with a throwable: the assertion failed, or the code refused the input, or it broke on it."""
+    if thrown is None or thrown.type.endswith(_OF_ASSERTIONS):
+        return FailureCause.ASSERTION
+    if is_refusal(thrown.type, thrown.frames):
+        return FailureCause.REFUSAL
+    return FailureCause.FAULT if thrown.own else FailureCause.ASSERTION
 
 
 def lacks_code(ending: Ending, message: str) -> bool:

@@ -1,0 +1,65 @@
+"""Checks that learnt conditions are right: that they speak about the domain, and not about accidents of the sample.
+
+A condition fits the passing and the refuting inputs that it was learnt from. It is wrong if
+
+- inputs of the developers that it excludes make the relation hold (``excludes_developers``): an input of another
+  occurrence, or the developers' input with another value that they use;
+- most inputs that it alone excludes make the relation hold (``is_vague``): it leaves out far more than what refutes;
+- inputs drawn from it as it is stated refute the relation (``Sampler.stated``).
+
+The first two look at inputs that violate the condition and meet all others, the last at inputs that meet all.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.inputs import Input, by_key
+from mrscout.filtering.search.input_sampling import Sampler
+from mrscout.filtering.search.necessity import violating_plan, violating_sample
+from mrscout.model.forms import Condition
+from mrscout.model.verdicts import Ending
+
+#: the most developers' inputs that violate a condition, and passing ones that show that it is wrong
+_TRIED, _PASSING = 60, 2
+#: the least share of refuting inputs among the valid ones that violate a condition
+_TELLING = 0.5
+
+
+def wrong_conditions(plan: Plan, sampler: Sampler) -> tuple[Condition, ...]:
+    """Return the conditions of the plan that violating inputs show to be wrong."""
+    return tuple(
+        condition
+        for condition in plan.conditions
+        if not sampler.expired()
+        and (excludes_developers(plan, condition, sampler) or is_vague(plan, condition, sampler))
+    )
+
+
+def excludes_developers(plan: Plan, condition: Condition, sampler: Sampler) -> bool:
+    """True if inputs of developers' values that violate only this condition make the relation hold."""
+    inputs = list(islice(by_key(_violating_inputs_of_developers(plan, condition)).values(), _TRIED))
+    endings = [ran.ending for ran in sampler.ran(inputs) if ran is not None]
+    passed, refuted = endings.count(Ending.PASSED), endings.count(Ending.REFUTED)
+    return passed >= _PASSING and passed >= refuted
+
+
+def is_vague(plan: Plan, condition: Condition, sampler: Sampler) -> bool:
+    """True if most of the inputs that violate only this condition make the relation hold.
+
+    A condition that excludes few inputs anyway, such as equal ones, costs nothing even if some of them pass.
+    """
+    if condition.operator.excludes_little and not condition.negated:
+        return False
+    tally = violating_sample(plan, condition, sampler)
+    return tally.valid > 0 and tally.valid - tally.passed < _TELLING * tally.valid
+
+
+def _violating_inputs_of_developers(plan: Plan, condition: Condition) -> Iterator[Input]:
+    violating = violating_plan(plan, condition)
+    for base in (plan.original, *plan.rows):
+        for index in set(condition.parameters).intersection(plan.free):
+            for value in (base[index], *plan.domains[index].listed):
+                values = violating.completed((*base[:index], value, *base[index + 1 :]))
+                if values is not None and violating.admits(values):
+                    yield values
