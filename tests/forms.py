@@ -15,7 +15,7 @@ from mrscout.model.forms import (
 _TEXTS = st.text(max_size=8)
 _NUMBERS = st.integers(1, 10**15)
 #: one of these fits any operator
-_CONSTANTS = (st.none(), _NUMBERS, _TEXTS)
+_CONSTANTS = (st.none(), _NUMBERS, _TEXTS, st.characters(codec="utf-8"))
 _SEVERAL = (
     st.just(()),
     st.tuples(_NUMBERS),

@@ -11,7 +11,7 @@ from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Condition, Derivation, Freedom
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Ending, Judged
+from mrscout.model.verdicts import Ending, FailureCause, Judged
 from mrscout.prose.form_sentences import condition_words, derivation_words
 
 Check = Callable[..., bool]
@@ -45,17 +45,29 @@ def plan_of(**own: object) -> Plan:
     return Plan(tuple(own), tuple(domains), tuple(Freedom.FREE for _ in domains))
 
 
-def running(check: Check, invalid: type[Exception] = ValueError) -> Execute:
-    """Runs a function: its truth passes or refutes, an exception of the one kind is an invalid input."""
+def running(
+    check: Check,
+    invalid: type[Exception] = ValueError,
+    *,
+    refusal: bool = False,
+    fault: type[Exception] = KeyError,
+) -> Execute:
+    """Runs a function: its truth passes or refutes, an exception of the one kind is an invalid input.
+
+    If `refusal`, the code refuses the inputs that refute; an exception of the kind `fault` shows that it breaks.
+    """
+    cause = FailureCause.REFUSAL if refusal else FailureCause.ASSERTION
 
     def one(given: Input) -> InputOutcome:
         try:
             holds = check(*map(plain, given))
         except invalid as complaint:
             return InputOutcome(Ending.INVALID, f"{type(complaint).__name__}: {complaint}")
-        return (
-            InputOutcome(Ending.PASSED) if holds else InputOutcome(Ending.REFUTED, "expected another value")
-        )
+        except fault as mistake:
+            message = f"{type(mistake).__name__}: {mistake}"
+            return InputOutcome(Ending.REFUTED, message, by_code_under_test=True, cause=FailureCause.FAULT)
+        refuted = InputOutcome(Ending.REFUTED, "expected another value", cause=cause)
+        return InputOutcome(Ending.PASSED) if holds else refuted
 
     def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
         return [one(each) for each in inputs]

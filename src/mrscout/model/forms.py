@@ -162,6 +162,8 @@ class Condition:
         else:
             fits = count == (2 if self.operator in _OF_TWO else 1)
         divides = self.operator is not ConditionOperator.MULTIPLE_OF or self.constant != 0
+        if self.operator is ConditionOperator.LACKS and len(str(self.constant)) != 1:
+            return False
         return fits and divides and type(self.constant) is _CONSTANTS.get(self.operator, type(None))
 
     @property

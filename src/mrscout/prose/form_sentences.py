@@ -43,7 +43,7 @@ CONDITIONS: dict[Asks, str] = {
     Asks.ASCII: "{0} is ASCII",
     Asks.LATIN_1: "{0} is Latin-1",
     Asks.DIGITS: "{0} is made of digits",
-    Asks.LACKS: "{0} does not contain '{c}'",
+    Asks.LACKS: "{0} does not contain {c}",
     Asks.TRIMMED: "{0} has no space at its ends",
     Asks.NO_WHITE_SPACE: "{0} has no white space",
     Asks.LOWER_CASE: "{0} is in lower case",
@@ -106,8 +106,18 @@ DERIVATIONS: dict[Follows, str] = {
 def condition_words(condition: Condition, names: Sequence[str]) -> str:
     """Return a condition in words: ``start is at most end``."""
     about = [names[index] for index in condition.parameters]
-    words = CONDITIONS[condition.operator].format(*about, c=condition.constant, all=", ".join(about))
+    constant = condition.constant
+    if condition.operator is Asks.LACKS and isinstance(constant, str):
+        constant = character_words(constant)
+    words = CONDITIONS[condition.operator].format(*about, c=constant, all=", ".join(about))
     return f"not: {words}" if condition.negated else words
+
+
+def character_words(character: str) -> str:
+    """Return a character for people: ``','``, ``a space``, ``U+0000`` if it cannot be seen."""
+    if character == " ":
+        return "a space"
+    return f"'{character}'" if character.isprintable() else f"U+{ord(character):04X}"
 
 
 def derivation_words(derivation: Derivation, names: Sequence[str]) -> str:

@@ -50,7 +50,6 @@ OWN_AND_OTHER: dict[str, tuple[dict[str, object], tuple[object, ...]]] = {
     "b contains a": ({"a": "x", "b": "xy"}, ("z", "xy")),
     "a is not empty": ({"a": "x"}, ("",)),
     "a has an even length": ({"a": "x1"}, ("x",)),
-    "a has a length of 2": ({"a": [4, 5]}, ([4],)),
     "a is in lower case": ({"a": "x1"}, ("X1",)),
     "a is in upper case": ({"a": "X1"}, ("x1",)),
     "a has no white space": ({"a": "x"}, ("x y",)),

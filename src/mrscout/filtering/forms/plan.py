@@ -152,6 +152,21 @@ class Plan:
         """True if an input meets all conditions."""
         return all(predicate(condition)(values) for condition in self.conditions)
 
+    def may_cover(self, values: Input) -> bool:
+        """True unless an input certainly is none of the plan: of some freedoms only a few values are known."""
+        fixed = (
+            index
+            for index, freedom in enumerate(self.freedoms)
+            if freedom is Freedom.FIXED and index not in self.derived
+        )
+        original = self.original
+        return (
+            self.admits(values)
+            and all(key_of((values[index],)) == key_of((original[index],)) for index in fixed)
+            and (completed := self.completed(values)) is not None
+            and key_of(completed) == key_of(values)
+        )
+
     def covers(self, values: Input) -> bool:
         """True if an input certainly is one of the plan: of some freedoms only a few values are known."""
         return (

@@ -130,7 +130,7 @@ def simplify(held: SearchResult, sampler: Sampler, inputs: int, standard: Standa
     A parameter that never varied, since conditions leave one value of it, becomes fixed.
     """
     plan = held.plan.as_seen(held.tally.inputs(Ending.PASSED))
-    held = SearchResult(plan, held.tally, holds=True)
+    held = SearchResult(plan, held.tally.within(plan), holds=True)
     plan = without_unneeded_conditions(plan, held.tally, sampler)
     plan = widest_bounds(plan, held.tally, sampler)
     if plan.conditions == held.plan.conditions:

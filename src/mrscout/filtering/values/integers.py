@@ -21,6 +21,8 @@ _FEW_BITS = 8
 _WIDTHS = (8, 16, 31, 32)
 _FACTORS = (2, 3, 4, 5, 8, 10, 16)
 MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
+#: smaller powers of two are powers by chance
+_POWER = 8
 #: conditions on any number
 OF_NUMBER = (Op.NOT_ZERO, Op.NOT_NEGATIVE, Op.POSITIVE, Op.MAGNITUDE_ABOVE_ONE)
 
@@ -113,7 +115,8 @@ class Integers(Numbers):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in OF_NUMBER)
-        yield Op.POWER_OF_TWO, None
+        if isinstance(domain.original.data, int) and domain.original.data >= _POWER:
+            yield Op.POWER_OF_TWO, None
         if domain.original.data:
             yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
         yield Op.ODD, None
