@@ -149,6 +149,15 @@ class MiniDraft:
     def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
         return (self.relation_class(codified).body,)
 
+    def snippet(self, codified: CodifiedMR, row: Row) -> str:
+        values = {
+            site: value
+            for parameter, value in zip(codified.parameters, row, strict=True)
+            for site in parameter.sites
+        }
+        own = [site.text for site in codified.sites]
+        return filled(self.sections, lambda site: values.get(site, own[site])).strip()
+
     def relation_class(self, codified: CodifiedMR, class_name: str = "") -> MiniClass:
         names = {site: parameter.name for parameter in codified.parameters for site in parameter.sites}
         own = [site.text for site in codified.sites]

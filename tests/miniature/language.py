@@ -128,6 +128,12 @@ class Mini:
     def read_draft(self, text: str) -> StoredDraft:
         return codify.read_draft(text)
 
+    def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
+        return False
+
+    def is_bounds_error(self, exception: str) -> bool:
+        return False
+
     def program(self, drafted: Drafted) -> Program:
         return codify.program(drafted)
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
+from mrscout.filtering.failure_groups import Reruns, failure_groups
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, key_of
@@ -75,6 +76,8 @@ class Trial:
     empty: bool = False  #: it tells nothing about the code, so that no input is worth its time
     #: runs inputs in a fresh state of the worker, to detect flaky relations
     afresh: Execute | None = None
+    #: runs inputs in a fresh state with a longer time limit for each, to tell hanging inputs from slow ones
+    patiently: Execute | None = None
     #: inputs of an earlier run; only those that still refute the relation count
     earlier: Sequence[Input] = ()
     #: the links that may be split
@@ -101,7 +104,7 @@ class _Judgement:
         self._afresh = trial.afresh or trial.execute
         self._apart: tuple[LinkSplit, ...] = ()
         self._excluded: tuple[Excluded, ...] = ()
-        self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
+        self._first = self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
         result = find_form(
             *(trial.plan, self._sampler, options.inputs, options.standard, trial.earlier), golden=trial.golden
         )
@@ -153,6 +156,12 @@ class _Judgement:
         ):
             verdict = step(verdict)
         tally, kept = self._tally, verdict is Verdict.KEPT
+        reruns = Reruns(
+            self._trial.afresh or self._trial.execute, self._trial.patiently or self._trial.execute
+        )
+        # Of forms with split links, only the inputs count that the linked form was tried on, too.
+        form = self._plan if len(self._plan.names) == len(self._trial.plan.names) else self._trial.plan
+        failures = failure_groups(self._trial.plan, form, self._first, reruns)
         return Judged(
             self._trial.relation,
             verdict,
@@ -168,6 +177,7 @@ class _Judgement:
             inputs=some_inputs(tally, self._sampler.refuted),
             apart=self._apart,
             excluded=self._excluded if kept else (),
+            failures=failures,
         )
 
     def _by_trust(self, verdict: Verdict) -> Verdict:

@@ -9,6 +9,7 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.contrast import contrast_in
+from mrscout.model.failures import Failure
 from mrscout.model.verdicts import Ending, Evidence, FailureCause, Tried
 
 _LEFT_OUT = "…"
@@ -83,6 +84,7 @@ class InputOutcome:
     by_code_under_test: bool = False  #: the exception was thrown by the code under test
     lacks_code: bool = False  #: a class that the input needs is missing
     cause: FailureCause = FailureCause.ASSERTION  #: of a failure or an exception
+    failure: Failure | None = None  #: where it comes from; None if nothing failed, or if that is unknown
 
 
 #: runs inputs and returns their outcomes, fewer if time runs out

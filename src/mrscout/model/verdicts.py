@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from mrscout.model.failures import FailureGroup
 from mrscout.model.forms import Condition, Form
 from mrscout.model.slugged import Slugged
 from mrscout.model.values import Value
@@ -128,3 +129,4 @@ class Judged:
     inputs: tuple[Tried, ...] = ()
     apart: tuple[LinkSplit, ...] = ()  #: split links
     excluded: tuple[Excluded, ...] = ()  #: for learnt conditions, the inputs that they leave out
+    failures: tuple[FailureGroup, ...] = ()  #: of inputs of the most general form, by their cause

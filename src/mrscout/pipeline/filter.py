@@ -24,6 +24,7 @@ from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.languages.base import Build, BuildListener, Place, Runner, StoredDraft
 from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import Building, BuildRequest
+from mrscout.model.failures import FailureGroup
 from mrscout.model.forms import Form
 from mrscout.model.instances import Weakness
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, split_parameters
@@ -38,6 +39,8 @@ from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.sources import Project
 from mrscout.sources.cache import cache_folder
 
+#: the factor on the time limit of an input that seems to hang
+_LONGER = 5.0
 _PATIENCE = 300.0  # seconds for workers to start, however slow the machine
 
 
@@ -134,6 +137,7 @@ class Filterer:
                     golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
                     empty=any(weakness.is_empty for weakness in codified.weaknesses),
                     afresh=self._in_fresh_state(codified, execute),
+                    patiently=self._patiently(codified, plan.names, clock),
                     earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                     links=self._links(codified, plan, clock),
                     trust=codified.relation.origin.trust,
@@ -159,16 +163,25 @@ class Filterer:
         return options if limit is None else replace(options, inputs=min(options.inputs, limit))
 
     def executor(
-        self, codified: CodifiedMR, names: Sequence[str], clock: Clock, runner: Runner | None = None
+        self,
+        codified: CodifiedMR,
+        names: Sequence[str],
+        clock: Clock,
+        runner: Runner | None = None,
+        patience: float = 1.0,
     ) -> Execute:
-        """Return a function that runs inputs of a relation until the clock expires."""
+        """Return a function that runs inputs of a relation until the clock expires.
+
+        Each may take `patience` times the usual limit.
+        """
+        limit = patience * self._options.limit
         runner = runner or self.at(codified.module)
         draft = self._draft(codified)
         vector = vectors_of(codified, names)
 
         def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
             vectors = [vector(values) for values in inputs]
-            return runner.execute(codified, draft, vectors, self._options.limit, clock.expired)
+            return runner.execute(codified, draft, vectors, limit, clock.expired)
 
         return execute
 
@@ -185,6 +198,11 @@ class Filterer:
             return execute(inputs)
 
         return afresh
+
+    def _patiently(self, codified: CodifiedMR, names: Sequence[str], clock: Clock) -> Execute:
+        """Return a function that runs inputs in a fresh state, each with a long time limit."""
+        execute = self.executor(codified, names, clock, patience=_LONGER)
+        return self._in_fresh_state(codified, execute)
 
     def _links(self, codified: CodifiedMR, plan: Plan, clock: Clock) -> Links:
         """Return the ways to split links of a relation, with functions that run the split forms."""
@@ -363,10 +381,23 @@ def _with_source_code(judged: Judged, codified: CodifiedMR, out: Path) -> Judged
         replace(excluded, input=replace(excluded.input, texts=written(excluded.input.values)))
         for excluded in judged.excluded
     )
-    judged = replace(judged, excluded=with_texts)
+    judged = replace(judged, excluded=with_texts, failures=tuple(_written_failures(judged, codified, out)))
     counter = judged.counterexample
     if counter is None or counter.test:
         return judged
     row = written(counter.values)
     test = relation_class_of(out, codified).refuting_test(row)
     return replace(judged, counterexample=Counterexample(counter.values, counter.failure, row, test))
+
+
+def _written_failures(judged: Judged, codified: CodifiedMR, out: Path) -> Iterator[FailureGroup]:
+    """Yield the groups of failed inputs with their smallest input as source code."""
+    if not judged.failures:
+        return
+    names = plan_of(codified, None).names  # failed inputs are those of the form without split links
+    written = language_of_file(codified.relation.file).values.row_writer(codified, names)
+    draft, readable = stored_draft(out, codified), relation_class_of(out, codified)
+    for group in judged.failures:
+        row = written(group.values)
+        snippet, test = draft.snippet(codified, row), readable.refuting_test(row)
+        yield replace(group, texts=row, snippet=snippet, test=test)

@@ -13,15 +13,24 @@ from msgspec import Struct
 
 from mrscout.errors import DamagedRecord
 from mrscout.model.checks import Checked
+from mrscout.model.findings import Finding
 from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.run_marker import RUN
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
-from mrscout.store import check_records, discover_records, relation_records, verdict_records, worth_records
+from mrscout.store import (
+    check_records,
+    discover_records,
+    finding_records,
+    relation_records,
+    verdict_records,
+    worth_records,
+)
 from mrscout.store.check_records import CHECKED, CheckRecord
 from mrscout.store.developer_files import DISCOVER, RELATIONS
 from mrscout.store.discover_records import DiscoverRecord
+from mrscout.store.finding_records import FindingRecord
 from mrscout.store.records import Json, loads, read_record
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_record import RunRecord
@@ -90,6 +99,10 @@ SETTLED: RecordFile[RelationRecord, CodifiedMR | Undrafted] = RecordFile(
 JUDGED: RecordFile[VerdictRecord, Judged] = RecordFile(
     *(VERDICTS, VerdictRecord, verdict_records.from_record),
     "Run mrscout filter with the same --out, which gives this relation its verdict again.",
+)
+FOUND: RecordFile[FindingRecord, Finding] = RecordFile(
+    *(finding_records.FINDINGS, FindingRecord, finding_records.from_record),
+    "Run mrscout filter with the same --out, which writes them again.",
 )
 WORTHS: RecordFile[WorthRecord, Worth] = RecordFile(
     *(WORTH, WorthRecord, worth_records.from_record),

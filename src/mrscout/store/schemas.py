@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from mrscout.store.check_records import CheckRecord
 from mrscout.store.discover_records import DiscoverRecord
+from mrscout.store.finding_records import FindingRecord
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_record import RunRecord
@@ -23,6 +24,7 @@ RECORDS: dict[str, type[Struct]] = {
     "discover": DiscoverRecord,
     "relations": RelationRecord,
     "verdicts": VerdictRecord,
+    "findings": FindingRecord,
     "worth": WorthRecord,
     "check": CheckRecord,
     "run": RunRecord,

@@ -11,6 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
+from mrscout.model.failures import CodeKind, Failure, FailureGroup, Frame, Nature
 from mrscout.model.forms import (
     Condition,
     ConditionOperator,
@@ -120,6 +121,48 @@ class ExcludedRecord(Struct, frozen=True):
     failure: Annotated[str, Meta(description="What the assertion said.")]
 
 
+class FrameRecord(Struct, frozen=True, array_like=True):
+    """A frame of a stack: class, method, line (0 if unknown), and whose code it is."""
+
+    owner: str
+    method: str
+    line: Count
+    code: CodeKind
+
+
+#: the most groups of failed inputs, and frames of each
+_MOST_GROUPS, _MOST_FRAMES = 20, 50
+
+
+class FailureRecord(Struct, frozen=True, kw_only=True):
+    """The inputs that failed with one cause, shown by the smallest."""
+
+    nature: Annotated[str, Meta(extra_json_schema=slugs_of(Nature))]
+    exception: Annotated[str, Meta(description="Qualified name of its type; empty for a hang.")]
+    message: str
+    frames: Annotated[
+        tuple[FrameRecord, ...],
+        Meta(max_length=_MOST_FRAMES, description="Some of the stack, the innermost first."),
+    ]
+    declared: Annotated[bool, Meta(description="The method that was called says that it throws this.")]
+    values: Input
+    texts: Annotated[tuple[str, ...], Meta(description="Of each parameter, as Java would write it.")]
+    count: Annotated[Positive, Meta(description="Inputs that failed with this cause.")]
+    passed: Annotated[Count, Meta(description="Inputs of the relation that passed, in all its forms.")]
+    reached: Annotated[bool, Meta(description="The relation's assertion was evaluated.")]
+    in_range: Annotated[bool, Meta(description="The values lie in the range of the developers' own.")]
+    small: Annotated[bool, Meta(description="The values are short and small.")]
+    of_developers: Annotated[
+        bool,
+        Meta(description="Among the inputs is the developers' own at another occurrence of the relation."),
+    ]
+    repeated: Annotated[
+        bool, Meta(description="It failed so again, alone and in a fresh state; a hang with a longer limit.")
+    ]
+    snippet: Annotated[str, Meta(description="The statements of the relation with these values.")]
+    test: Annotated[str, Meta(description="A test that fails, for the relation's class.")]
+
+
 class ComplaintRecord(Struct, frozen=True):
     """A message about invalid inputs, and the number of them."""
 
@@ -168,6 +211,10 @@ class VerdictRecord(Struct, frozen=True, kw_only=True):
         CounterexampleRecord | None, Meta(description="null if no input was found to refute it.")
     ]
     excluded: Annotated[tuple[ExcludedRecord, ...], Meta(max_length=_MOST_PARTS)] = ()
+    failures: Annotated[
+        tuple[FailureRecord, ...],
+        Meta(max_length=_MOST_GROUPS, description="Inputs that failed, by cause; probable faults first."),
+    ] = ()
     complaints: Annotated[tuple[ComplaintRecord, ...], Meta(description="Most often first.")]
     examples: Annotated[
         tuple[Input, ...], Meta(description="Inputs on which it held, in the order of the form's parameters.")
@@ -223,6 +270,7 @@ def to_record(judged: Judged) -> VerdictRecord:
             )
             for exclusion in judged.excluded
         ),
+        failures=tuple(map(_failure_record, judged.failures)),
         complaints=tuple(ComplaintRecord(message, times) for message, times in judged.complaints),
         examples=tuple(map(_input_record, judged.examples)),
         inputs=tuple(TriedRecord(_input_record(input_.values), input_.ended) for input_ in judged.inputs),
@@ -264,6 +312,50 @@ def from_record(record: VerdictRecord) -> Judged:
             )
             for exclusion in record.excluded
         ),
+        tuple(map(_read_failure, record.failures)),
+    )
+
+
+def _failure_record(group: FailureGroup) -> FailureRecord:
+    failure = group.failure
+    return FailureRecord(
+        nature=failure.nature.slug,
+        exception=failure.exception,
+        message=failure.message,
+        frames=tuple(
+            FrameRecord(frame.owner, frame.method, frame.line, frame.code) for frame in failure.frames
+        ),
+        declared=failure.declared,
+        values=_input_record(group.values),
+        texts=group.texts,
+        count=group.count,
+        passed=group.passed,
+        reached=group.reached,
+        in_range=group.in_range,
+        small=group.small,
+        of_developers=group.of_developers,
+        repeated=group.repeated,
+        snippet=group.snippet,
+        test=group.test,
+    )
+
+
+def _read_failure(record: FailureRecord) -> FailureGroup:
+    frames = tuple(Frame(*astuple(frame)) for frame in record.frames)
+    nature = Nature.from_slug(record.nature)
+    return FailureGroup(
+        Failure(nature, record.exception, record.message, frames, record.declared),
+        _read_input(record.values),
+        record.count,
+        record.passed,
+        record.reached,
+        record.in_range,
+        record.small,
+        record.of_developers,
+        record.repeated,
+        record.texts,
+        record.snippet,
+        record.test,
     )
 
 

@@ -19,6 +19,7 @@ from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.tally import LOST, Execute, InputOutcome, Tally
 from mrscout.filtering.values.domain import Domain, Origin
+from mrscout.model.failures import Cause
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.values import Data, Value
 from mrscout.model.verdicts import Ending, FailureCause
@@ -216,6 +217,24 @@ def number_of(*parts: object) -> int:
     return zlib.crc32("/".join(map(str, parts)).encode("utf-8", "surrogatepass"))
 
 
+#: inputs that are kept for one cause of failures
+_FAILED = 60
+
+
+@dataclass(slots=True)
+class Failed:
+    """Inputs that failed with one cause."""
+
+    count: int = 0
+    inputs: list[Input] = field(default_factory=list)  #: the first of them
+
+    def add(self, values: Input) -> None:
+        """Count an input."""
+        self.count += 1
+        if len(self.inputs) < _FAILED:
+            self.inputs.append(values)
+
+
 class Sampler:
     """Runs inputs of a relation's plans, and remembers the outcome of each."""
 
@@ -231,6 +250,8 @@ class Sampler:
         self.faults: list[Input] = []
         #: samples of inputs that violate a condition, by the key of their form
         self.violating: dict[str, Tally] = {}
+        self.failed: dict[Cause, Failed] = {}
+        self.passed = 0  #: inputs of all plans that passed
         self._mixer = Mixer(seed)
         self._steering: tuple[Condition, ...] = ()
         self._steered_at = 30
@@ -244,6 +265,7 @@ class Sampler:
         other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
         other._known, other.refuted, other.lost = self._known, self.refuted, self.lost
         other.faults, other.violating = self.faults, self.violating
+        other.failed = self.failed
         other._mixer.caps = (
             self._mixer.caps
         )  # bounds of costly numbers have no influence on whether a form holds
@@ -386,6 +408,9 @@ class Sampler:
         # If time runs out, the last inputs have no outcome.
         for (key, values), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
             self._known[key] = ran
+            self.passed += ran.ending is Ending.PASSED
+            if ran.failure is not None:
+                self.failed.setdefault(ran.failure.cause, Failed()).add(values)
             if ran.ending is Ending.REFUTED:
                 self.refuted.append(values)
                 if ran.cause is FailureCause.FAULT:

@@ -8,7 +8,7 @@ replaces in that order, which ends the loop. Candidates come from the kinds of v
 that refutes, in that order, is taken.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, key_of
@@ -21,9 +21,17 @@ _CANDIDATES = 80  # a round
 Size = tuple[int, float, int, str]
 
 
-def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
-    """Return a refuting input of the plan that no step makes smaller, starting with the smallest of `refuting`."""
-    size = _size_function(plan)
+def shrink(
+    plan: Plan,
+    refuting: list[Input],
+    sampler: Sampler,
+    still_fails: Callable[[Sequence[Input]], list[Input]] | None = None,
+) -> Input:
+    """Return a refuting input of the plan that no step makes smaller, starting with the smallest of `refuting`.
+
+    `still_fails` returns those of some inputs that fail in another way than by refuting the relation.
+    """
+    size, failing = size_function(plan), still_fails or sampler.refuting
     best = min(refuting, key=size)
     for _ in range(_ROUNDS):
         if sampler.expired():
@@ -34,14 +42,15 @@ def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
             if size(values) < size(best) and plan.original != values
         )
         candidates = sorted(by_key(simpler).values(), key=size)[:_CANDIDATES]
-        refuted = sampler.refuting(candidates)
+        refuted = failing(candidates)
         if not refuted:
             break
         best = refuted[0]
     return best
 
 
-def _size_function(plan: Plan) -> Callable[[Input], Size]:
+def size_function(plan: Plan) -> Callable[[Input], Size]:
+    """Return the order of inputs: the smaller one is easier to understand."""
     original = plan.original
 
     def size(values: Input) -> Size:

@@ -540,6 +540,12 @@ class Language(Protocol):
     ) -> "Iterable[Drafted]":
         """Add their origin to relations drafted from generated files; `mined` are by id, `files` by path."""
 
+    def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
+        """True if the documentation of a method says that it throws an exception; `root` is the project's folder."""
+
+    def is_bounds_error(self, exception: str) -> bool:
+        """True if an index or a size that is out of bounds leads to this exception, by its qualified name."""
+
     @property
     def measuring(self) -> Measuring:
         """Measures which lines and mutants tests and relations reach and kill."""

@@ -151,6 +151,16 @@ class Java:
 
         return read_draft(text)
 
+    def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
+        from mrscout.languages.java.projects.documentation import announces
+
+        return announces(root, owner, method, exception)
+
+    def is_bounds_error(self, exception: str) -> bool:
+        from mrscout.languages.java.library.exceptions import is_bounds_error
+
+        return is_bounds_error(exception)
+
     @property
     def measuring(self) -> Measuring:
         from mrscout.languages.java.measure.project_measurement import MEASURING

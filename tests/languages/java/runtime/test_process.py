@@ -28,6 +28,7 @@ from mrscout.languages.java.runtime.protocol import (
     Thrown,
 )
 from mrscout.languages.java.runtime.worker_process import WorkerProcess
+from mrscout.model.failures import CodeKind, Frame
 
 GOOD = Source("Good", "class Good { }")
 
@@ -83,14 +84,15 @@ def test_random_bytes_are_messages_or_none(parts: list[bytes]):
             assert isinstance(message, dict | NoAnswer)
 
 
-THROWN = {"type": "a.B", "message": None, "frames": ["a.B.c"], "own": True, "causes": []}
+FRAME = ["a.B", "c", 7, "main"]
+THROWN = {"type": "a.B", "message": None, "frames": [FRAME], "own": True, "causes": []}
 ANSWER = {"outcome": "failed", "reached": 1, "seconds": 0.5, "thrown": THROWN, "rows": [], "leaked": 0}
 
 
 def test_an_answer_is_a_result():
     row = {"outcome": "passed", "reached": 1, "name": "[1]"}
     found = protocol.result({**ANSWER, "reason": "why", "rows": [row, row], "leaked": 2})
-    thrown = Thrown("a.B", None, ("a.B.c",), True)
+    thrown = Thrown("a.B", None, (Frame("a.B", "c", 7, CodeKind.MAIN),), True)
     rows = (Row("[1]", Outcome.PASSED, 1),) * 2
     assert found == Result(Outcome.FAILED, 1, 0.5, "why", thrown, 2, rows)
 
@@ -124,8 +126,13 @@ def test_an_answer_is_a_result():
         {"thrown": {**THROWN, "message": "x" * 10_000}},
         {"thrown": {**THROWN, "own": 1}},
         {"thrown": {**THROWN, "frames": "a.B"}},
-        {"thrown": {**THROWN, "frames": ["a.B"] * 1000}},
-        {"thrown": {**THROWN, "frames": ["x" * 5000]}},
+        {"thrown": {**THROWN, "frames": [FRAME] * 1000}},
+        {"thrown": {**THROWN, "frames": ["a.B.c"]}},
+        {"thrown": {**THROWN, "frames": [["x" * 5000, "c", 7, "main"]]}},
+        {"thrown": {**THROWN, "frames": [["a.B", "c", -7, "main"]]}},
+        {"thrown": {**THROWN, "frames": [["a.B", "c", 7, "own"]]}},
+        {"loop": [["a.B", "c", 7, "own"]]},
+        {"loop": [FRAME] * 1000},
         {"thrown": {**THROWN, "causes": [None]}},
         {"rows": {}},
         {"rows": ["passed"]},

@@ -10,8 +10,9 @@ from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.render import Lines, relation_class
+from mrscout.languages.java.codify.render import Lines, relation_class, render_with_values
 from mrscout.languages.java.codify.text_layout import words
 from mrscout.model.relations import (
     CodifiedMR,
@@ -50,8 +51,16 @@ class DraftFile:
 
     def relation_class(self, codified: CodifiedMR, class_name: str = "") -> RelationClass:
         """Return the pieces of a relation's class, with the parameters of its record. Raises one of DAMAGE."""
+        draft = self._draft(codified)
+        return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
+
+    def snippet(self, codified: CodifiedMR, row: Row) -> str:
+        """Return the statements of a relation with values in place of its parameters. Raises one of DAMAGE."""
+        return render_with_values(self._draft(codified), row)
+
+    def _draft(self, codified: CodifiedMR) -> Draft:
         lifted = Form(codified.parameters, self.sections)
-        draft = Draft(
+        return Draft(
             self.skeleton,
             codified.sites,
             codified.types,
@@ -62,7 +71,6 @@ class DraftFile:
             codified.weaknesses,
             marked=False,
         )
-        return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
 
     def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
         """Return a key that two relations of a test share if their classes differ only in names and layout.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import (
     Framework,
     Method,
@@ -138,6 +139,17 @@ def render_harness(draft: Draft, class_name: str) -> Harness:
     )
     source = _class_without_javadoc(skeleton, class_name, write_method(method, "public "), filling)
     return _without_marks(source)
+
+
+def render_with_values(draft: Draft, row: Row) -> str:
+    """Return the statements of a relation, not indented, with the values of a row in place of its parameters."""
+    values = {
+        site: value
+        for parameter, value in zip(draft.lifted.parameters, row, strict=True)
+        for site in parameter.sites
+    }
+    filling = _Filling(draft, "Test", lambda index: values[index])
+    return _render_body(draft.lifted.sections, filling)
 
 
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:

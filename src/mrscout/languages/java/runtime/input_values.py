@@ -65,7 +65,7 @@ def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
 @cache
 def constants_of(root: Path, file: Path) -> tuple[str, ...]:
     """The literals of constants of those classes of the project that a file names, in the order of the names."""
-    places = _sources(root)
+    places = sources_by_class(root)
     names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(_read(file)))
     named = [places[name] for name in names if name in places and places[name] != file]
     return tuple(dict.fromkeys(constant for path in named[:_CLASSES] for constant in _constants(path)))
@@ -78,7 +78,7 @@ def _constants(file: Path) -> Iterator[str]:
 
 
 @cache
-def _sources(root: Path) -> dict[str, Path]:
+def sources_by_class(root: Path) -> dict[str, Path]:
     """The project's sources by the simple names of their classes; of several with one name, the first."""
     sources: dict[str, Path] = {}
     for where, folders, files in untrusted.walk(root):

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from mrscout.languages.java.runtime.value_forms import encode
+from mrscout.model.failures import CodeKind, Frame
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
@@ -137,7 +138,7 @@ class Thrown:
 
     type: str
     message: str | None
-    frames: tuple[str, ...]  #: the innermost first
+    frames: tuple[Frame, ...]  #: some of them, the innermost first, up to the first of a test
     #: True if the code under test threw it, itself or by a call into the JDK, without declaring it
     own: bool
     causes: tuple[str, ...] = ()  #: types of its causes, the nearest first
@@ -165,6 +166,9 @@ class Result:
     thrown: Thrown | None = None
     leaked_threads: int = 0
     rows: tuple[Row, ...] = ()  #: the runs of a parameterised test
+    loop: tuple[
+        Frame, ...
+    ] = ()  #: of a test that does not end: the frames that several samples of its stack share
 
 
 #: a JSON object
@@ -322,6 +326,7 @@ def result(message: Message) -> Result:
         _thrown(message),
         _count(message.get("leaked", 0)),
         tuple(_row(row) for row in _list(message.get("rows", []), _ROWS)),
+        tuple(_frame(frame) for frame in _list(message.get("loop", []), _FRAMES)),
     )
 
 
@@ -345,11 +350,21 @@ def _thrown(message: Message) -> Thrown | None:
             return Thrown(
                 _text(kind, _NAME),
                 None if text is None else _text(text, _TEXT),
-                tuple(_text(frame, _NAME) for frame in _list(frames, _FRAMES)),
+                tuple(_frame(frame) for frame in _list(frames, _FRAMES)),
                 own,
                 tuple(_text(cause, _NAME) for cause in _list(causes, _FRAMES)),
             )
     raise NoAnswer("what was thrown has another shape")
+
+
+_CODE = {kind.value: kind for kind in CodeKind}
+
+
+def _frame(message: object) -> Frame:
+    match message:
+        case [str(owner), str(method), int(line), str(code)] if code in _CODE:
+            return Frame(_text(owner, _NAME), _text(method, _NAME), _count(line), _CODE[code])
+    raise NoAnswer("a frame has another shape")
 
 
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}

@@ -5,18 +5,29 @@ import stat
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from itertools import dropwhile
 from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
+from mrscout.languages.java.library.exceptions import is_assertion, is_exhaustion, is_unchecked_error
 from mrscout.languages.java.library.refusals import is_refusal
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
-from mrscout.languages.java.runtime.protocol import ENDINGS, ClassPaths, Execution, Result, Thrown
+from mrscout.languages.java.runtime.protocol import (
+    ENDINGS,
+    ClassPaths,
+    Execution,
+    Outcome,
+    Result,
+    Thrown,
+)
 from mrscout.model.contrast import shown
+from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, FailureCause
@@ -165,16 +176,19 @@ def ran_of(result: Result) -> InputOutcome:
     thrown, message = result.thrown, summary(result)
     ending = ENDINGS[result.outcome]
     own = bool(thrown is not None and thrown.own)
-    return InputOutcome(ending, message, own, lacks_code(ending, message), _cause_of(thrown))
+    failure = failure_of(result, message)
+    return InputOutcome(ending, message, own, lacks_code(ending, message), _cause_of(thrown), failure)
 
 
 def _cause_of(thrown: Thrown | None) -> FailureCause:
     """Why a run ended with a throwable: the assertion failed, or the code refused the input, or it broke on it."""
     if thrown is None or thrown.type.endswith(_OF_ASSERTIONS):
         return FailureCause.ASSERTION
-    if is_refusal(thrown.type, thrown.frames):
+    if is_refusal(thrown.type, [f"{frame.owner}.{frame.method}" for frame in thrown.frames]):
         return FailureCause.REFUSAL
     return FailureCause.FAULT if thrown.own else FailureCause.ASSERTION
+
+
 
 
 def lacks_code(ending: Ending, message: str) -> bool:

@@ -25,6 +25,8 @@ final class Execution implements Runnable {
     private final Limit limit;
     /** Null for a developer's own test. */
     private final List<?> inputs;
+    /** The number of the input that runs. */
+    private volatile int current;
 
     Execution(
             Map<String, Object> asked,
@@ -59,12 +61,32 @@ final class Execution implements Runnable {
                 home.reset();
             }
             Thread.currentThread().setContextClassLoader(home.loader());
+            current = index;
             Map<String, Object> outcome = execute(inputs == null ? null : (List<?>) inputs.get(index), fresh || index == 0);
+            if (limit.isReported()) {
+                return;
+            }
             try {
                 wire.send(request, first + index, outcome);
             } catch (IOException gone) {
                 return;
             }
+        }
+    }
+
+    /** Reports that the current input does not end. What the test does after that is not wanted: the JVM is replaced. */
+    void hangs(List<StackTraceElement> loop) {
+        Map<String, Object> outcome = new LinkedHashMap<>();
+        outcome.put("outcome", "timed out");
+        outcome.put("reached", Probe.timesReached());
+        outcome.put("seconds", limit.seconds());
+        outcome.put("reason", "it did not end");
+        outcome.put("loop", Frames.describe(loop, home, frames));
+        outcome.put("worn", true);
+        try {
+            wire.send(request, first + current, outcome);
+        } catch (IOException gone) {
+            return;
         }
     }
 

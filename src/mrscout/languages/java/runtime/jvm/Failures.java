@@ -21,12 +21,8 @@ final class Failures {
         Map<String, Object> described = new LinkedHashMap<>();
         described.put("type", cut(thrown.getClass().getName(), NAME));
         described.put("message", message(thrown));
-        List<Object> shown = new ArrayList<>();
         StackTraceElement[] trace = trace(thrown);
-        for (int index = 0; index < Math.min(frames, trace.length); index++) {
-            shown.add(cut(trace[index].toString(), NAME));
-        }
-        described.put("frames", shown);
+        described.put("frames", Frames.describe(Arrays.asList(trace), home, frames));
         described.put("own", isOwn(thrown, trace, home));
         List<Object> causes = new ArrayList<>();
         for (Throwable cause : causes(thrown)) {
@@ -121,7 +117,7 @@ final class Failures {
     private static boolean isOwn(Throwable thrown, StackTraceElement[] trace, Home home) {
         StackTraceElement called = null;
         for (StackTraceElement frame : trace) {
-            if (!isJdk(frame.getClassName())) {
+            if (!Frames.isJdk(frame.getClassName())) {
                 if (!home.owns(frame.getClassName())) {
                     break;
                 }
@@ -129,10 +125,5 @@ final class Failures {
             }
         }
         return called != null && !home.declares(called.getClassName(), called.getMethodName(), thrown.getClass());
-    }
-
-    private static boolean isJdk(String name) {
-        return name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("jdk.")
-                || name.startsWith("sun.") || name.startsWith("com.sun.");
     }
 }

@@ -6,6 +6,7 @@ import java.lang.reflect.Executable;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,6 +83,20 @@ final class Home {
             return own.contains(place.toString());
         } catch (ClassNotFoundException | LinkageError | RuntimeException unknown) {
             return false;
+        }
+    }
+
+    /** Whose code a class is: main, test, library or runtime. */
+    String kindOf(String className) {
+        if (Frames.isJdk(className)) {
+            return "runtime";
+        }
+        try {
+            CodeSource source = Class.forName(className, false, loader).getProtectionDomain().getCodeSource();
+            String place = source == null ? "" : source.getLocation().toString();
+            return place.isEmpty() ? "runtime" : own.contains(place) ? "main" : place.endsWith("/") ? "test" : "library";
+        } catch (ClassNotFoundException | LinkageError | RuntimeException unknown) {
+            return "library";
         }
     }
 

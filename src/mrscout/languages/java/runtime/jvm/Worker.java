@@ -140,7 +140,7 @@ public final class Worker {
             sent += body.count();
             Thread thread = new Thread(group, body, "test");
             thread.start();
-            limit.watch(thread);
+            limit.watch(thread, body::hangs);
         }
         return sent;
     }

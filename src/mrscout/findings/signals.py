@@ -1,0 +1,163 @@
+"""The facts that make a finding more or less likely to be real, each a function of the inputs that failed.
+
+To add one, write a function and put it into a list; `model/findings.py` has its points and its clause.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from mrscout.model.failures import CodeKind, FailureGroup, Frame, Nature
+from mrscout.model.findings import FindingKind, Reason
+from mrscout.model.forms import Freedom
+from mrscout.model.instances import Weakness
+from mrscout.model.origin import Candidate
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Kind
+from mrscout.model.verdicts import Judged, Verdict
+
+#: shares of inputs that pass: nearly all, and nearly none
+_MOST, _HARDLY = 0.9, 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A relation with one group of its failed inputs."""
+
+    codified: CodifiedMR
+    judged: Judged
+    group: FailureGroup
+
+    @property
+    def share(self) -> float:
+        """The share of inputs that pass, among these and those of this group."""
+        return self.group.passed / (self.group.passed + self.group.count)
+
+
+#: true if the documentation of the method of a frame announces an exception, by the exception's type
+Documents = Callable[[Frame, str], bool]
+#: true if an exception is one that a wrong index or size leads to, by its type
+Bounds = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What signals ask of the language and of the other inputs of the run."""
+
+    documents: Documents
+    is_bounds_error: Bounds
+    #: exceptions by which methods refuse input on purpose, by class and method
+    refusals: dict[tuple[str, str], tuple[str, ...]]
+
+
+def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Iterator[Reason]:
+    """Yield what speaks for and against an exception, a hang, or an exit being a defect; the best evidence is first."""
+    best = evidence[0]
+    failure = best.group.failure
+    yield from _of_input(best)
+    if len({one.codified.relation.id for one in evidence}) > 1:
+        yield Reason.SEVERAL_RELATIONS
+    if failure.nature is Nature.ENDLESS:
+        yield Reason.LOOP_LOCATED if failure.top is not None else Reason.TEST_CODE
+    elif failure.top is None and failure.frames:
+        yield Reason.TEST_CODE
+    else:
+        yield from _of_methods(best, knowledge)
+
+
+def _of_input(one: Evidence) -> Iterator[Reason]:
+    """Yield what the input says."""
+    group = one.group
+    if group.in_range:
+        yield Reason.IN_RANGE
+    elif _has_null(one):
+        yield Reason.NULL_GIVEN
+    if group.small:
+        yield Reason.SMALL
+    elif not group.in_range:
+        yield Reason.LARGE
+    if not group.repeated:
+        yield Reason.UNSTABLE
+
+
+def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
+    """Yield what is known of the method that is called, and of the one that throws."""
+    failure = one.group.failure
+    entry, top = failure.entry, failure.top
+    if entry is None or top is None:
+        return
+    if (top.owner, top.method) != (entry.owner, entry.method):
+        yield Reason.DEEP_INSIDE
+    if knowledge.refusals.get((entry.owner, entry.method)):
+        yield Reason.REFUSES_OTHERS
+    if failure.declared:
+        yield Reason.DECLARED
+    if any(knowledge.documents(frame, failure.exception) for frame in (entry, top)):
+        yield Reason.DOCUMENTED
+    if knowledge.is_bounds_error(failure.exception) and not one.group.in_range and _varies_number(one):
+        yield Reason.INDEX_ARGUMENT
+
+
+def _has_null(one: Evidence) -> bool:
+    return any(value.kind is Kind.NULL for value in one.group.values)
+
+
+def _varies_number(one: Evidence) -> bool:
+    """True if a number of the input is not the developers'."""
+    return any(
+        value.kind.is_integer and text != parameter.value
+        for value, text, parameter in zip(
+            one.group.values, one.group.texts, one.codified.parameters, strict=False
+        )
+    )
+
+
+def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
+    """Yield what speaks for and against a relation's failure being a defect; the best evidence is first."""
+    best = evidence[0]
+    group, relation = best.group, best.codified.relation
+    yield Reason.IN_RANGE if group.in_range else Reason.OUT_OF_RANGE
+    if not group.repeated or best.judged.verdict is Verdict.FLAKY:
+        yield Reason.UNSTABLE
+    if len({one.codified.relation.id for one in evidence}) > 1:
+        yield Reason.SEVERAL_RELATIONS
+    if best.share >= _MOST:
+        yield Reason.MOST_PASS
+    elif best.share <= _HARDLY:
+        yield Reason.ALWAYS_FAILS
+    if group.of_developers:
+        yield Reason.ACROSS_INPUTS
+    if _is_restricted(best):
+        yield Reason.RESTRICTED
+    if Weakness.GOLDEN_VALUE in best.codified.weaknesses:
+        yield Reason.CONSTANT
+    origin = relation.origin
+    if isinstance(origin, Candidate):
+        yield Reason.CONTRACT if origin.law.is_contract else Reason.GUESS
+
+
+def _is_restricted(one: Evidence) -> bool:
+    """True if a relation is kept for values like the developers' alone, and a value that refutes it is another one."""
+    if one.judged.verdict is not Verdict.KEPT:
+        return False
+    freedoms = {parameter.name: parameter.freedom for parameter in one.judged.form.parameters}
+    changed = [
+        parameter.name
+        for parameter, text in zip(one.codified.parameters, one.group.texts, strict=False)
+        if text != parameter.value
+    ]
+    return any(freedoms.get(name) is not Freedom.FREE for name in changed)
+
+
+def kind_of_fault(one: Evidence) -> FindingKind:
+    """Return the kind of a finding about an exception, a hang or an exit."""
+    if one.group.failure.nature is Nature.ENDLESS:
+        return FindingKind.HANG
+    return FindingKind.CRASH if one.group.in_range else FindingKind.UNVALIDATED_INPUT
+
+
+def is_by_main_code(group: FailureGroup) -> bool:
+    """True if a fault arises in the code under test, or may, where no frame tells."""
+    failure = group.failure
+    if failure.nature in (Nature.ENDLESS, Nature.EXIT, Nature.EXHAUSTED):
+        return not failure.frames or any(frame.code is CodeKind.MAIN for frame in failure.frames)
+    return failure.top is not None

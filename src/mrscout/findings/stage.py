@@ -1,0 +1,190 @@
+"""The findings of a run: groups the failed inputs of all relations by their cause, and ranks the groups.
+
+Goal: one list for a maintainer, in which what is probably a defect comes first, and each cause once.
+
+Faults (exceptions by accident, hangs, exits) have the same cause if the same exception arises in the same method.
+Refuted relations have the same cause if the values that refute them go into the same methods, or else if they state the
+same law. Invariants: each group of failed inputs is in one finding at most; a finding's id does not depend on lines,
+names of tests, literals or other findings; the order depends on results alone.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from mrscout.findings.signals import (
+    Evidence,
+    Knowledge,
+    is_by_main_code,
+    kind_of_fault,
+    reasons_for_fault,
+    reasons_for_violation,
+)
+from mrscout.model.failures import Nature
+from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
+from mrscout.model.origin import Candidate, Kind
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.role_kind import RoleKind
+from mrscout.model.verdicts import Judged
+
+#: relations that are shown for one finding
+_WITNESSES = 5
+_KINDS = tuple(FindingKind)
+_DIGITS = 9
+
+
+def findings_of(judged: Iterable[tuple[CodifiedMR, Judged]], knowledge: Knowledge) -> tuple[Finding, ...]:
+    """Return the findings in the failed inputs of relations, the most probable defect first."""
+    evidence = [
+        Evidence(codified, verdict, group) for codified, verdict in judged for group in verdict.failures
+    ]
+    knowledge = replace(knowledge, refusals={**knowledge.refusals, **_refusals(evidence)})
+    findings = [*_faults(evidence, knowledge), *_violations(evidence)]
+    return ranked(findings)
+
+
+def ranked(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return findings in order: by their score, then by their kind and the number of relations that show them."""
+    return tuple(
+        sorted(
+            findings,
+            key=lambda finding: (
+                -finding.score,
+                _KINDS.index(finding.kind),
+                -len(finding.witnesses),
+                finding.class_under_test,
+                finding.id,
+            ),
+        )
+    )
+
+
+def worth_showing(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings that are shown without being asked for: those that are probably real."""
+    return [finding for finding in findings if finding.confidence is not Confidence.LOW]
+
+
+def _refusals(evidence: Iterable[Evidence]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return the exceptions by which methods refuse inputs on purpose."""
+    refusals: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for one in evidence:
+        failure = one.group.failure
+        entry = failure.entry
+        if failure.nature is Nature.REFUSED and entry is not None:
+            refusals[entry.owner, entry.method][failure.exception] = None
+    return {place: tuple(sorted(exceptions)) for place, exceptions in refusals.items()}
+
+
+def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Finding]:
+    groups: dict[Hashable, list[Evidence]] = defaultdict(list)
+    for one in evidence:
+        if one.group.failure.nature.is_fault and is_by_main_code(one.group):
+            groups[_cause_of_fault(one)].append(one)
+    for same in groups.values():
+        ordered = sorted(same, key=_quality)
+        best = ordered[0]
+        failure = best.group.failure
+        place = failure.entry
+        subject = place.owner if place is not None else best.codified.relation.class_under_test
+        method = place.method if place is not None else ""
+        yield Finding(
+            _id("fault", *_cause_of_fault(best)),
+            kind_of_fault(best),
+            subject,
+            method,
+            " ".join(_cause_of_fault(best)),
+            tuple(reasons_for_fault(ordered, knowledge)),
+            tuple(map(_witness, ordered[:_WITNESSES])),
+            knowledge.refusals.get((subject, method), ()),
+        )
+
+
+def _cause_of_fault(one: Evidence) -> tuple[str, ...]:
+    cause = one.group.failure.cause
+    if cause.owner:
+        return cause.nature.slug, cause.exception, cause.owner, cause.method
+    return cause.nature.slug, cause.exception, one.codified.relation.class_under_test, ""
+
+
+def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
+    groups: dict[tuple[str, ...], list[Evidence]] = defaultdict(list)
+    for one in evidence:
+        if one.group.failure.nature is Nature.ASSERTION and one.group.reached:
+            groups[_cause_of_violation(one)].append(one)
+    for cause, same in groups.items():
+        ordered = sorted(same, key=_quality)
+        relation = ordered[0].codified.relation
+        reasons = tuple(reasons_for_violation(ordered))
+        yield Finding(
+            _id("violation", *cause),
+            _kind_of_violation(ordered[0], reasons),
+            relation.class_under_test,
+            relation.constituents.target_methods[-1] if relation.constituents.target_methods else "",
+            " ".join(cause),
+            reasons,
+            tuple(map(_witness, ordered[:_WITNESSES])),
+            statement=relation.statement,
+        )
+
+
+def _cause_of_violation(one: Evidence) -> tuple[str, ...]:
+    """Return the methods that take the refuting values; those of the relation's law if no method takes them."""
+    codified, texts = one.codified, one.group.texts
+    relation = codified.relation
+    changed = [
+        parameter.role
+        for parameter, text in zip(codified.parameters, texts, strict=False)
+        if "".join(text.split()) != "".join(parameter.value.split())
+    ]
+    takers = sorted({f"{role.owner}.{role.method}" for role in changed if role.kind is RoleKind.ARGUMENT})
+    if len(takers) == 1 and len(changed) == 1:
+        return relation.class_under_test, takers[0]
+    law = relation.law
+    return law.class_under_test, law.kind.slug, *law.methods
+
+
+def _kind_of_violation(best: Evidence, reasons: Sequence[Reason]) -> FindingKind:
+    origin = best.codified.relation.origin
+    against = sum(reason.points for reason in reasons if reason.points < 0)
+    if isinstance(origin, Candidate) and origin.law.is_contract:
+        return FindingKind.INCONSISTENT
+    if against or Reason.IN_RANGE not in reasons:
+        return FindingKind.OVER_GENERAL
+    consistent = best.codified.relation.kind in (Kind.CONSISTENCY, Kind.AGREEMENT)
+    return FindingKind.INCONSISTENT if consistent else FindingKind.VIOLATION
+
+
+def _quality(one: Evidence) -> tuple[object, ...]:
+    """Return a sort key: evidence that convinces a reader comes first."""
+    group = one.group
+    return (
+        not group.repeated,
+        not group.in_range,
+        not group.small,
+        not one.codified.relation.origin.counts_in_funnel,
+        len(group.snippet.splitlines()),
+        len(group.snippet),
+        one.codified.relation.id,
+    )
+
+
+def _witness(one: Evidence) -> Witness:
+    relation, group = one.codified.relation, one.group
+    return Witness(
+        relation.id,
+        relation.test,
+        relation.file,
+        relation.line,
+        tuple(parameter.name for parameter in one.codified.parameters),
+        group.texts,
+        group.count,
+        group.failure,
+        group.snippet,
+        group.test,
+    )
+
+
+def _id(*parts: str) -> str:
+    digest = hashlib.sha256("\n".join(parts).encode("utf-8", "backslashreplace"))
+    return MARK + digest.hexdigest()[:_DIGITS]

@@ -1,0 +1,89 @@
+"""Findings in words, as a maintainer would write them in an issue: the only place where they become sentences."""
+
+from collections.abc import Iterator
+
+from mrscout.model.failures import Frame
+from mrscout.model.findings import Finding, FindingKind, Witness
+
+#: lines of a reproduction; longer ones are cut, and stand in the report as a whole
+_LINES = 5
+
+
+def title(finding: Finding) -> str:
+    """Return the finding as the title of an issue: `Requirement.buildNPM throws EmptyStackException`."""
+    subject = subject_of(finding)
+    failure = finding.failure
+    exception = _simple(failure.exception) if failure is not None else ""
+    match finding.kind:
+        case FindingKind.HANG:
+            return f"{subject} does not end"
+        case FindingKind.CRASH | FindingKind.UNVALIDATED_INPUT:
+            return f"{subject} throws {exception}" if exception else f"{subject} ends the process"
+        case FindingKind.INCONSISTENT:
+            return f"{subject} contradicts itself or another method"
+        case FindingKind.VIOLATION:
+            return f"{subject} breaks what a test states of it"
+        case FindingKind.OVER_GENERAL:
+            return f"{subject}: a test states more than holds"
+        case FindingKind.TEST_SLIP:
+            return f"{subject}: its test does not check what it seems to"
+
+
+def sentence(finding: Finding) -> str:
+    """Return the finding as a maintainer would describe it, with its smallest input."""
+    failure = finding.failure
+    if failure is None:
+        return f"{finding.kind.value} {finding.statement}".strip()
+    witness = finding.witnesses[0]
+    given = input_words(witness)
+    subject = f"`{subject_of(finding)}`"
+    if finding.kind is FindingKind.HANG:
+        where = f", in a loop in `{place(failure.top, line=False)}`" if failure.top is not None else ""
+        return f"{subject} does not end{given}{where}."
+    if finding.kind in (FindingKind.CRASH, FindingKind.UNVALIDATED_INPUT):
+        thrown = f"throws {_simple(failure.exception)}" if failure.exception else "ends the process"
+        top = failure.top
+        where = f", in `{place(top)}`" if top is not None else ""
+        refused = " or ".join(_simple(exception) for exception in finding.refusals[:2])
+        instead = f" Other input that it does not accept it refuses with {refused}." if refused else ""
+        return f"{subject} {thrown}{given}{where}.{instead}"
+    fails = f"It fails{given}: {failure.message}" if given else f"It fails: {failure.message}"
+    return f"{finding.statement} {fails}".strip()
+
+
+def input_words(witness: Witness) -> str:
+    """Return the input as a clause: ` for text = ")"`; empty if there are no values."""
+    pairs = [f"{name} = `{text}`" for name, text in zip(witness.names, witness.texts, strict=False)]
+    return f" for {', '.join(pairs)}" if pairs else ""
+
+
+def subject_of(finding: Finding) -> str:
+    """Return the method that a finding is about without packages: `Requirement.buildNPM`, `new Range`."""
+    simple = finding.class_under_test.rpartition(".")[2].replace("$", ".")
+    method = finding.method.partition("(")[0].rpartition(".")[2]
+    if method in ("<init>", simple.rpartition(".")[2]):
+        return f"new {simple}"
+    return f"{simple}.{method}" if method else simple
+
+
+def place(frame: Frame, *, line: bool = True) -> str:
+    """Return a frame as `Requirement.toReversePolishNotation:286`."""
+    owner = frame.owner.rpartition(".")[2].replace("$", ".")
+    method = f"new {owner}" if frame.method == "<init>" else f"{owner}.{frame.method}"
+    return f"{method}:{frame.line}" if line and frame.line else method
+
+
+def reason_words(finding: Finding) -> Iterator[str]:
+    """Yield what speaks for and against a finding: `+ the input is like the developers' own`."""
+    for reason in sorted(finding.reasons, key=lambda reason: -reason.points):
+        yield f"{'+' if reason.points > 0 else '−'} {reason.clause}"
+
+
+def short_snippet(finding: Finding) -> str:
+    """Return the statements that show the finding, at most a few lines."""
+    lines = finding.witnesses[0].snippet.splitlines() if finding.witnesses else []
+    return "\n".join(lines if len(lines) <= _LINES else [*lines[: _LINES - 1], "…"])
+
+
+def _simple(name: str) -> str:
+    return name.rpartition(".")[2].replace("$", ".")
