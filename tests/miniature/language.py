@@ -131,6 +131,9 @@ class Mini:
     def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
         return False
 
+    def takes_index(self, root: Path, owner: str, method: str) -> bool:
+        return False
+
     def is_bounds_error(self, exception: str) -> bool:
         return False
 

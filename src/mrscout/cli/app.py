@@ -33,8 +33,10 @@ COMMANDS = {
     "filter": "Try the relations of a run on generated inputs, and keep the ones that hold.",
     "check": "Run the relations of a run against the code as it is now, and say which do not hold any more.",
     "evaluate": "Measure what the kept relations of a run add to the developers' tests.",
+    "findings": "List what fails: exceptions by accident, hangs, contradictions, broken relations, the surest first.",
     "list": "List every relation and candidate of a run, best first, with its state.",
-    "show": "Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict.",
+    "show": "Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict; "
+    "or one finding.",
     "report": "Write what a run found as one page, which needs nothing but a browser, or for other programs.",
     "export": "Write the kept relations of a run as tests, in the framework that the project uses.",
     "survey": "Discover over many projects at once: the records of each, and a table of all.",

@@ -26,6 +26,7 @@ from mrscout.filtering.stage import FilterOptions
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.filter import FilterRun, OtherInputs, filter_run
+from mrscout.pipeline.findings import run_findings
 from mrscout.pipeline.tallies import VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
@@ -34,6 +35,7 @@ from mrscout.report.terminal.gaps import print_gaps
 from mrscout.report.terminal.progress import VerdictProgress
 from mrscout.report.terminal.run_summary import print_run, print_verdicts
 from mrscout.sandbox.fence.probe import in_force
+from mrscout.store.findings import write_findings
 from mrscout.store.journals import VerdictJournal
 from mrscout.store.record_files import VERDICTS
 from mrscout.store.results import read_results
@@ -161,6 +163,9 @@ def judge(request: FilterRequest) -> VerdictTally:
                 f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.folder}"
             )
             raise
+    if request.other is None:
+        verdicts = {judged.id: judged for judged in tally.judged}
+        write_findings(request.out, run_findings(project, [*codified, *run.broken], verdicts, request.out))
     lost = len(codified) - len(tally.judged)
     if lost and not (request.process.quiet or request.budget.is_over):
         lost_relations = words.counted(lost, "relation")

@@ -1,4 +1,4 @@
-"""`mrscout show`: prints everything about one relation of a run."""
+"""`mrscout show`: prints everything about one relation, or one finding, of a run."""
 
 import json
 from collections.abc import Sequence
@@ -13,13 +13,17 @@ from mrscout.cli.options import RUN_FOLDER, OfRun
 from mrscout.cli.rules import rule_descriptions
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.registry import language_of_file
+from mrscout.model.findings import MARK, Finding
 from mrscout.model.outline import method_around, method_lines
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.entries import print_entry
+from mrscout.report.terminal.finding_list import print_finding
 from mrscout.report.terminal.relation_page import Sources, print_relation
+from mrscout.store.finding_records import to_record as finding_record
+from mrscout.store.findings import known_findings
 from mrscout.store.lookup import named, suggestions
 from mrscout.store.records import to_json
 from mrscout.store.relation_records import RelationRecord
@@ -32,7 +36,7 @@ _LISTED = 10
 
 _HELP = lesson(
     COMMANDS["show"],
-    "The ids are in the summaries and in mrscout list.",
+    "The ids are in the summaries and in mrscout list; those of findings begin with F.",
     examples=(
         "mrscout show 8986602893",
         "mrscout show decodeUndoesEncode --out /tmp/codec",
@@ -55,7 +59,8 @@ def show(
         str,
         typer.Argument(
             metavar="LAW",
-            help="The first digits of a relation's id; or its name, its class, one of its methods, or its test.",
+            help="The first digits of the id of a relation or a finding; or a relation's name, its class, one of its "
+            "methods, or its test.",
             show_default=False,
         ),
     ],
@@ -65,6 +70,13 @@ def show(
     """Print one relation. Raises MrscoutError."""
     read = read_results(out)
     console = Console(highlight=False, markup=False, emoji=False)
+    finding = _find_finding(out, wanted)
+    if finding is not None:
+        if as_json:
+            print(json.dumps(to_json(finding_record(finding)), indent=2))
+        else:
+            print_finding(console, finding)
+        return
     result = _find(console, [result for result in read.results if result.settled is not None], wanted)
     assert read.run is not None
     record = next(line for line in read.run.lines if line.id == result.id)
@@ -79,6 +91,14 @@ def show(
     assert result.settled is not None
     sources = _read_sources(record, result.settled, read.run.origin, out, verdict)
     print_relation(console, result.settled, sources)
+
+
+def _find_finding(out: Path, wanted: str) -> Finding | None:
+    """Return the only finding whose id begins so; None if there is none, or several."""
+    if not wanted.startswith(MARK):
+        return None
+    matching = [finding for finding in known_findings(out) if finding.id.startswith(wanted)]
+    return matching[0] if len(matching) == 1 else None
 
 
 def _find(console: Console, results: Sequence[RelationResult], wanted: str) -> RelationResult:

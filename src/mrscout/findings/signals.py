@@ -6,15 +6,21 @@ To add one, write a function and put it into a list; `model/findings.py` has its
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from mrscout.model.contrast import contrast_in
 from mrscout.model.failures import CodeKind, FailureGroup, Frame, Nature
 from mrscout.model.findings import FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
-from mrscout.model.origin import Candidate
+from mrscout.model.origin import Candidate, Law
+from mrscout.model.origin import Kind as RelationKind
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind
 from mrscout.model.verdicts import Judged, Verdict
 
+#: laws that the methods' contract demands, whatever a class is for
+CONTRACTS = frozenset({Law.HASH_CODE, Law.HASH_DISTINCTNESS, Law.COMPARISON_SYMMETRY})
+#: laws whose violation means that two answers contradict each other
+CONSISTENT = CONTRACTS | {Law.OVERLOAD_EQUIVALENCE, Law.COPY_EQUIVALENCE, Law.STRING_EQUALITY}
 #: shares of inputs that pass: nearly all, and nearly none
 _MOST, _HARDLY = 0.9, 0.1
 
@@ -35,6 +41,8 @@ class Evidence:
 
 #: true if the documentation of the method of a frame announces an exception, by the exception's type
 Documents = Callable[[Frame, str], bool]
+#: true if the method of a frame takes a number that may be an index
+TakesIndex = Callable[[Frame], bool]
 #: true if an exception is one that a wrong index or size leads to, by its type
 Bounds = Callable[[str], bool]
 
@@ -44,6 +52,7 @@ class Knowledge:
     """What signals ask of the language and of the other inputs of the run."""
 
     documents: Documents
+    takes_index: TakesIndex
     is_bounds_error: Bounds
     #: exceptions by which methods refuse input on purpose, by class and method
     refusals: dict[tuple[str, str], tuple[str, ...]]
@@ -93,8 +102,10 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         yield Reason.DECLARED
     if any(knowledge.documents(frame, failure.exception) for frame in (entry, top)):
         yield Reason.DOCUMENTED
-    if knowledge.is_bounds_error(failure.exception) and not one.group.in_range and _varies_number(one):
-        yield Reason.INDEX_ARGUMENT
+    if knowledge.is_bounds_error(failure.exception):
+        chosen = not one.group.in_range and _varies_number(one)
+        if chosen or any(knowledge.takes_index(frame) for frame in (entry, top)):
+            yield Reason.INDEX_ARGUMENT
 
 
 def _has_null(one: Evidence) -> bool:
@@ -132,7 +143,41 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.CONSTANT
     origin = relation.origin
     if isinstance(origin, Candidate):
-        yield Reason.CONTRACT if origin.law.is_contract else Reason.GUESS
+        yield Reason.CONTRACT if origin.law in CONTRACTS else Reason.GUESS
+    if _may_collide(best):
+        yield Reason.COLLISION
+
+
+def reasons_for_broken(broken: Sequence[CodifiedMR]) -> Iterator[Reason]:
+    """Yield what speaks for and against candidates being defects that fail on their initial values."""
+    law = broken[0].relation.origin
+    assert isinstance(law, Candidate)
+    yield Reason.CONTRACT if law.law in CONTRACTS else Reason.GUESS
+    expected = _expected(broken[0].detail)
+    if expects_null(broken[0].detail):
+        yield Reason.NULL_GIVEN
+    if len(broken) > 1:
+        yield Reason.SEVERAL_RELATIONS
+    if law.law is Law.HASH_DISTINCTNESS and "false" in expected:
+        yield Reason.COLLISION
+
+
+def _may_collide(one: Evidence) -> bool:
+    """True if a relation compares equality with the equality of hash codes, and the objects are not equal."""
+    origin = one.codified.relation.origin
+    compares = isinstance(origin, Candidate) and origin.law is Law.HASH_DISTINCTNESS
+    stated = one.codified.relation.kind is RelationKind.CONSISTENCY
+    return (compares or stated) and "false" in _expected(one.group.failure.message)
+
+
+def _expected(message: str) -> str:
+    contrast = contrast_in(" ".join(message.split()))
+    return contrast.expected if contrast is not None else ""
+
+
+def expects_null(message: str) -> bool:
+    """True if the message of a failed assertion says that null was expected."""
+    return _expected(message).strip("<>[]") == "null"
 
 
 def _is_restricted(one: Evidence) -> bool:

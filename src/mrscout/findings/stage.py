@@ -11,22 +11,34 @@ names of tests, literals or other findings; the order depends on results alone.
 import hashlib
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from mrscout.findings.signals import (
+    CONTRACTS,
     Evidence,
     Knowledge,
+    expects_null,
     is_by_main_code,
     kind_of_fault,
+    reasons_for_broken,
     reasons_for_fault,
     reasons_for_violation,
 )
-from mrscout.model.failures import Nature
+from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
 from mrscout.model.origin import Candidate, Kind
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Judged
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenCandidate:
+    """A candidate that fails on its initial values, with its statements."""
+
+    codified: CodifiedMR
+    snippet: str
+
 
 #: relations that are shown for one finding
 _WITNESSES = 5
@@ -34,13 +46,18 @@ _KINDS = tuple(FindingKind)
 _DIGITS = 9
 
 
-def findings_of(judged: Iterable[tuple[CodifiedMR, Judged]], knowledge: Knowledge) -> tuple[Finding, ...]:
-    """Return the findings in the failed inputs of relations, the most probable defect first."""
+def findings_of(
+    judged: Iterable[tuple[CodifiedMR, Judged]], broken: Iterable[BrokenCandidate], knowledge: Knowledge
+) -> tuple[Finding, ...]:
+    """Return the findings in the failed inputs of relations, the most probable defect first.
+
+    `broken` are candidates that a contract demands, and that fail on their initial values.
+    """
     evidence = [
         Evidence(codified, verdict, group) for codified, verdict in judged for group in verdict.failures
     ]
     knowledge = replace(knowledge, refusals={**knowledge.refusals, **_refusals(evidence)})
-    findings = [*_faults(evidence, knowledge), *_violations(evidence)]
+    findings = [*_faults(evidence, knowledge), *_violations(evidence), *_contradictions(broken)]
     return ranked(findings)
 
 
@@ -128,6 +145,52 @@ def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
         )
 
 
+def _contradictions(broken: Iterable[BrokenCandidate]) -> Iterator[Finding]:
+    groups: dict[tuple[str, ...], list[BrokenCandidate]] = defaultdict(list)
+    for one in broken:
+        groups[_cause_of_contradiction(one.codified)].append(one)
+    for cause, same in groups.items():
+        relation = same[0].codified.relation
+        reasons = tuple(reasons_for_broken([one.codified for one in same]))
+        yield Finding(
+            _id("contradiction", *cause),
+            FindingKind.INCONSISTENT,
+            relation.class_under_test,
+            relation.constituents.target_methods[-1] if relation.constituents.target_methods else "",
+            " ".join(cause),
+            reasons,
+            tuple(_broken_witness(one) for one in same[:_WITNESSES]),
+            statement=relation.statement,
+        )
+
+
+def _cause_of_contradiction(codified: CodifiedMR) -> tuple[str, ...]:
+    """Return the law, and the value that was expected if it is null: one neglect of null breaks many candidates."""
+    relation = codified.relation
+    origin = relation.origin
+    assert isinstance(origin, Candidate)
+    if expects_null(codified.detail):
+        return relation.class_under_test, origin.law.slug, "null"
+    return relation.class_under_test, origin.law.slug, *relation.law.methods
+
+
+def _broken_witness(one: BrokenCandidate) -> Witness:
+    codified = one.codified
+    relation = codified.relation
+    return Witness(
+        relation.id,
+        relation.test,
+        relation.file,
+        relation.line,
+        tuple(parameter.name for parameter in codified.parameters),
+        tuple(parameter.value for parameter in codified.parameters),
+        1,
+        Failure(Nature.ASSERTION, message=codified.detail),
+        one.snippet,
+        "",
+    )
+
+
 def _cause_of_violation(one: Evidence) -> tuple[str, ...]:
     """Return the methods that take the refuting values; those of the relation's law if no method takes them."""
     codified, texts = one.codified, one.group.texts
@@ -147,7 +210,7 @@ def _cause_of_violation(one: Evidence) -> tuple[str, ...]:
 def _kind_of_violation(best: Evidence, reasons: Sequence[Reason]) -> FindingKind:
     origin = best.codified.relation.origin
     against = sum(reason.points for reason in reasons if reason.points < 0)
-    if isinstance(origin, Candidate) and origin.law.is_contract:
+    if isinstance(origin, Candidate) and origin.law in CONTRACTS:
         return FindingKind.INCONSISTENT
     if against or Reason.IN_RANGE not in reasons:
         return FindingKind.OVER_GENERAL

@@ -1,11 +1,10 @@
 """Renders a run as Markdown, short enough for a comment on a pull request."""
 
-import re
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from mrscout.report import instance_words as words
-from mrscout.report.escaping import harmless
+from mrscout.report.finding_formats import markdown_of
+from mrscout.report.markdown_text import code, escaped, fenced
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import counterexample_test, failure, lead, pairs, points, share, state_counts
 from mrscout.report.states import IMPERFECT, State, Tone, state_of
@@ -15,19 +14,19 @@ from mrscout.store.results import RelationResult
 LIMIT = 65_536
 _LISTED = 15
 _SPARE = 200  #: for the line that says how many are left out
-_BACKTICKS = re.compile("`+")
 
 
 def render(report: RunReport, limit: int = LIMIT) -> bytes:
     """Return the comment; relations beyond ``limit`` characters are only counted."""
     parts = [
-        f"### Metamorphic relations of {_html(report.project)}",
-        _html(lead(report)),
+        f"### Metamorphic relations of {escaped(report.project)}",
+        escaped(lead(report)),
         *(
             " → ".join(f"{step.count:,} {step.name}" for step in steps)
             for steps in (report.figures.steps, report.figures.candidate_steps)
         ),
-        *(f"> {_html(missing)} {code(command)}" for missing, command in report.advice),
+        markdown_of(report.findings, report.language),
+        *(f"> {escaped(missing)} {code(command)}" for missing, command in report.advice),
         _worth(report),
         _verdict_table(report),
         _kept_table(report.results),
@@ -96,10 +95,10 @@ def _refuted(results: Sequence[RelationResult]) -> Iterator[str]:
         state = state_of(result)
         guessed = not result.origin.counts_in_funnel and result.judged is not None
         if (state.tone is Tone.BAD and not guessed) or state is IMPERFECT:
-            name = f"{state.glyph} {state.label}: <code>{_html(result.name)}</code>"
+            name = f"{state.glyph} {state.label}: <code>{escaped(result.name)}</code>"
             yield "\n".join(
                 [
-                    f"<details><summary>{name}, {_html(result.file)}:{result.line}</summary>",
+                    f"<details><summary>{name}, {escaped(result.file)}:{result.line}</summary>",
                     "",
                     *_explanation_lines(result),
                     "</details>",
@@ -112,7 +111,7 @@ def _explanation_lines(result: RelationResult) -> Iterator[str]:
     if result.relation is not None:
         parts = result.relation.relation.statement.split("`")
         yield "".join(
-            f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts)
+            f"<code>{escaped(part)}</code>" if at % 2 else escaped(part) for at, part in enumerate(parts)
         )
         yield ""
     for name, text in pairs(result):
@@ -125,28 +124,6 @@ def _explanation_lines(result: RelationResult) -> Iterator[str]:
         yield ""
 
 
-def code(text: str) -> str:
-    """Return text as inline code of Markdown, on one line."""
-    flat = harmless(text).replace("\n", " ")
-    longest = max((len(run) for run in _BACKTICKS.findall(flat)), default=0)
-    ticks = "`" * (longest + 1)
-    space = " " if not flat or flat[0] in "` " or flat[-1] in "` " else ""
-    return f"{ticks}{space}{flat}{space}{ticks}"
-
-
-def fenced(text: str, language: str) -> str:
-    """Return code as a code block of Markdown, whose fence is longer than any run of backticks in it."""
-    longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
-    fence = "`" * max(3, longest + 1)
-    return f"{fence}{language}\n{harmless(text)}\n{fence}"
-
-
 def _cell(text: str) -> str:
     """Return code for a cell of a table: as HTML if it has a bar or a backslash, which Markdown cannot escape."""
-    return f"<code>{_html(text)}</code>" if "|" in text or "\\" in text else code(text)
-
-
-def _html(text: str) -> str:
-    """Return text as HTML on one line, in which Markdown and GitHub find nothing to interpret."""
-    flat = escape(re.sub(r"\s+", " ", harmless(text)), quote=False)
-    return re.sub(r"[*_`\[\]@#|~\\]", lambda match: f"&#{ord(match[0])};", flat)
+    return f"<code>{escaped(text)}</code>" if "|" in text or "\\" in text else code(text)

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mrscout import __version__
+from mrscout.findings.stage import worth_showing
 from mrscout.model.figures import Figures, RunFigures, different_relations, figures_of
+from mrscout.model.findings import Finding
 from mrscout.model.instances import TestCase
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import MEASURES, MINED, Measure
@@ -43,6 +45,12 @@ class RunReport:
     worth: Mapping[str, Measure] = field(default_factory=dict)  #: by the name of the measure
     alone: str = ""  #: what the relations that tests hide add by themselves, a sentence
     link: Link = NO_LINK
+    findings: tuple[Finding, ...] = ()  #: those that are probably real, best first
+
+    @property
+    def language(self) -> str:
+        """The name of the language of its tests; empty if there is none."""
+        return self.results[0].language if self.results else ""
 
     @cached_property
     def evaluated(self) -> bool:
@@ -66,6 +74,7 @@ def run_report(run_results: RunResults) -> RunReport:
         worth=measures_of(record) if any(result.worth for result in run_results.results) else {},
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
         link=run_results.link,
+        findings=tuple(worth_showing(run_results.findings)),
     )
 
 

@@ -1,26 +1,20 @@
 """Renders a run as SARIF 2.1.0, for code scanning: relations that do not hold, at the assertions that state them.
 
-A relation that a generated input refutes is not always a defect: the developers may never have meant it for all
-inputs. So nothing here is an error.
+Findings come first. A relation that a generated input refutes is not always a defect: the developers may never have
+meant it for all inputs. So such a result is no error, and a finding is one only if it is probably a defect.
 """
 
-import json
-import re
 from urllib.parse import quote
 
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import well_formed
+from mrscout.report.finding_formats import ROOT, sarif_log, sarif_message, sarif_result, sarif_rules
 from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import counterexample_input, counterexample_test, failure
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.store.records import Json
 from mrscout.store.results import RelationResult
 
-#: what makes a link of brackets in a message, `[text](target)` (SARIF 2.1.0, 3.11.6), unless it is escaped; other
-#: brackets stay as they are, since messages hold Java
-_LINK = re.compile(r"(\\*)\](?=\()")
-_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-_ROOT = "PROJECT"
 #: what is reported, and how loud
 _LEVELS = {"rejected": "warning", IMPERFECT.slug: "note", "flaky": "note", "crashed": "warning"}
 _RULES = tuple(state for state in STATES if state.slug in _LEVELS)
@@ -30,19 +24,9 @@ def render(report: RunReport) -> bytes:
     """Return a SARIF log with a result for each relation that does not hold. The same run gives the same bytes."""
     mined = [result for result in report.results if result.origin.counts_in_funnel]
     rules = [_rule(state) for state in _RULES]
-    log = {
-        "$schema": _SCHEMA,
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {"driver": {"name": "mrscout", "version": report.version, "rules": rules}},
-                "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the project."}}},
-                "columnKind": "utf16CodeUnits",
-                "results": [_result(result) for result in mined if state_of(result) in _RULES],
-            }
-        ],
-    }
-    return json.dumps(log, ensure_ascii=False, indent=2).encode("utf-8") + b"\n"
+    results = [_result(result) for result in mined if state_of(result) in _RULES]
+    found = [sarif_result(finding, len(rules)) for finding in report.findings]
+    return sarif_log(report.version, [*rules, *sarif_rules()], [*found, *results])
 
 
 def _rule(state: State) -> Json:
@@ -80,7 +64,7 @@ def _message(result: RelationResult, state: State) -> str:
         parts.append(f"Refuted by {counterexample_input(result)}: {failure(result)}")
     if counterexample_test(result):
         parts.append(f"As a test:\n{counterexample_test(result)}")
-    return _LINK.sub(r"\1\1\\]", well_formed("\n\n".join(parts)))
+    return sarif_message("\n\n".join(parts))
 
 
 def _location(result: RelationResult) -> Json:
@@ -92,6 +76,6 @@ def _location(result: RelationResult) -> Json:
         region = {"startLine": result.line}
     path = quote(result.file.encode("utf-8", "surrogateescape"))
     return {
-        "physicalLocation": {"artifactLocation": {"uri": path, "uriBaseId": _ROOT}, "region": region},
+        "physicalLocation": {"artifactLocation": {"uri": path, "uriBaseId": ROOT}, "region": region},
         "logicalLocations": [{"fullyQualifiedName": well_formed(result.test), "kind": "function"}],
     }

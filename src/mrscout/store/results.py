@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mrscout.errors import NoRun
 from mrscout.languages.registry import language_of_file
+from mrscout.model.findings import Finding
 from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Origin
@@ -20,6 +21,7 @@ from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.store.developer_files import RELATIONS
+from mrscout.store.findings import known_findings
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.runs import Run, read_run, read_tests, read_worths
@@ -107,6 +109,7 @@ class RunResults:
     results: tuple[RelationResult, ...]
     run: Run | None = None  #: None if there was only discovery
     link: Link = NO_LINK
+    findings: tuple[Finding, ...] = ()  #: best first
 
     @property
     def record(self) -> Json:
@@ -136,7 +139,9 @@ def read_results(folder: Path, target: Path | None = None) -> RunResults:
     results = _in_order(_with_worth(tuple(_results(tests or [], run, excerpts)), run))
     project = run.origin.name if run else root.name
     link = NO_LINK if target is None else link_to(root, target)
-    return RunResults(folder, project, None if tests is None else tuple(tests), results, run, link)
+    return RunResults(
+        folder, project, None if tests is None else tuple(tests), results, run, link, known_findings(folder)
+    )
 
 
 def _standing(result: RelationResult) -> Standing:

@@ -21,7 +21,7 @@ from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.developer_files import developer_files
 from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
 from mrscout.store.records import Json
-from mrscout.store.relation_records import RelationRecord
+from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.run_origin import require_trusted
 from mrscout.store.run_record import FILTERING, SYNTHESIS, ProjectOrigin, origin_of, stages_of
 from mrscout.store.worth_records import TOTALS
@@ -87,6 +87,12 @@ class Run:
             offline=offline or bool(asked.get("offline", False)),
             passed=passed,
         )
+
+    @property
+    def broken(self) -> list[CodifiedMR]:
+        """The relations that fail on their initial values."""
+        settled = (from_record(line) for line in self.lines if line.status == Status.FAILS.slug)
+        return [relation for relation in settled if isinstance(relation, CodifiedMR)]
 
     @property
     def filter_options(self) -> FilterOptions:

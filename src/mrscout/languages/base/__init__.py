@@ -543,6 +543,9 @@ class Language(Protocol):
     def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
         """True if the documentation of a method says that it throws an exception; `root` is the project's folder."""
 
+    def takes_index(self, root: Path, owner: str, method: str) -> bool:
+        """True if a method takes a number that may be an index or a size of something."""
+
     def is_bounds_error(self, exception: str) -> bool:
         """True if an index or a size that is out of bounds leads to this exception, by its qualified name."""
 

@@ -156,6 +156,11 @@ class Java:
 
         return announces(root, owner, method, exception)
 
+    def takes_index(self, root: Path, owner: str, method: str) -> bool:
+        from mrscout.languages.java.projects.documentation import takes_index
+
+        return takes_index(root, owner, method)
+
     def is_bounds_error(self, exception: str) -> bool:
         from mrscout.languages.java.library.exceptions import is_bounds_error
 

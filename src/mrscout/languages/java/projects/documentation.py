@@ -1,6 +1,7 @@
-"""Reads which exceptions the Javadoc of a method announces: then they are part of what it promises."""
+"""Reads what the source of a method promises: the exceptions that its Javadoc announces, and if it takes an index."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -14,43 +15,73 @@ from mrscout.sources.text import read_bytes
 
 _TAG = re.compile(r"(?:@throws|@exception)\s+([\w.]+)")
 _CONSTRUCTOR = "<init>"
+_NUMBERS = frozenset({"int", "long", "short", "Integer", "Long"})
+#: types of one value, which no index goes into
+_SINGLE = frozenset({*_NUMBERS, "boolean", "byte", "char", "float", "double"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """The facts about all methods of one name in a file."""
+
+    exceptions: frozenset[str] = frozenset()  #: simple names of those that the documentation announces
+    takes_index: bool = False  #: one of them takes an integer that may be an index or a size of something
 
 
 def announces(root: Path, owner: str, method: str, exception: str) -> bool:
     """True if the documentation of a method, or of an overload of it, announces an exception or a supertype."""
     simple = exception.rpartition(".")[2]
-    documented = _documented(root, owner.partition("$")[0].rpartition(".")[2]).get(
-        _name(owner, method), frozenset()
-    )
-    return not documented.isdisjoint((simple, *SUPERTYPES.get(exception, ())))
+    return not _of(root, owner, method).exceptions.isdisjoint((simple, *SUPERTYPES.get(exception, ())))
 
 
-def _name(owner: str, method: str) -> str:
-    """Return the name that a method is declared with; that of its class for a constructor."""
-    return re.split(r"[.$]", owner)[-1] if method == _CONSTRUCTOR else method
+def takes_index(root: Path, owner: str, method: str) -> bool:
+    """True if a method, or an overload of it, takes a number that may be an index or a size of something.
+
+    A constructor that takes nothing but single values has nothing that an index could go into.
+    """
+    return _of(root, owner, method).takes_index
+
+
+def _of(root: Path, owner: str, method: str) -> _Declared:
+    name = re.split(r"[.$]", owner)[-1] if method == _CONSTRUCTOR else method
+    return _declared(root, owner.partition("$")[0].rpartition(".")[2]).get(name, _Declared())
 
 
 @cache
-def _documented(root: Path, simple: str) -> dict[str, frozenset[str]]:
-    """Return the simple names of documented exceptions by the name of the method, of all classes in a file."""
+def _declared(root: Path, simple: str) -> dict[str, _Declared]:
+    """Return the facts about the methods of all classes in a file, by their names."""
     path = sources_by_class(root).get(simple)
     if path is None:
         return {}
     try:
         source = read_bytes(path)
-        declarations = [
-            node
-            for node in nodes(parse(source).root_node)
-            if node.type in ("method_declaration", "constructor_declaration")
-        ]
+        found = [node for node in nodes(parse(source).root_node) if node.type in _DECLARATIONS]
     except (OSError, MrscoutError):
         return {}
-    documented: dict[str, frozenset[str]] = {}
-    for node in declarations:
-        names = {tag.rpartition(".")[2] for tag in _TAG.findall(_comment_before(source, node))}
+    declared: dict[str, _Declared] = {}
+    for node in found:
         name = name_of(source, node)
-        documented[name] = documented.get(name, frozenset()) | names
-    return documented
+        before = declared.get(name, _Declared())
+        names = {tag.rpartition(".")[2] for tag in _TAG.findall(_comment_before(source, node))}
+        declared[name] = _Declared(
+            before.exceptions | names, before.takes_index or _may_take_index(source, node)
+        )
+    return declared
+
+
+_DECLARATIONS = ("method_declaration", "constructor_declaration")
+
+
+def _may_take_index(source: bytes, node: Node) -> bool:
+    parameters = node.child_by_field_name("parameters")
+    types = [
+        text(source, type_)
+        for parameter in (parameters.named_children if parameters is not None else ())
+        if (type_ := parameter.child_by_field_name("type")) is not None
+    ]
+    if _NUMBERS.isdisjoint(types):
+        return False
+    return node.type == "method_declaration" or not _SINGLE.issuperset(types)
 
 
 def _comment_before(source: bytes, node: Node) -> str:

@@ -1,0 +1,51 @@
+"""The findings of a run: asks the language what methods promise, and reads the drafts of broken candidates."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from mrscout.errors import NoRun
+from mrscout.findings.signals import Knowledge
+from mrscout.findings.stage import BrokenCandidate, findings_of
+from mrscout.languages.base import DAMAGE
+from mrscout.model.failures import Frame
+from mrscout.model.findings import Finding
+from mrscout.model.origin import Candidate
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
+from mrscout.pipeline.stored_drafts import stored_draft
+from mrscout.sources import Project
+
+
+def run_findings(
+    project: Project, relations: Iterable[CodifiedMR], verdicts: Mapping[str, Judged], out: Path
+) -> tuple[Finding, ...]:
+    """Return the findings of a run with these relations, those that fail on their initial values among them."""
+    language, root = project.language, project.root
+    known = list(relations)
+    judged = [
+        (codified, verdicts[codified.relation.id]) for codified in known if codified.relation.id in verdicts
+    ]
+
+    @cache
+    def documents(frame: Frame, exception: str) -> bool:
+        return language.announces(root, frame.owner, frame.method, exception)
+
+    takes_index: Callable[[Frame], bool] = cache(
+        lambda frame: language.takes_index(root, frame.owner, frame.method)
+    )
+    knowledge = Knowledge(documents, takes_index, language.is_bounds_error, {})
+    return findings_of(judged, _broken(known, out), knowledge)
+
+
+def _broken(relations: Iterable[CodifiedMR], out: Path) -> Iterator[BrokenCandidate]:
+    """Yield the candidates that a contract demands and that fail on their initial values."""
+    for codified in relations:
+        origin = codified.relation.origin
+        if isinstance(origin, Candidate) and origin.law.is_contract and codified.is_refuted:
+            row = tuple(parameter.value for parameter in codified.parameters)
+            try:
+                snippet = stored_draft(out, codified).snippet(codified, row)
+            except (NoRun, *DAMAGE):
+                snippet = ""
+            yield BrokenCandidate(codified, snippet)
