@@ -36,7 +36,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, ran: InputOutcome) -> Verdict:
     """The verdict where every input ends in the same way."""
     filterer = Filterer({}, RunOptions())
     monkeypatch.setattr(module, "plan_of", lambda codified, _: plan_for(codified))
-    monkeypatch.setattr(filterer, "executor", lambda *_: lambda inputs: [ran] * len(inputs))
+    monkeypatch.setattr(filterer, "executor", lambda *_, **__: lambda inputs: [ran] * len(inputs))
     monkeypatch.setattr(filterer, "_in_fresh_state", lambda _, execute: execute)
     monkeypatch.setattr(filterer, "_links", lambda *_: None)
     return filterer.judge(CODIFIED).verdict

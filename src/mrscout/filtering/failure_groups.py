@@ -55,8 +55,8 @@ def failure_groups(plan: Plan, form: Plan, sampler: Sampler, reruns: Reruns) -> 
 
 def _is_related(form: Plan, values: Input) -> bool:
     """True if an input meets those conditions and derivations of a form that relate parameters to each other."""
-    comparing = (condition for condition in form.conditions if condition.operator.compares_only)
-    if not all(predicate(condition)(values) for condition in comparing):
+    relating = (condition for condition in form.conditions if len(condition.parameters) > 1)
+    if not all(predicate(condition)(values) for condition in relating):
         return False
     completed = form.completed(values)
     return completed is not None and key_of(completed) == key_of(values)
@@ -83,13 +83,22 @@ def _group(plan: Plan, form: Plan, cause: Cause, sampler: Sampler, reruns: Rerun
         ran.failure,
         values,
         failed.count,
-        sampler.passed,
+        _share_of_passing(sampler, failed.inputs),
         ran.ending.is_valid,
         in_range(plan, values),
         is_small(values),
         any(row in failed.inputs for row in plan.rows),
     )
     return group if cause.nature is Nature.REFUSED else _repeated(group, sampler, reruns)
+
+
+def _share_of_passing(sampler: Sampler, failed: Sequence[Input]) -> float:
+    """Return the share of inputs that pass, of those of the first sample that pass or failed with one cause."""
+    first = sampler.first
+    if first is None:
+        return 0.0
+    failing = sum(key_of(values) in first.ended for values in failed)
+    return first.passed / (first.passed + failing) if first.passed + failing else 0.0
 
 
 def _shrunk(plan: Plan, form: Plan, cause: Cause, start: Input, sampler: Sampler, *, usual: bool) -> Input:

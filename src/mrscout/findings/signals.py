@@ -3,6 +3,7 @@
 To add one, write a function and put it into a list; `model/findings.py` has its points and its clause.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ from mrscout.model.verdicts import Judged, Verdict
 CONTRACTS = frozenset({Law.HASH_CODE, Law.HASH_DISTINCTNESS, Law.COMPARISON_SYMMETRY})
 #: laws whose violation means that two answers contradict each other
 CONSISTENT = CONTRACTS | {Law.OVERLOAD_EQUIVALENCE, Law.COPY_EQUIVALENCE, Law.STRING_EQUALITY}
+#: words in names of tests and parameters that are about input which is wrong
+_MEANT_TO_FAIL = re.compile(r"(?i)invalid|illegal|malformed|unsupported|wrong|corrupt|ignor")
 #: shares of inputs that pass: nearly all, and nearly none
 _MOST, _HARDLY = 0.9, 0.1
 
@@ -32,11 +35,6 @@ class Evidence:
     codified: CodifiedMR
     judged: Judged
     group: FailureGroup
-
-    @property
-    def share(self) -> float:
-        """The share of inputs that pass, among these and those of this group."""
-        return self.group.passed / (self.group.passed + self.group.count)
 
 
 #: true if the documentation of the method of a frame announces an exception, by the exception's type
@@ -104,7 +102,7 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         yield Reason.DOCUMENTED
     if knowledge.is_bounds_error(failure.exception):
         chosen = not one.group.in_range and _varies_number(one)
-        if chosen or any(knowledge.takes_index(frame) for frame in (entry, top)):
+        if chosen or knowledge.takes_index(entry):
             yield Reason.INDEX_ARGUMENT
 
 
@@ -126,19 +124,28 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
     """Yield what speaks for and against a relation's failure being a defect; the best evidence is first."""
     best = evidence[0]
     group, relation = best.group, best.codified.relation
+    conditions = best.judged.form.conditions
     yield Reason.IN_RANGE if group.in_range else Reason.OUT_OF_RANGE
     if not group.repeated or best.judged.verdict is Verdict.FLAKY:
         yield Reason.UNSTABLE
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
-    if best.share >= _MOST:
+    if group.share >= _MOST:
         yield Reason.MOST_PASS
-    elif best.share <= _HARDLY:
+    elif group.share <= _HARDLY:
         yield Reason.ALWAYS_FAILS
     if group.of_developers:
         yield Reason.ACROSS_INPUTS
     if _is_restricted(best):
         yield Reason.RESTRICTED
+    if any(
+        len(condition.parameters) > 1 and not condition.operator.compares_only for condition in conditions
+    ):
+        yield Reason.GUESSED_CONDITION
+    if _MEANT_TO_FAIL.search(f"{relation.test} {relation.name}") or any(
+        _MEANT_TO_FAIL.search(parameter.name) for parameter in best.codified.parameters
+    ):
+        yield Reason.INVALID_ON_PURPOSE
     if Weakness.GOLDEN_VALUE in best.codified.weaknesses:
         yield Reason.CONSTANT
     origin = relation.origin

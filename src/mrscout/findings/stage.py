@@ -234,13 +234,19 @@ def _quality(one: Evidence) -> tuple[object, ...]:
 
 def _witness(one: Evidence) -> Witness:
     relation, group = one.codified.relation, one.group
+    pairs = [
+        (parameter.name, text, "".join(text.split()) != "".join(parameter.value.split()))
+        for parameter, text in zip(one.codified.parameters, group.texts, strict=False)
+    ]
+    changed = [(name, text) for name, text, differs in pairs if differs]
+    shown = changed or [(name, text) for name, text, _ in pairs]
     return Witness(
         relation.id,
         relation.test,
         relation.file,
         relation.line,
-        tuple(parameter.name for parameter in one.codified.parameters),
-        group.texts,
+        tuple(name for name, _ in shown),
+        tuple(text for _, text in shown),
         group.count,
         group.failure,
         group.snippet,

@@ -103,7 +103,7 @@ class FailureGroup:
     failure: Failure  #: of the smallest input
     values: tuple[Value, ...]  #: the smallest input, in the order of the parameters
     count: int  #: of inputs that failed with this cause
-    passed: int  #: inputs of the relation that passed, in all its forms
+    share: float  #: of inputs that pass, of those of the first sample that pass or failed with this cause
     reached: bool  #: the relation's assertion was evaluated
     in_range: bool  #: its values lie in the range of the developers' own
     small: bool  #: its values are short and small

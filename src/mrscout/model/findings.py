@@ -43,6 +43,8 @@ class Reason(Slugged):
     ALWAYS_FAILS = -4, "the relation fails on nearly all inputs: a literal of the test is tied to its input"
     ACROSS_INPUTS = -4, "other inputs of the same test refute it"
     RESTRICTED = -4, "the relation holds for values like the developers' alone"
+    GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
+    INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
     OUT_OF_RANGE = -2, "the input is unlike the developers'"
     LARGE = -3, "the input is long, or has large numbers"
     NULL_GIVEN = -4, "a value is null, which no test uses"
@@ -73,8 +75,8 @@ class Witness:
     test: str
     file: str
     line: int  #: of the test, from 1
-    names: tuple[str, ...]  #: of the parameters
-    texts: tuple[str, ...]  #: the input, as source code
+    names: tuple[str, ...]  #: of the parameters that do not have the developers' value; of all if all have it
+    texts: tuple[str, ...]  #: their values, as source code
     count: int  #: of inputs that show it
     failure: Failure
     snippet: str  #: the relation's statements with the input

@@ -81,7 +81,8 @@ def reason_words(finding: Finding) -> Iterator[str]:
 
 def short_snippet(finding: Finding) -> str:
     """Return the statements that show the finding, at most a few lines."""
-    lines = finding.witnesses[0].snippet.splitlines() if finding.witnesses else []
+    snippet = finding.witnesses[0].snippet if finding.witnesses else ""
+    lines = [line for line in snippet.splitlines() if line.strip()]
     return "\n".join(lines if len(lines) <= _LINES else [*lines[: _LINES - 1], "…"])
 
 

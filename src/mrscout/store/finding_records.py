@@ -24,8 +24,10 @@ class WitnessRecord(Struct, frozen=True, kw_only=True):
     test: TestName
     file: str
     line: Line
-    names: Annotated[tuple[str, ...], Meta(description="Of the parameters.")]
-    texts: Annotated[tuple[str, ...], Meta(description="Of each parameter, as Java would write it.")]
+    names: Annotated[
+        tuple[str, ...], Meta(description="Of the parameters that do not have the developers' value.")
+    ]
+    texts: Annotated[tuple[str, ...], Meta(description="Their values, as Java would write them.")]
     count: Annotated[Positive, Meta(description="Inputs of the relation that show it.")]
     nature: Annotated[str, Meta(extra_json_schema=slugs_of(Nature))]
     exception: Annotated[str, Meta(description="Qualified name of its type; empty for a hang.")]

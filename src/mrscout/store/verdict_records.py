@@ -148,7 +148,12 @@ class FailureRecord(Struct, frozen=True, kw_only=True):
     values: Input
     texts: Annotated[tuple[str, ...], Meta(description="Of each parameter, as Java would write it.")]
     count: Annotated[Positive, Meta(description="Inputs that failed with this cause.")]
-    passed: Annotated[Count, Meta(description="Inputs of the relation that passed, in all its forms.")]
+    share: Annotated[
+        Share,
+        Meta(
+            description="Of inputs that pass, of those of the first sample that pass or failed with this cause."
+        ),
+    ]
     reached: Annotated[bool, Meta(description="The relation's assertion was evaluated.")]
     in_range: Annotated[bool, Meta(description="The values lie in the range of the developers' own.")]
     small: Annotated[bool, Meta(description="The values are short and small.")]
@@ -329,7 +334,7 @@ def _failure_record(group: FailureGroup) -> FailureRecord:
         values=_input_record(group.values),
         texts=group.texts,
         count=group.count,
-        passed=group.passed,
+        share=round(group.share, 4),
         reached=group.reached,
         in_range=group.in_range,
         small=group.small,
@@ -347,7 +352,7 @@ def _read_failure(record: FailureRecord) -> FailureGroup:
         Failure(nature, record.exception, record.message, frames, record.declared),
         _read_input(record.values),
         record.count,
-        record.passed,
+        record.share,
         record.reached,
         record.in_range,
         record.small,

@@ -58,7 +58,7 @@ def find_form(
     developers' input.
     """
     chosen = sampler.tried(full, (*full.rows, *sampler.refuting(earlier), *edge_inputs(full)))
-    first = sampler.sample(full, min(_LOOK, inputs), chosen)
+    first = sampler.first = sampler.sample(full, min(_LOOK, inputs), chosen)
     prober = Prober(sampler, standard.criterion)
     result = _restrict_until_it_holds(full, first, prober, inputs, standard)
     if not golden and first.inputs(Ending.REFUTED) and not (result is not None and result.holds):

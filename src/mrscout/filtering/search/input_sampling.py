@@ -218,7 +218,7 @@ def number_of(*parts: object) -> int:
 
 
 #: inputs that are kept for one cause of failures
-_FAILED = 60
+_FAILED = 200
 
 
 @dataclass(slots=True)
@@ -251,7 +251,7 @@ class Sampler:
         #: samples of inputs that violate a condition, by the key of their form
         self.violating: dict[str, Tally] = {}
         self.failed: dict[Cause, Failed] = {}
-        self.passed = 0  #: inputs of all plans that passed
+        self.first: Tally | None = None  #: of the first sample, before the form was restricted
         self._mixer = Mixer(seed)
         self._steering: tuple[Condition, ...] = ()
         self._steered_at = 30
@@ -408,7 +408,6 @@ class Sampler:
         # If time runs out, the last inputs have no outcome.
         for (key, values), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
             self._known[key] = ran
-            self.passed += ran.ending is Ending.PASSED
             if ran.failure is not None:
                 self.failed.setdefault(ran.failure.cause, Failed()).add(values)
             if ran.ending is Ending.REFUTED:

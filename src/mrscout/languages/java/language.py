@@ -152,12 +152,12 @@ class Java:
         return read_draft(text)
 
     def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
-        from mrscout.languages.java.projects.documentation import announces
+        from mrscout.languages.java.lowering.documentation import announces
 
         return announces(root, owner, method, exception)
 
     def takes_index(self, root: Path, owner: str, method: str) -> bool:
-        from mrscout.languages.java.projects.documentation import takes_index
+        from mrscout.languages.java.lowering.documentation import takes_index
 
         return takes_index(root, owner, method)
 
