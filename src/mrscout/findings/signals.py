@@ -12,16 +12,12 @@ from mrscout.model.failures import CodeKind, FailureGroup, Frame, Nature
 from mrscout.model.findings import FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
-from mrscout.model.origin import Candidate, Law
+from mrscout.model.origin import Candidate, Refutation
 from mrscout.model.origin import Kind as RelationKind
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind
 from mrscout.model.verdicts import Judged, Verdict
 
-#: laws that the methods' contract demands, whatever a class is for
-CONTRACTS = frozenset({Law.HASH_CODE, Law.HASH_DISTINCTNESS, Law.COMPARISON_SYMMETRY})
-#: laws whose violation means that two answers contradict each other
-CONSISTENT = CONTRACTS | {Law.OVERLOAD_EQUIVALENCE, Law.COPY_EQUIVALENCE, Law.STRING_EQUALITY}
 #: words in names of tests and parameters that are about input which is wrong
 _MEANT_TO_FAIL = re.compile(r"(?i)invalid|illegal|malformed|unsupported|wrong|corrupt|ignor")
 #: shares of inputs that pass: nearly all, and nearly none
@@ -150,31 +146,25 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.CONSTANT
     origin = relation.origin
     if isinstance(origin, Candidate):
-        yield Reason.CONTRACT if origin.law in CONTRACTS else Reason.GUESS
+        yield Reason.CONTRACT if origin.if_refuted is Refutation.DEFECT else Reason.GUESS
     if _may_collide(best):
         yield Reason.COLLISION
 
 
 def reasons_for_broken(broken: Sequence[CodifiedMR]) -> Iterator[Reason]:
     """Yield what speaks for and against candidates being defects that fail on their initial values."""
-    law = broken[0].relation.origin
-    assert isinstance(law, Candidate)
-    yield Reason.CONTRACT if law.law in CONTRACTS else Reason.GUESS
-    expected = _expected(broken[0].detail)
+    yield Reason.CONTRACT if broken[0].relation.origin.if_refuted is Refutation.DEFECT else Reason.GUESS
     if expects_null(broken[0].detail):
         yield Reason.NULL_GIVEN
     if len(broken) > 1:
         yield Reason.SEVERAL_RELATIONS
-    if law.law is Law.HASH_DISTINCTNESS and "false" in expected:
-        yield Reason.COLLISION
 
 
 def _may_collide(one: Evidence) -> bool:
-    """True if a relation compares equality with the equality of hash codes, and the objects are not equal."""
-    origin = one.codified.relation.origin
-    compares = isinstance(origin, Candidate) and origin.law is Law.HASH_DISTINCTNESS
-    stated = one.codified.relation.kind is RelationKind.CONSISTENCY
-    return (compares or stated) and "false" in _expected(one.group.failure.message)
+    """True if a test compares equality with the equality of hash codes, and the objects are not equal."""
+    relation = one.codified.relation
+    stated = relation.origin.counts_in_funnel and relation.kind is RelationKind.CONSISTENCY
+    return stated and "false" in _expected(one.group.failure.message)
 
 
 def _expected(message: str) -> str:

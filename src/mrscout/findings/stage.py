@@ -14,7 +14,6 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.findings.signals import (
-    CONTRACTS,
     Evidence,
     Knowledge,
     expects_null,
@@ -26,7 +25,7 @@ from mrscout.findings.signals import (
 )
 from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
-from mrscout.model.origin import Candidate, Kind
+from mrscout.model.origin import Candidate, Kind, Refutation
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Judged
@@ -210,7 +209,7 @@ def _cause_of_violation(one: Evidence) -> tuple[str, ...]:
 def _kind_of_violation(best: Evidence, reasons: Sequence[Reason]) -> FindingKind:
     origin = best.codified.relation.origin
     against = sum(reason.points for reason in reasons if reason.points < 0)
-    if isinstance(origin, Candidate) and origin.law in CONTRACTS:
+    if origin.if_refuted is Refutation.DEFECT:
         return FindingKind.INCONSISTENT
     if against or Reason.IN_RANGE not in reasons:
         return FindingKind.OVER_GENERAL

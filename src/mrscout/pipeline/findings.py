@@ -10,11 +10,13 @@ from mrscout.findings.stage import BrokenCandidate, findings_of
 from mrscout.languages.base import DAMAGE
 from mrscout.model.failures import Frame
 from mrscout.model.findings import Finding
-from mrscout.model.origin import Candidate
+from mrscout.model.origin import Refutation
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.stored_drafts import stored_draft
 from mrscout.sources import Project
+
+_TELLING = (Refutation.DEFECT, Refutation.SUSPECT)
 
 
 def run_findings(
@@ -39,10 +41,10 @@ def run_findings(
 
 
 def _broken(relations: Iterable[CodifiedMR], out: Path) -> Iterator[BrokenCandidate]:
-    """Yield the candidates that a contract demands and that fail on their initial values."""
+    """Yield the candidates that fail on their initial values, if that says something about the code."""
     for codified in relations:
         origin = codified.relation.origin
-        if isinstance(origin, Candidate) and origin.law.is_contract and codified.is_refuted:
+        if not origin.counts_in_funnel and origin.if_refuted in _TELLING and codified.is_refuted:
             row = tuple(parameter.value for parameter in codified.parameters)
             try:
                 snippet = stored_draft(out, codified).snippet(codified, row)

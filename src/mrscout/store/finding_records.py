@@ -27,7 +27,7 @@ class WitnessRecord(Struct, frozen=True, kw_only=True):
     names: Annotated[
         tuple[str, ...], Meta(description="Of the parameters that do not have the developers' value.")
     ]
-    texts: Annotated[tuple[str, ...], Meta(description="Their values, as Java would write them.")]
+    texts: Annotated[tuple[str, ...], Meta(description="Their values, as source code.")]
     count: Annotated[Positive, Meta(description="Inputs of the relation that show it.")]
     nature: Annotated[str, Meta(extra_json_schema=slugs_of(Nature))]
     exception: Annotated[str, Meta(description="Qualified name of its type; empty for a hang.")]

@@ -17,11 +17,13 @@ from mrscout.report import instance_words as words
 from mrscout.report.run_report import RunReport
 from mrscout.report.states import STATES, State, advice_on, print_funnel, state_of, state_of_verdict
 from mrscout.report.terminal.entries import TONES, print_entry
+from mrscout.report.terminal.finding_list import print_best
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import Glyphs, glyphs_for, say, say_counts
 from mrscout.store.results import RelationResult
 
-#: refuted relations that are shown
+#: findings, and refuted relations, that are shown
+_FINDINGS = 5
 _REFUTED = 3
 _HOLDING = frozenset({"kept", "imperfect"})
 _REFUTED_STATES = frozenset({"rejected", "broken-candidate"})
@@ -29,6 +31,7 @@ _REFUTED_STATES = frozenset({"rejected", "broken-candidate"})
 
 def print_run(console: Console, report: RunReport, out: Path, limit: int, *, verbose: bool = False) -> None:
     """Print the summary with at most ``limit`` laws; ``verbose`` shows the funnels, and crops no sentence."""
+    print_best(console, report.findings, out, len(report.findings) if verbose else min(limit, _FINDINGS))
     _print_figures(console, report, verbose=verbose)
     _print_refuted(
         console, report.results, out, limit=len(report.results) if verbose else min(limit, _REFUTED)
