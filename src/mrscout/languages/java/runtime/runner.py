@@ -5,15 +5,12 @@ import stat
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import replace
-from itertools import dropwhile
 from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
-from mrscout.languages.java.library.exceptions import is_assertion, is_exhaustion, is_unchecked_error
 from mrscout.languages.java.library.refusals import is_refusal
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
@@ -22,12 +19,10 @@ from mrscout.languages.java.runtime.protocol import (
     ENDINGS,
     ClassPaths,
     Execution,
-    Outcome,
     Result,
     Thrown,
 )
 from mrscout.model.contrast import shown
-from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, FailureCause
@@ -189,6 +184,40 @@ def _cause_of(thrown: Thrown | None) -> FailureCause:
     return FailureCause.FAULT if thrown.own else FailureCause.ASSERTION
 
 
+def failure_of(result: Result, message: str = "") -> Failure | None:
+    """Where a result's failure comes from; None if nothing failed."""
+    thrown = result.thrown
+    if thrown is None:
+        if result.outcome is Outcome.TIMED_OUT:
+            return Failure(Nature.ENDLESS, message=message, frames=_without_calls_of_loop(result.loop))
+        nature = {Outcome.EXITED: Nature.EXIT, Outcome.CRASHED: Nature.OTHER}.get(result.outcome)
+        return None if nature is None else Failure(nature, message=message)
+    failure = Failure(Nature.OTHER, thrown.type, message, thrown.frames)
+    declared = failure.entry is not None and not thrown.own
+    return replace(failure, nature=_nature(thrown, failure), declared=declared)
+
+
+def _nature(thrown: Thrown, failure: Failure) -> Nature:
+    frames = thrown.frames
+    thrower = next((frame for frame in frames if frame.code is not CodeKind.RUNTIME), None)
+    if is_exhaustion(thrown.type):
+        return Nature.EXHAUSTED
+    if is_assertion(thrown.type):
+        by_main = thrower is not None and thrower.code is CodeKind.MAIN
+        return Nature.UNCHECKED if by_main else Nature.ASSERTION
+    if failure.top is None or thrower is None:
+        return Nature.OTHER
+    innermost = frames[0]
+    place = (innermost.owner, innermost.method)
+    by_runtime = innermost.code is CodeKind.RUNTIME
+    unchecked = is_unchecked_error(thrown.type, thrown.message, place, by_runtime=by_runtime)
+    return Nature.UNCHECKED if unchecked else Nature.REFUSED
+
+
+def _without_calls_of_loop(loop: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """The frames from the code of the loop on; its line differs from run to run, and so does what it calls."""
+    frames = list(dropwhile(lambda frame: frame.code is CodeKind.RUNTIME, loop))
+    return (replace(frames[0], line=0), *frames[1:]) if frames else ()
 
 
 def lacks_code(ending: Ending, message: str) -> bool:
