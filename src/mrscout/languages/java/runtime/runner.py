@@ -5,12 +5,15 @@ import stat
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from itertools import dropwhile
 from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
+from mrscout.languages.java.library.exceptions import is_assertion, is_exhaustion, is_unchecked_error
 from mrscout.languages.java.library.refusals import is_refusal
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
@@ -19,10 +22,12 @@ from mrscout.languages.java.runtime.protocol import (
     ENDINGS,
     ClassPaths,
     Execution,
+    Outcome,
     Result,
     Thrown,
 )
 from mrscout.model.contrast import shown
+from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, FailureCause
