@@ -4,7 +4,8 @@
 `assertEquals(Code.name(expected), Code.name(answer))` relates nothing of `Code`. An instance goes through four steps:
 
 1. converters before its first call and behind its last one are looked past;
-2. the same view on both sides is replaced by the calls that made the objects, if they make a pair;
+2. the same view on both sides, or several in a row, is replaced by the calls that made the objects, if they make a
+   pair; so is a method that converts what two calls returned, given equal arguments beside it;
 3. otherwise it stays only if the objects have something in common;
 4. where the operands make no pair at all, a view on one of them is looked past.
 
@@ -43,7 +44,8 @@ class ViewPairs:
         kept: list[Instance] = []
         for instance in instances:
             if not self._finder.views.is_same_view(instance.source, instance.follow_up):
-                kept.append(self._between_converters(instance) or instance)
+                inner = self._between_converters(instance) or self._behind_converters(instance)
+                kept.append(inner or instance)
                 continue
             same = (instance.source, instance.follow_up)
             # Where views are in an order, the law is about them.
@@ -95,6 +97,45 @@ class ViewPairs:
                 self._finder.influence.transformation(first, last),
             )
         return None
+
+    def _behind_converters(self, instance: Instance) -> Instance | None:
+        """The instance of calls whose outputs a method converts, beside equal arguments.
+
+        `assertEquals(reader.read(0, writer.write(x, SHORT)), reader.read(0, writer.write(x, LONG)))` is about `writer`.
+        """
+        relation = instance.relation
+        converted = self._finder.views.converted(instance.source, instance.follow_up)
+        if converted is None or not relation.operator.equates:
+            return None
+        inner: list[list[CallElement]] = [[] for _ in relation.operands]
+        for element, value in zip((instance.source, instance.follow_up), converted, strict=True):
+            subject = self._flow.contents(value, element.call.step)
+            inner[element.operand] = [
+                behind
+                for behind in self._finder.elements_of(relation, element.operand, subject, behind=True)
+                if behind.call.order < element.call.order
+            ]
+        for name, group in distinct(self._finder.by_class(inner)):
+            behind = self._finder.pair(relation, name, group)
+            if behind is None:
+                continue
+            further = self._behind_more(behind, inner)
+            if further is not None:
+                return further
+            one, other = behind.source.call, behind.follow_up.call
+            if (
+                one.name == other.name
+                and not self._is_handed_on(one, other)
+                and self._is_behind(behind, inner, ())
+            ):
+                return behind
+        return None
+
+    def _behind_more(self, instance: Instance, inner: list[list[CallElement]]) -> Instance | None:
+        """The instance behind another view, or behind a method that converts."""
+        if self._finder.views.is_same_view(instance.source, instance.follow_up):
+            return self._behind_views(instance.relation, inner, (instance.source, instance.follow_up))
+        return self._behind_converters(instance)
 
     def _comes_from(self, given: Expr, call: Call, maker: Call) -> bool:
         return maker.order in self._flow.contents(given, call.step).calls
@@ -154,8 +195,13 @@ class ViewPairs:
             return None
         for name, group in distinct(self._finder.by_class(inner)):
             instance = self._finder.pair(relation, name, group)
-            if instance is not None and self._is_behind(instance, by_operand, same):
+            if instance is None:
+                continue
+            if self._is_behind(instance, by_operand, same):
                 return instance
+            further = self._behind_more(instance, inner) if both else None
+            if further is not None:
+                return further
         return None
 
     def _is_behind(

@@ -59,9 +59,54 @@ class Views:
             return False
         for detail, same in zip(_details(first), _details(last), strict=False):
             key = self._flow.input_key(detail, first.step)
-            if key is None or key != self._flow.input_key(same, last.step):
+            equal = key is not None and key == self._flow.input_key(same, last.step)
+            if not equal and not (self._is_part(detail, first) and self._is_part(same, last)):
                 return False
         return self._only_looks(first) and self._only_looks(last) and not self._is_applied_again(first, last)
+
+    def _is_part(self, detail: Expr, view: Call) -> bool:
+        """True if a view is asked about a part of its own object: `graph.weight(graph.edge(a, b))`."""
+        key = self._flow.input_key(_viewed(view), view.step)
+        inside = self._flow.contents(detail, view.step)
+        if key is None or key[0] in CONSTANT:
+            return False
+        return key in inside.keys or any(
+            self._flow.input_key(given, call.step) == key
+            for call in self._flow.calls_in(detail, view.step)
+            for given in call.inputs
+        )
+
+    def converted(self, one: CallElement, other: CallElement) -> tuple[Expr, Expr] | None:
+        """The values that one method converts, if two calls of it differ in one argument alone."""
+        first, last = one.call, other.call
+        if one.kind is not ElementKind.RETURN or other.kind is not ElementKind.RETURN:
+            return None
+        if first.name != last.name or first.static != last.static or len(first.args) != len(last.args):
+            return None
+        differing = [
+            index
+            for index, (given, again) in enumerate(zip(first.args, last.args, strict=True))
+            if not self._are_one_value(given, first, again, last)
+        ]
+        if len(differing) != 1 or not self._are_on_one_object(first, last):
+            return None
+        index = differing[0]
+        given, again = first.args[index], last.args[index]
+        if self._influence.writes(first, index) or self._influence.writes(last, index):
+            return None
+        earlier, later = sorted((first, last), key=lambda call: call.order)
+        if earlier.order in self._flow.contents(later.args[index], later.step).calls:
+            return None
+        return given, again
+
+    def _are_on_one_object(self, one: Call, other: Call) -> bool:
+        if one.receiver is None or other.receiver is None:
+            return one.receiver is other.receiver
+        return one.static or self._are_one_value(one.receiver, one, other.receiver, other)
+
+    def _are_one_value(self, given: Expr, call: Call, again: Expr, other: Call) -> bool:
+        key = self._flow.input_key(given, call.step)
+        return key is not None and key == self._flow.input_key(again, other.step)
 
     def is_one_of(self, element: CallElement, same: tuple[CallElement, ...]) -> bool:
         """True if an element is one of those, or what the same view says of another object."""
