@@ -111,6 +111,8 @@ class _Witness(Finder):
             return Standing.CONSTRUCTOR
         if self.invocations.is_own(call):
             return Standing.ACCESSOR if self.invocations.is_accessor(call) else Standing.INVOCATION
+        if call.throws:
+            return Standing.THROWING
         if call.inlined is not None:
             return Standing.HELPER
         return Standing.UNRESOLVED if call.signature is None else Standing.EXTERNAL

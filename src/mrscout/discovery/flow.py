@@ -103,6 +103,8 @@ _MOST_OPERANDS = 64
 _LIMIT = 4000
 #: steps of a routine times its writes: of so many bits, three times, are the sets of writes that reach each step
 _MOST_BITS = 200_000_000
+#: steps of a routine whose branches are told apart
+_MOST_BRANCHING = 4000
 #: steps of all questions about a routine. Of 18,000 tests of eight projects the longest takes 40,000; an object that is
 #: changed and compared a thousand times takes many more
 _MOST_STEPS = 400_000
@@ -173,6 +175,7 @@ class Flow:
         #: characters of the literals in a value that is made of literals alone
         self._weights: dict[Key, int] = {}
         self._orders: list[int] | None = None
+        self._following: list[int] | None = None
         self._steps = 0
         #: True if the sets of writes would take too much memory
         self.is_too_large = len(routine.steps) * len(routine.writes) > _MOST_BITS
@@ -208,6 +211,31 @@ class Flow:
                         done = call.order + 1
                 self._orders.append(done)
         return self._orders
+
+    def may_follow(self, step: int, later: int) -> bool:
+        """True if control may go from one step to a later one: not from one branch to the other."""
+        steps = self._routine.steps
+        if step == later or len(steps) > _MOST_BRANCHING:
+            return True
+        if self._following is None:
+            self._following = self._solve_following() if _branches(self._routine) else []
+        return not self._following or bool(self._following[step] >> later & 1)
+
+    def _solve_following(self) -> list[int]:
+        """For each step those that may come after it, as bit sets."""
+        steps = self._routine.steps
+        after = [0] * len(steps)
+        changed = True
+        while changed:
+            changed = False
+            for step in reversed(steps):
+                reached = after[step.index]
+                for successor in step.successors:
+                    reached |= after[successor] | 1 << successor
+                if reached != after[step.index]:
+                    after[step.index] = reached
+                    changed = True
+        return after
 
     def key(self, expr: Expr, step: int) -> Key | None:
         """The identity of a value, equal for two reads of the same thing; None for what is computed."""
@@ -436,6 +464,11 @@ class Flow:
         while isinstance(value, Call) and self._is_box(value) and not self._is_own(value):
             value = uncast(value.args[0])
         return value
+
+
+def _branches(routine: Routine) -> bool:
+    """True if not every step is followed by the next one alone."""
+    return any(step.successors not in ([], [step.index + 1]) for step in routine.steps)
 
 
 def _note(into: dict[int, bool], item: int, direct: bool) -> None:

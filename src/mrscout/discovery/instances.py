@@ -337,6 +337,8 @@ class Finder:
                 element for element in elements if element.operand != side and element.call.order < order
             ]
             if self._strict:
+                at = candidate.call.step
+                sources = [element for element in sources if self.flow.may_follow(element.call.step, at)]
                 if relation.by is not None and self.acts(relation.by):
                     return None
                 sources = self._needed(sources, follow_up, relation)

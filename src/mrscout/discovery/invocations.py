@@ -32,7 +32,7 @@ class Invocations:
         return self._own[call.order]
 
     def _is_own(self, call: Call) -> bool:
-        if call.scripted or (not self._paper and self._on_mock(call)):
+        if call.scripted or (not self._paper and (call.throws or self._on_mock(call))):
             return False
         if call.is_constructor:
             return call.receiver_class is not None and self._is_own_class(call.receiver_class)

@@ -100,6 +100,7 @@ class PredicatePairs:
             if call.order < predicate.order
             and call.assertion is None
             and call.name != predicate.name
+            and self._flow.may_follow(call.step, predicate.step)
             and classes.intersection(self._invocations.classes(call))
         ]
 

@@ -17,6 +17,7 @@ class Standing(Enum):
     ACCESSOR = "a plain getter or setter, which makes no relation by itself (--accessors counts it)"
     MOCK = "on a mock: none of the project's code runs"
     SCRIPTED = "teaches or checks a mock: none of the project's code runs"
+    THROWING = "expected to throw: it gives nothing that could be compared"
     HELPER = "a helper of the tests; its body is looked at in its place"
     EXTERNAL = (
         "a method of no class under test, as --definition has it: a library's, or one of the tests' own"

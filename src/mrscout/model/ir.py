@@ -208,6 +208,8 @@ class Call(Expr):
     inlined: int | None = None
     #: part of stubbing or verifying a mock: no execution of the code under test
     scripted: bool = False
+    #: the test expects it to throw, so that it gives nothing
+    throws: bool = False
     #: the assertion that it makes, if it calls an assertion method
     assertion: "Assertion | None" = None
 

@@ -221,6 +221,10 @@ PREFIXES = ("assert", "fail", "Assert", "verify", "expect", "check", "ensure", "
 SURE_PREFIXES = PREFIXES[:2]
 #: words, one of which occurs in every such name
 WORDS_WITHIN = ("assert", "Assert", "verify", "expect", "check", "Check", "ensure", "should", "Should")
+#: names of methods that call the functions which they are given, and expect them to throw
+THROWN = re.compile(
+    r"(assert|expect|should)Throws?(Exactly)?|assertThatThrownBy|isThrownBy|catch\w*(Throwable|Exception)\w*"
+)
 #: the exception that fails a test
 FAILURE = "AssertionError"
 _BY_NAME = re.compile(

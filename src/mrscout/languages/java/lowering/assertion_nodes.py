@@ -10,6 +10,7 @@ from mrscout.languages.java.library.assertion_libraries import (
     CHAIN_STARTS,
     CHAIN_STEPS,
     MATCHERS,
+    THROWN,
     WRAPPERS,
     Extras,
     Method,
@@ -40,6 +41,8 @@ def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> Non
     #: the start of the fluent chain that each call is a step of
     starts: list[Call | None] = []
     for call in routine.calls:
+        if any(isinstance(arg, Function) for arg in call.args) and THROWN.fullmatch(call.name):
+            _expect_throws(routine, call)
         receiver, start = call.receiver, None
         if isinstance(receiver, Call):
             is_start = receiver.name in CHAIN_STARTS and receiver.signature is None and receiver.args
@@ -52,6 +55,16 @@ def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> Non
             call.assertion = _of_chain(call, start)
         elif method is not None:
             call.assertion = _of_call(call, method)
+
+
+def _expect_throws(routine: Routine, asserting: Call) -> None:
+    """Mark the calls in the functions that an assertion expects to throw."""
+    functions = [arg.place for arg in asserting.args if isinstance(arg, Function)]
+    for call in reversed(routine.calls[: asserting.order]):
+        at = call.place
+        if not any(place[0] <= at[0] and at[1] <= place[1] and place[2] is at[2] for place in functions):
+            break
+        call.throws = True
 
 
 def _of_step(routine: Routine, index: int, origin: Origin) -> Assertion:

@@ -5,6 +5,7 @@ from in the builder's frontier.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tree_sitter import Node
@@ -392,6 +393,7 @@ class Statements(Part):
         body = node.child_by_field_name("body")
         if body is not None:
             self.lower(body)
+            self._expect_throw(node, body, start)
         builder.close_scope()
         ends = list(builder.frontier)
         # Any step of the body may throw, so each may lead into a handler.
@@ -408,6 +410,21 @@ class Statements(Part):
         if finally_clause is not None:
             for child in finally_clause.named_children:
                 self.lower(child)
+
+    def _expect_throw(self, node: Node, body: Node, start: int) -> None:
+        """Mark the calls of a statement before one that fails the test, where an exception is caught."""
+        if all(child.type != "catch_clause" for child in node.named_children):
+            return
+        statements = [child for child in body.named_children if child.type not in COMMENTS]
+        for before, statement in pairwise(statements):
+            if statement.type == "expression_statement" and self._only_fails(statement):
+                for call in reversed(self._builder.routine.calls):
+                    if call.step < start:
+                        break
+                    at = call.place
+                    inside = before.start_byte <= at[0] and at[1] <= before.end_byte
+                    if inside and at[2] is self._builder.lines:
+                        call.throws = True
 
     def _resource(self, node: Node) -> None:
         if node.type != "resource":
