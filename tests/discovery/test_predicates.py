@@ -50,7 +50,7 @@ PAIRS = {
         "next -> canRead",
     ),
     "a function is asked about what another one of its class made": (
-        'assertTrue(Vault.isEncoded(Vault.encode("hello")));',
+        "assertTrue(Vault.isEncoded(Vault.encode(text())));",
         "encode -> isEncoded",
     ),
     "the key that was put in is looked up": (
@@ -94,6 +94,7 @@ NONE = {
     "another object": 'Vault v = new Vault(), w = new Vault(); v.put("a", 1); assertFalse(w.containsKey("a"));',
     "a factory's literal": 'Vault v = Vault.of("q"); assertTrue(v.containsKey("q"));',
     "an object of a factory": 'Vault v = new Vault(); v.put("z", 1); assertTrue(v.encloses(Vault.of("y")));',
+    "a text that is made of literals": 'assertTrue(Vault.isEncoded(Vault.encode("hello")));',
     "a value that is made of literals": "assertTrue(Vault.isLeap(Vault.date(2020, 2)));",
     "one question asked twice": 'Vault v = new Vault(); assertTrue(v.canRead("a")); assertTrue(v.canRead("a"));',
     "nothing in common but null": "assertFalse(new Vault().and(null).test(null));",

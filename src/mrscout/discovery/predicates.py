@@ -217,9 +217,8 @@ class PredicatePairs:
         return key[0] not in CONSTANT or self._finder.facts.is_project(str(key[1]))
 
     def _is_golden(self, call: Call) -> bool:
-        """True for a method that makes a value of another type of literals, as `date(2020, 2, 29)` does."""
-        written = all(self._flow.literal_key(arg, call.step) is not None for arg in call.args)
-        return written and all(arg.type != call.type for arg in call.args)
+        """True for a value that is made of literals alone, as `date(2020, 2, 29)` is."""
+        return all(self._flow.literal_key(given, call.step) is not None for given in call.inputs)
 
     def _is_factory(self, call: Call) -> bool:
         """True for a static method that makes an object of the project of literals alone, or of nothing."""
