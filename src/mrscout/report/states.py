@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.figures import Step
+from mrscout.model.origin import Refutation
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
 from mrscout.report.terminal.styles import glyphs_for, say, say_line
@@ -40,15 +41,13 @@ _ADVICE: dict[Verdict | Status, str] = {
     "the counterexample.",
     Verdict.UNSETTLED: "More inputs may tell, with --inputs N. Look at the exceptions: they may be a bug at an edge.",
     Verdict.NO_VALID_INPUT: "The code refuses every generated input; its messages say why.",
-    Verdict.NO_PARAMETER: "Nothing to do.",
     Verdict.EMPTY: "The test checks nothing there: it may mean something else.",
-    Verdict.GOLDEN_VALUE: "Nothing to do.",
     Verdict.FLAKY: "Look for clocks, random numbers, and state that outlives a test.",
     Verdict.TIMED_OUT: "A small input that never ends is a bug; else --time-limit gives it longer.",
     Verdict.CRASHED: "The code should refuse the input instead.",
     Status.DOES_NOT_COMPILE: "A limit of mrscout: nothing is wrong with the test.",
     Status.FAILS: "A limit of mrscout: nothing is wrong with the test.",
-    Status.ENVIRONMENT: "Make the test pass here first.",
+    Status.ENVIRONMENT: "The test itself fails or is skipped here; make it pass first.",
     Status.NOT_SYNTHESIZED: "A limit of mrscout: nothing is wrong with the test.",
     Status.NOT_BUILT: "The build problems above say what is missing; --classpath names classes built elsewhere.",
 }
@@ -77,7 +76,7 @@ BROKEN_CANDIDATE = State(
     "A law that related classes keep fails for this class on the first values tried.",
     Tone.BAD,
     "≠",
-    "Either a bug of this class, or an exception that it documents.",
+    "Either a bug of this class, or the law does not apply to it.",
 )
 UNSETTLED_YET = State("found", "found", "No relation was made of it yet.", Tone.NONE, "…")
 
@@ -130,13 +129,16 @@ def state_of_verdict(verdict: Verdict) -> State:
 
 
 def advice_on(state: State, result: RelationResult) -> str:
-    """Return what the reader of a result can do, a sentence; a candidate that does not hold asks for nothing."""
+    """Return what the reader of a result can do, a sentence; empty if there is nothing to do."""
+    refuted = state is BROKEN_CANDIDATE or state.slug == Verdict.REJECTED.slug
     guessed = not result.origin.counts_in_funnel
-    return (
-        "The law does not apply here: nothing to do."
-        if guessed and state is not BROKEN_CANDIDATE
-        else state.advice
-    )
+    return result.origin.if_refuted.value if refuted and guessed else state.advice
+
+
+def is_wrong_guess(result: RelationResult) -> bool:
+    """True for a candidate that does not hold and was a guess: that says nothing about the code."""
+    refuted = state_of(result).tone is Tone.BAD
+    return refuted and result.origin.if_refuted is Refutation.WRONG_GUESS
 
 
 def state_of(result: RelationResult) -> State:

@@ -123,9 +123,15 @@ def _origin_words(result: RelationResult) -> Iterator[str]:
 
 
 def _figure(result: RelationResult) -> str:
-    """Return on how many of the valid inputs a relation held: `310/310`; empty if it was not tried."""
+    """Return on how many of the valid inputs a relation held: `310/310`; empty if that says nothing.
+
+    It says nothing of one that was tried on no input, or that only an awkward input beyond those refutes.
+    """
     evidence = result.judged.evidence if result.judged is not None else None
-    return f"{evidence.passed:,}/{evidence.valid:,}" if evidence is not None and evidence.valid else ""
+    if evidence is None or not evidence.valid:
+        return ""
+    rejected = state_of(result).tone is Tone.BAD
+    return "" if rejected and evidence.passed == evidence.valid else f"{evidence.passed:,}/{evidence.valid:,}"
 
 
 def _cropped(text: str, most: int) -> str:
@@ -137,7 +143,10 @@ def _cropped(text: str, most: int) -> str:
 
 
 def print_rows(console: Console, results: Sequence[RelationResult]) -> None:
-    """Print results on one line each."""
-    width = max((len(state_of(result).label) for result in results), default=0)
+    """Print results on one line each, below a line that names the columns."""
+    if not results:
+        return
+    width = max(len(state_of(result).label) for result in results)
+    say_line(console, Text(f"{'state':<{width}}  {'id':<10}  {'held/valid':>11}  relation", style="dim"))
     for result in results:
         print_row(console, result, width)

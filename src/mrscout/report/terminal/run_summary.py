@@ -1,21 +1,19 @@
 """The summary of `mrscout run` and `mrscout filter`: figures, laws that hold, the others, and the next command."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.figures import RunFigures, Step
-from mrscout.model.origin import Refutation
 from mrscout.model.relations import Status
-from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.tallies import VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import RunReport
-from mrscout.report.states import STATES, State, advice_on, print_funnel, state_of, state_of_verdict
+from mrscout.report.states import STATES, is_wrong_guess, print_funnel, state_of, state_of_verdict
 from mrscout.report.terminal.entries import TONES, print_entry
 from mrscout.report.terminal.finding_list import print_best
 from mrscout.report.terminal.sourcelines import printable
@@ -25,6 +23,8 @@ from mrscout.store.results import RelationResult
 #: findings, and refuted relations, that are shown
 _FINDINGS = 5
 _REFUTED = 3
+#: classes that are named of those that a law holds for, too
+_OWNERS = 3
 _HOLDING = frozenset({"kept", "imperfect"})
 _REFUTED_STATES = frozenset({"rejected", "broken-candidate"})
 
@@ -74,8 +74,7 @@ def _print_refuted(console: Console, results: Sequence[RelationResult], out: Pat
     refuted = [
         result
         for result in results
-        if state_of(result).slug in _REFUTED_STATES
-        and (result.origin.counts_in_funnel or result.origin.if_refuted is Refutation.DEFECT)
+        if state_of(result).slug in _REFUTED_STATES and not is_wrong_guess(result)
     ]
     if not refuted or not limit:
         return
@@ -91,21 +90,44 @@ def _print_refuted(console: Console, results: Sequence[RelationResult], out: Pat
 def _print_laws(
     console: Console, results: Sequence[RelationResult], out: Path, limit: int, *, verbose: bool
 ) -> None:
-    """Print the best relation of each law that holds."""
-    holding = [result for result in results if result.judged and result.judged.verdict is Verdict.KEPT]
+    """Print the best relation of each law that holds, the same of several classes once."""
+    holding = [result for result in results if state_of(result).slug in _HOLDING]
     laws = [result for result in holding if not result.variant_of]
     if not laws:
         return
+    sorts: dict[Hashable, list[RelationResult]] = {}
+    for law in laws:
+        sorts.setdefault(_sort(law), []).append(law)
+    shown = list(sorts.values())[:limit]
     say(console)
-    variants = f", in {len(holding):,} relations" if len(holding) > len(laws) else ""
-    hold = f"{words.counted(len(laws), 'law')} {'holds' if len(laws) == 1 else 'hold'}{variants}"
-    exceptions = sum(result.refuted for result in holding)
-    but = f", {exceptions:,} of them with exceptions" if exceptions else ""
-    first = f"; the best {limit:,}" if 1 < limit < len(laws) else ""
-    say(console, Text(f"{hold} on generated inputs{but}{first}", style="bold"))
-    for number, result in enumerate(laws[:limit], 1):
-        print_entry(console, result, number, whole=verbose)
-    _print_more(console, len(laws) - limit, command("list", out))
+    title = f"{words.counted(len(laws), 'law')} {'holds' if len(laws) == 1 else 'hold'} on generated inputs"
+    notes = [f"{len(holding):,} relations state them"] if len(holding) > len(laws) else []
+    if exceptions := sum(result.refuted for result in holding):
+        notes.append(f"{exceptions:,} with exceptions")
+    if 1 < len(shown) < len(sorts):
+        notes.append(f"the best {len(shown):,}")
+    say(console, Text.assemble((title, "bold"), f" ({'; '.join(notes)})" if notes else ""))
+    for number, (best, *others) in enumerate(shown, 1):
+        print_entry(console, best, number, whole=verbose)
+        if others:
+            owners = list(dict.fromkeys(other.class_under_test.rpartition(".")[2] for other in others))
+            say(console, Text(printable(_also_for(owners)), style="dim"), 4)
+    _print_more(console, len(laws) - sum(map(len, shown)), command("list", out))
+
+
+def _sort(result: RelationResult) -> Hashable:
+    """Return what laws of several classes have in common: the kind, and the simple names of the methods."""
+    assert result.relation is not None
+    law = result.relation.relation.law
+    return law.kind, tuple(name.rpartition(".")[2] for name in law.methods)
+
+
+def _also_for(owners: Sequence[str]) -> str:
+    """Return `also for Money, BigMoney and 5 other classes`."""
+    if len(owners) <= _OWNERS:
+        return f"also for {words.joined(owners)}"
+    left = words.counted(len(owners) - _OWNERS, "other class", "other classes")
+    return f"also for {', '.join(owners[:_OWNERS])} and {left}"
 
 
 def _print_more(console: Console, left: int, listing: str) -> None:
@@ -115,31 +137,26 @@ def _print_more(console: Console, left: int, listing: str) -> None:
 
 def _print_others(console: Console, results: Sequence[RelationResult], out: Path) -> None:
     """Print how many relations are in each other state, with advice; guesses that do not hold on one line."""
-    others = [result for result in results if state_of(result).slug not in _HOLDING]
-    mined = [result for result in others if result.origin.counts_in_funnel or result.judged is None]
-    counts = Counter(state_of(result) for result in mined)
-    del counts[next(state for state in STATES if state.slug == Status.SAME.slug)]
-    guesses = len(others) - len(mined)
-    if not counts and not guesses:
+    others = [
+        result
+        for result in results
+        if state_of(result).slug not in (*_HOLDING, Status.SAME.slug) and not is_wrong_guess(result)
+    ]
+    guesses = sum(map(is_wrong_guess, results))
+    if not others and not guesses:
         return
     say(console)
-    shown = [(state, counts[state]) for state in STATES if counts[state]]
-    width = max((len(f"{count:,}") for _, count in shown), default=0)
-    labels = max((len(state.label) for state, _ in shown), default=0)
-    examples = {state_of(result): result for result in reversed(mined)}
-    for state, count in shown:
-        hang = Text.assemble(
-            (f"{count:>{width},}  ", "bold"), (f"{state.label:<{labels}}  ", TONES[state.tone])
-        )
-        say(console, Text(_sentences(state, examples[state]), style="dim"), 2, hang)
+    counts = Counter(map(state_of, others))
+    width = max((len(f"{count:,}") for count in counts.values()), default=0)
+    labels = max((len(state.label) for state in counts), default=0)
+    for state in (state for state in STATES if counts[state]):
+        label = (f"{state.label:<{labels}}  ", TONES[state.tone])
+        hang = Text.assemble((f"{counts[state]:>{width},}  ", "bold"), label)
+        say(console, Text(state.advice or state.sentence, style="dim"), 2, hang)
     if guesses:
         candidates = words.counted(guesses, "candidate")
         say(console, Text(f"{candidates} did not hold: laws that do not apply there.", style="dim"), 2)
     say(console, Text(f"{printable(command('list', out))} has them all.", style="dim"), 2)
-
-
-def _sentences(state: State, example: RelationResult) -> str:
-    return f"{state.sentence} {advice_on(state, example)}".rstrip()
 
 
 def _print_next(console: Console, results: Sequence[RelationResult], out: Path) -> None:
