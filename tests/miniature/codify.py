@@ -9,6 +9,7 @@ from mrscout.languages.base import Row
 from mrscout.model.ir import Span, TypeRef
 from mrscout.model.outline import CountedLoop, Cut, HelperParameter, Statement, TestParameter
 from mrscout.model.programs import Blank, Program
+from mrscout.model.propositions import Head
 from mrscout.model.relations import CodifiedMR, Draft, Drafted, Skeleton
 from mrscout.model.template import Edit, Hole, Slot, Template, compose, fill
 
@@ -66,6 +67,9 @@ class MiniCodifier:
         return ()
 
     def counted(self, statement: Statement) -> CountedLoop | None:
+        return None
+
+    def head(self, span: Span) -> Head | None:
         return None
 
     def called_unseen(self, cut: Cut, unfolded: Collection[int]) -> set[str]:

@@ -8,7 +8,7 @@ test reversing_twice
   once = Text.reverse("stone")
   check Text.reverse(once) is "stone"
 
-relation reverseUndoesItself(text: string)
+relation reverseIsItsOwnInverse(text: string)
   check Text.reverse(Text.reverse(text)) is text
 """
 

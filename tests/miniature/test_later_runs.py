@@ -35,7 +35,7 @@ def test_what_is_gone_from_the_project_is_gone_from_its_run(tell: Tell, shop: Pa
     laws.write_text(kept, "utf-8")
     tell("run", shop, "--out", tmp_path / "run", *_RUN)
     left = {path.name for path in (tmp_path / "run").rglob("*.mini") if path.parent.name != "drafts"}
-    assert left == {"TextReverseUndoesItself.mini", "TextReverseUndoesItselfHarness.mini"}
+    assert left == {"TextReverseIsItsOwnInverse.mini", "TextReverseIsItsOwnInverseHarness.mini"}
 
 
 def test_filtering_goes_on_with_the_relations_of_an_earlier_command(tell: Tell, shop: Path, tmp_path: Path):

@@ -8,32 +8,32 @@ from tests.miniature.syntax import parse
 
 #: relations by their names: status, kind, verdict, and what is asked of inputs
 RELATIONS = {
-    "reverseUndoesItself": ("codified", "round-trip", "kept", []),
+    "reverseIsItsOwnInverse": ("codified", "round-trip", "kept", []),
     "addIsCommutative": (
         *("codified", "commutativity", "kept"),
-        ["where left equals right2", "where right equals left2"],
+        ["where firstLeft equals secondRight", "where firstRight equals secondLeft"],
     ),
-    "rootUndoesSquare": ("codified", "round-trip", "kept", ["only where number is not negative"]),
-    "popReturnsWhatPushTook": ("codified", "retrieval", "kept", []),
-    "squareStaysTheSame": ("codified", "invariance", "rejected", []),
-    "reverseAgreesWithRepeat": ("codified", "agreement", "kept", []),
-    "addStaysTheSame": ("fails", "invariance", None, []),
+    "rootReversesSquare": ("codified", "round-trip", "kept", ["only where number is not negative"]),
+    "popReturnsWhatPushStored": ("codified", "retrieval", "kept", []),
+    "squareIsIdempotent": ("codified", "idempotence", "rejected", []),
+    "reverseEqualsRepeat": ("codified", "agreement", "kept", []),
+    "addIsPreserved": ("fails", "invariance", None, []),
 }
 #: the sources that people read, without their comment
 SOURCES = {
-    "TextReverseUndoesItself": """\
-relation reverseUndoesItself(text: string)
+    "TextReverseIsItsOwnInverse": """\
+relation reverseIsItsOwnInverse(text: string)
   once = Text.reverse(text)
   check Text.reverse(once) is text
 """,
-    "StackPopReturnsWhatPushTook": """\
-relation popReturnsWhatPushTook(item: int)
+    "StackPopReturnsWhatPushStored": """\
+relation popReturnsWhatPushStored(item: int)
   stack = Stack.new()
   stack.push(item)
   check stack.pop() is item
 """,
-    "NumbersSquareStaysTheSame": """\
-relation squareStaysTheSame(number: int)
+    "NumbersSquareIsIdempotent": """\
+relation squareIsIdempotent(number: int)
   check Numbers.square(Numbers.square(number)) is Numbers.square(number)
 """,
 }
@@ -55,46 +55,46 @@ def test_a_relation_is_kept_or_rejected_as_it_deserves(made: MiniRun, name: str)
 def test_a_relation_is_the_developers_text_with_parameters(made: MiniRun, name: str):
     comment, _, code = made.text(f"relations/{name}.mini").partition("\n")
     assert code == SOURCES[name]
-    assert comment.startswith("-- IF one calls `")
+    assert comment.startswith("-- For every `")
 
 
 def test_a_statement_that_the_check_does_not_need_is_left_out(made: MiniRun):
     assert "unused" in (made.shop / "tests" / "laws.mini").read_text("utf-8")
-    assert "unused" not in made.text("relations/TextReverseUndoesItself.mini")
+    assert "unused" not in made.text("relations/TextReverseIsItsOwnInverse.mini")
 
 
 def test_the_sentence_names_calls_and_parameters(made: MiniRun):
-    assert made.records("relations")["popReturnsWhatPushTook"]["statement"] == (
-        "IF one calls `stack.push(item)`, and then `stack.pop()`, THEN `item` equals `stack.pop()`."
+    assert made.records("relations")["popReturnsWhatPushStored"]["statement"] == (
+        "For every `item`: after `stack.push(item)`, `stack.pop()` equals `item`, where `stack` is `Stack.new()`."
     )
 
 
 def test_a_literal_that_goes_in_and_comes_out_is_one_parameter(made: MiniRun):
-    (parameter,) = made.records("relations")["rootUndoesSquare"]["parameters"]
+    (parameter,) = made.records("relations")["rootReversesSquare"]["parameters"]
     assert (parameter["name"], parameter["type"], parameter["value"]) == ("number", "int", "1234")
     assert parameter["sites"] == [0, 1]
 
 
 def test_the_smallest_counterexample_is_a_test_of_the_language(made: MiniRun):
-    counterexample = made.records("verdicts")["squareStaysTheSame"]["counterexample"]
+    counterexample = made.records("verdicts")["squareIsIdempotent"]["counterexample"]
     assert (counterexample["texts"], counterexample["failure"]) == (["2"], "expected: 4 but was: 16")
-    assert counterexample["test"] == "test counterexample\n  squareStaysTheSame(2)\n"
+    assert counterexample["test"] == "test counterexample\n  squareIsIdempotent(2)\n"
     parse(counterexample["test"].encode())
 
 
 def test_a_condition_shows_what_it_leaves_out(made: MiniRun):
-    (excluded,) = made.records("verdicts")["rootUndoesSquare"]["excluded"]
+    (excluded,) = made.records("verdicts")["rootReversesSquare"]["excluded"]
     assert excluded["texts"] == ["-1"]
 
 
 def test_inputs_that_the_code_refuses_are_invalid_and_refute_nothing(made: MiniRun):
-    judged = made.records("verdicts")["reverseAgreesWithRepeat"]
+    judged = made.records("verdicts")["reverseEqualsRepeat"]
     assert judged["tried"] > judged["valid"] == judged["passed"] > 0
     assert judged["complaints"][0]["said"] == "ValueError: repeat takes 0 to 9, not …"
 
 
 def test_a_relation_that_fails_on_the_developers_input_is_a_draft(made: MiniRun):
-    record = made.records("relations")["addStaysTheSame"]
+    record = made.records("relations")["addIsPreserved"]
     assert record["path"].startswith("drafts/")
     assert record["detail"] == "expected: 4 but was: 3"
     assert (made.folder / record["path"]).is_file()

@@ -30,13 +30,13 @@ def test_synthesis_tells_what_the_code_runs_by(tell: Tell, shop: Path, tmp_path:
 
 
 def test_a_relation_is_shown_with_its_test_its_source_and_its_counterexample(tell: Tell, made: MiniRun):
-    printed = tell("show", "squareStaysTheSame", "--out", made.folder)
+    printed = tell("show", "squareIsIdempotent", "--out", made.folder)
     for line in (
         "test square_of_a_square",
-        "relation squareStaysTheSame(number: int)",
+        "relation squareIsIdempotent(number: int)",
         "number = 2",
         "expected: 4 but was: 16",
-        "squareStaysTheSame(2)",
+        "squareIsIdempotent(2)",
     ):
         assert line in printed
 
@@ -48,7 +48,7 @@ def test_a_test_that_is_no_mtc_is_explained(tell: Tell, shop: Path):
 
 def test_markdown_names_the_language_of_the_counterexample(tell: Tell, made: MiniRun):
     tell("report", "--out", made.folder, "--format", "markdown")
-    assert "```mini\ntest counterexample\n  squareStaysTheSame(2)\n" in made.text("report/comment.md")
+    assert "```mini\ntest counterexample\n  squareIsIdempotent(2)\n" in made.text("report/comment.md")
 
 
 def test_code_scanning_and_build_servers_are_told_of_the_refuted_relation(tell: Tell, made: MiniRun):
@@ -57,7 +57,7 @@ def test_code_scanning_and_build_servers_are_told_of_the_refuted_relation(tell: 
     places = [each["locations"][0]["physicalLocation"] for each in run["results"]]
     assert [place["artifactLocation"]["uri"] for place in places] == ["tests/laws.mini"]
     xml = made.text("report/junit.xml")
-    assert 'name="squareStaysTheSame' in xml
+    assert 'name="squareIsIdempotent' in xml
     assert xml.count("<failure") == 1
 
 
@@ -67,7 +67,7 @@ def test_the_page_has_the_relation_as_it_reads_in_the_language(tell: Tell, made:
         r'<script type="application/x-mrscout" id="[^"]+">([^<]*)</script>', made.text("report/index.html")
     )
     data = json.dumps([unpacked(each) for each in found])
-    assert "relation reverseUndoesItself(text: string)" in data
+    assert "relation reverseIsItsOwnInverse(text: string)" in data
     assert _JAVA.findall(data) == []
     assert "by an interpreter, Mini 1" in made.text("report/index.html")
 
@@ -78,8 +78,8 @@ def test_the_page_has_the_relation_as_it_reads_in_the_language(tell: Tell, made:
         ("discover", "SHOP"),
         ("discover", "SHOP", "--format", "jsonl"),
         ("discover", "SHOP", "--explain", "laws.reversing_twice"),
-        ("show", "reverseUndoesItself", "--out", "RUN"),
-        ("show", "squareStaysTheSame", "--json", "--out", "RUN"),
+        ("show", "reverseIsItsOwnInverse", "--out", "RUN"),
+        ("show", "squareIsIdempotent", "--json", "--out", "RUN"),
         ("export", "--to", "TESTS", "--dry-run", "--no-fence", "--out", "RUN"),
     ],
     ids=" ".join,

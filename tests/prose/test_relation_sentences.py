@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from mrscout.model.assertions import Operator
 from mrscout.model.forms import (
     Condition,
     ConditionOperator,
@@ -13,36 +14,27 @@ from mrscout.model.forms import (
     FormParameter,
     Freedom,
 )
+from mrscout.model.ir import Span
 from mrscout.model.origin import Kind
-from mrscout.model.relations import CodifiedMR, MetamorphicRelation, Parameter, Status, ValueRole
-from mrscout.model.verdicts import Counterexample, Evidence, Excluded, Judged, Verdict
+from mrscout.model.propositions import Comparison, Proposition
+from mrscout.model.relations import CodifiedMR, LiftedSite, MetamorphicRelation, Parameter, Status, ValueRole
+from mrscout.model.template import Hole, Slot
+from mrscout.model.verdicts import Counterexample, Evidence, Excluded, Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import held_back_words, requirement_words
-from mrscout.prose.relation_sentences import doubt, left_out, under, with_verdict
+from mrscout.prose.relation_sentences import doubt, left_out, with_verdict
 
-IF = "IF one calls `a.f(x)`, and then `a.g(y)`, THEN `a.f(x)` equals `a.g(y)`."
-
-
-@pytest.mark.parametrize(
-    ("statement", "learnt", "expected"),
-    [
-        (IF, (), IF),
-        (IF, ("x is at most y",), IF.replace(", THEN", ", and x is at most y, THEN")),
-        (
-            IF,
-            ("x is odd", "x and y differ"),
-            IF.replace(", THEN", ", and x is odd, and x and y differ, THEN"),
-        ),
-        ("What goes in comes out.", ("x is odd",), "What goes in comes out. Only where x is odd."),
-        ('IF `f(", THEN ")`, THEN b.', (), 'IF `f(", THEN ")`, THEN b.'),
-    ],
+#: `left` and `right` are the parameters of sites 0 and 1
+STATED = Proposition(
+    (),
+    Comparison(
+        Operator.EQUAL,
+        False,
+        ("a.f(", Slot(Hole.SITE, 0), ")"),
+        ("a.g(", Slot(Hole.SITE, 1), ")"),
+    ),
 )
-def test_conditions_stand_before_then(statement: str, learnt: tuple[str, ...], expected: str):
-    assert under(statement, learnt) == expected
-
-
-def test_a_condition_is_said_once_however_often_it_is_asked():
-    once = under(IF, ("x is odd",))
-    assert under(once, ("x is odd",)) == once
+PLACE = Span(0, 1, 0, 0, "T.java")
+SENTENCE = "For every `x`: `a.f(x)` equals `a.g(x)`."
 
 
 ODD = Condition(ConditionOperator.ODD, (0,))
@@ -64,7 +56,8 @@ def judged(verdict: Verdict, form: Form = LEARNT) -> Judged:
 
 def codified() -> CodifiedMR:
     relation = MetamorphicRelation(
-        *("a" * 10, "T.java", 1, "T.t()", "C", "f", "C", IF, Kind.ROUND_TRIP, None, 2, None)
+        *("a" * 10, "T.java", 1, "T.t()", "C", "f", "C", SENTENCE, Kind.ROUND_TRIP, None, 2, None),
+        proposition=STATED,
     )
     parameters = (Parameter("x", "int", "1", (0, 1), "equal", ValueRole()),)
     return CodifiedMR(relation, Status.CODIFIED, "", (), parameters, (), (), True, "", "", "f", "")
@@ -77,8 +70,23 @@ def test_what_inputs_have_to_meet_is_told_apart_from_what_is_not_varied():
 
 def test_a_kept_relation_is_told_under_its_conditions():
     told = with_verdict(codified(), judged(Verdict.KEPT))
-    assert told.relation.statement == IF.replace(", THEN", ", and y is x plus 1, and x is odd, THEN")
+    assert told.relation.statement == (
+        "For every `x` like the test's such that `y` is `x` plus 1 and `x` is odd: `a.f(x)` equals `a.g(x)`."
+    )
     assert replace(told, relation=codified().relation) == codified()
+
+
+def test_a_statement_of_an_earlier_version_gets_its_conditions_behind_it():
+    old = replace(codified(), relation=replace(codified().relation, statement="It holds.", proposition=None))
+    told = with_verdict(old, judged(Verdict.KEPT))
+    assert told.relation.statement == "It holds. Only where y is x plus 1 and x is odd."
+
+
+def test_a_split_link_is_another_parameter_of_the_sentence():
+    split = replace(judged(Verdict.KEPT, Form()), apart=(LinkSplit("z", "x", (1,)),))
+    sites = (LiftedSite(PLACE, "1", ValueRole()), LiftedSite(PLACE, "1", ValueRole()))
+    told = with_verdict(replace(codified(), sites=sites), split)
+    assert told.relation.statement == "For every `x` and `z`: `a.f(x)` equals `a.g(z)`."
 
 
 @pytest.mark.parametrize("verdict", [each for each in Verdict if each is not Verdict.KEPT])

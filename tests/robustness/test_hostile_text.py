@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from mrscout.synthesis.describe.source_quotes import SourceQuotes
 
 from mrscout.languages.java.build import module_compiler
 from mrscout.languages.java.build.gradle import script_values
@@ -19,7 +20,6 @@ from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import input_values as harvest
 from mrscout.languages.java.syntax import heads, hierarchy, hull
 from mrscout.model.instances import Reason
-from mrscout.synthesis.describe.source_quotes import SourceQuotes
 
 N = 400_000
 BLANK, LINES, ESCAPED = " " * N, "\n" * N, '"' + '\\"' * N

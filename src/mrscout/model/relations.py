@@ -7,6 +7,7 @@ from enum import Enum
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Kind, Origin
+from mrscout.model.propositions import Proposition
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
@@ -224,6 +225,7 @@ class Draft:
     marked: bool  #: an operand of the assertion is marked; otherwise a statement before it is
     left: tuple[LeftLiteral, ...] = ()  #: in order of their place
     names: frozenset[str] = frozenset()  #: of the local variables that its statements declare
+    proposition: Proposition | None = None  #: None for a draft that was read from its file
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:
@@ -240,7 +242,10 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
     paper = draft.paper
     if paper is not None:
         paper = replace(paper, sections=tuple(settle(section, texts) for section in paper.sections))
-    return replace(draft, skeleton=skeleton, lifted=lifted, paper=paper)
+    proposition = draft.proposition
+    if proposition is not None:
+        proposition = proposition.map(lambda template: settle(template, texts))
+    return replace(draft, skeleton=skeleton, lifted=lifted, paper=paper, proposition=proposition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +276,10 @@ class MetamorphicRelation:
     origin: Origin = MINED  #: `test` of a candidate is that of the mined relation that is its evidence
     #: all places that state it, the first in order of files first; empty for a candidate
     occurrences: tuple[Occurrence, ...] = ()
+    #: what `statement` says, as data; None until it was tried, and in records of earlier versions
+    proposition: Proposition | None = None
+    #: words that can be added to its name to tell it from others; they are in no record
+    qualifiers: tuple[str, ...] = ()
 
     @property
     def law(self) -> LawKey:

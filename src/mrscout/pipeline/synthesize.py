@@ -44,11 +44,12 @@ from mrscout.pipeline.synthesis_events import (
     Synthesized,
 )
 from mrscout.pipeline.trials import BATCH, SMALL_BATCH, batches, try_all
+from mrscout.prose.relation_sentences import restated
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Problem, Project, SourceFile
 from mrscout.synthesis.instance_context import Subject
-from mrscout.synthesis.merge import Group, grouped
+from mrscout.synthesis.merge import Group, grouped, named
 from mrscout.synthesis.stage import synthesize
 
 #: the shares of what is left of a budget that drafting and trying may take; the rest is for filtering
@@ -218,10 +219,14 @@ def synthesize_project(
         yield candidates
 
     files_by_path = {file.path: file for file in project.files}
-    groups = grouped(
-        drafted,
-        project.language.program,
-        lambda draft: project.language.running_file(draft, files_by_path).module if options.merged else draft,
+    groups = named(
+        grouped(
+            drafted,
+            project.language.program,
+            lambda draft: (
+                project.language.running_file(draft, files_by_path).module if options.merged else draft
+            ),
+        )
     )
     request = _request(project, drafted, options)
     build = project.language.build(project, request, out / "build", listen)
@@ -450,7 +455,7 @@ def _event_of(tried: TriedRelation, module: str) -> Synthesized:
     draft = tried.draft
     # Only codified relations go to the folder of relations, so that it compiles.
     folder = RELATIONS if tried.status is Status.CODIFIED else DRAFTS
-    relation = tried.drafted.relation
+    relation = restated(tried.drafted.relation, draft)
     if len(draft.sites) != len(
         tried.drafted.drafts[0].sites
     ):  # the values are those of another draft's sites

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from mrscout.model.forms import Condition, Derivation, Form, FormParameter, Freedom
 from mrscout.model.forms import ConditionOperator as Asks
 from mrscout.model.forms import DerivationOperator as Follows
+from mrscout.prose.phrases import Code, Phrase, joined, phrase
 
 #: the most characters of a fixed value that is shown
 _SHORT = 60
@@ -129,6 +130,25 @@ def derivation_words(derivation: Derivation, names: Sequence[str]) -> str:
         sign, constant = "plus" if constant > 0 else "minus", abs(constant)
     words = DERIVATIONS[derivation.operator].format(*about, c=constant, sign=sign)
     return f"{words}, element by element" if derivation.by_element else words
+
+
+def condition_phrase(condition: Condition, names: Sequence[Code]) -> Phrase:
+    """Return a condition as a clause with the names of parameters as code."""
+    about = [names[index] for index in condition.parameters]
+    template, enumerated = CONDITIONS[condition.operator], joined([(name,) for name in about])
+    words = phrase(template, *about, c=condition.constant, all=enumerated)
+    return ("it is not true that ", *words) if condition.negated else words
+
+
+def derivation_phrase(derivation: Derivation, names: Sequence[Code]) -> Phrase:
+    """Return a derivation as a clause with the names of parameters as code."""
+    about = [names[index] for index in (derivation.parameter, *derivation.sources)]
+    constant = derivation.constants[0] if derivation.constants else None
+    sign = ""
+    if derivation.operator is Follows.OFFSET and isinstance(constant, int):
+        sign, constant = "plus" if constant > 0 else "minus", abs(constant)
+    words = phrase(DERIVATIONS[derivation.operator], *about, c=constant, sign=sign)
+    return (*words, ", element by element") if derivation.by_element else words
 
 
 def drawn_words(form: Form) -> tuple[str, ...]:

@@ -3,30 +3,56 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mrscout.model.relations import CodifiedMR, ValueRole, effective_splits, split_parameters
+from mrscout.model.forms import Form
+from mrscout.model.relations import (
+    CodifiedMR,
+    Draft,
+    MetamorphicRelation,
+    Parameter,
+    ValueRole,
+    effective_splits,
+    split_parameters,
+)
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import condition_words, requirement_words
+from mrscout.prose.phrases import Phrase, plain
+from mrscout.prose.proposition_sentences import sentence
 
-_THEN = ", THEN "
+
+def restated(relation: MetamorphicRelation, draft: Draft) -> MetamorphicRelation:
+    """Return a relation with the statement of one of its drafts."""
+    if draft.proposition is None:
+        return relation
+    words = plain(sentence(draft.proposition, draft.lifted.parameters))
+    return replace(relation, statement=words, proposition=draft.proposition.settled())
+
+
+def relation_phrase(codified: CodifiedMR, form: Form | None = None) -> Phrase:
+    """Return a relation as a sentence, for any medium; a form is its domain."""
+    return statement_phrase(codified.relation, codified.parameters, form)
+
+
+def statement_phrase(
+    relation: MetamorphicRelation, parameters: Sequence[Parameter], form: Form | None = None
+) -> Phrase:
+    """Return the sentence of a relation with these parameters."""
+    if relation.proposition is not None:
+        return sentence(relation.proposition, parameters, form)
+    requirements = (
+        requirement_words(form) if form is not None else ()
+    )  # of an earlier version, as it stands there
+    return (relation.statement, f" Only where {' and '.join(requirements)}." if requirements else "")
 
 
 def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
-    """Return the relation with a parameter for each split link and, if kept, its conditions in its sentence."""
+    """Return the relation with a parameter for each split link and, if kept, its domain in its sentence."""
     if judged is None:
         return codified
-    restated = _with_split_sentences(codified, judged.apart)
-    if judged.verdict is not Verdict.KEPT:
-        return restated
-    statement = under(restated.relation.statement, requirement_words(judged.form))
-    return replace(restated, relation=replace(restated.relation, statement=statement))
-
-
-def _with_split_sentences(codified: CodifiedMR, splits: Sequence[LinkSplit]) -> CodifiedMR:
-    effective = effective_splits(codified, splits)
-    sentences = "".join(f" Here {words}." for words in split_words(effective))
-    relation = replace(codified.relation, statement=codified.relation.statement + sentences)
-    return replace(split_parameters(codified, effective), relation=relation)
+    split = split_parameters(codified, effective_splits(codified, judged.apart))
+    form = judged.form if judged.verdict is Verdict.KEPT else None
+    statement = plain(relation_phrase(split, form))
+    return replace(split, relation=replace(split.relation, statement=statement))
 
 
 def split_words(splits: Sequence[LinkSplit]) -> tuple[str, ...]:
@@ -74,15 +100,6 @@ def doubt(judged: Judged) -> str:
 
 def _inputs(valid: int) -> str:
     return f"{valid:,} valid input{'' if valid == 1 else 's'}"
-
-
-def under(statement: str, conditions: Sequence[str]) -> str:
-    """Add conditions to a sentence, unless it has them: `IF …, and start is at most end, THEN …`."""
-    added = "".join(f", and {words}" for words in conditions)
-    if not added or added in statement:
-        return statement
-    before, then, after = statement.partition(_THEN)
-    return f"{before}{added}{then}{after}" if then else f"{statement} Only where {' and '.join(conditions)}."
 
 
 ROLES: dict[RoleKind, str] = {

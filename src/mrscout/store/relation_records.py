@@ -33,6 +33,7 @@ from mrscout.model.relations import (
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Ending
 from mrscout.prose.relation_sentences import role_words
+from mrscout.store.proposition_records import PropositionRecord, proposition_record, read_proposition
 from mrscout.store.records import (
     LARGEST_INTEGER,
     Count,
@@ -223,7 +224,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
     status: Annotated[str, Meta(extra_json_schema=slugs_of(Status))]
     reason: Annotated[str | None, Meta(description="Why it is not codified; null if it is.")]
     name: Annotated[str | None, Meta(description="Name of the relation's method, which states it.")]
-    statement: Annotated[str | None, Meta(description="The relation in words, IF … THEN …")]
+    statement: Annotated[str | None, Meta(description="The relation as a sentence: For every …: … equals ….")]
     kind: Annotated[str | None, Meta(extra_json_schema={"enum": [None, *slugs_of(Kind)["enum"]]})]
     parameters: tuple[ParameterRecord, ...]
     path: Annotated[
@@ -268,6 +269,10 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
     left: Annotated[
         tuple[LeftRecord, ...] | UnsetType,
         Meta(description="Literals that a rule leaves as they are; absent if there are none."),
+    ] = UNSET
+    proposition: Annotated[
+        PropositionRecord | UnsetType,
+        Meta(description="What the statement says, as data; absent in earlier versions."),
     ] = UNSET
 
     def __post_init__(self) -> None:
@@ -384,6 +389,7 @@ def _codified_record(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
         origin=_origin_record(relation.origin),
         occurrences=tuple(OccurrenceRecord(**asdict(occurrence)) for occurrence in relation.occurrences),
         left=tuple(_left_record(literal, relation.file) for literal in codified.left) or UNSET,
+        proposition=proposition_record(relation.proposition) if relation.proposition is not None else UNSET,
     )
 
 
@@ -404,6 +410,7 @@ def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
         _read_constituents(record.constituents, file),
         _read_origin(record.origin),
         tuple(Occurrence(*astuple(occurrence)) for occurrence in record.occurrences),
+        read_proposition(record.proposition) if isinstance(record.proposition, PropositionRecord) else None,
     )
     return CodifiedMR(
         relation,

@@ -16,6 +16,7 @@ from mrscout.model.relations import (
     StringPart,
 )
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.describe.narrative import Narrator
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
 from mrscout.synthesis.describe.relation_kinds import Evidence, weaknesses
 from mrscout.synthesis.exprs import variables_read
@@ -199,6 +200,7 @@ class Drafting:
             ),
             left,
             frozenset(name for statement in lifted.kept for name in _locals(statement)),
+            Narrator(context, lifted.kept, prepared.reduced.calls, cut.edits).proposition(),
         )
 
     def _prepared(self, kept: list[Statement], options: DraftOptions) -> _PreparedSlice:

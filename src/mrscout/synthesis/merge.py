@@ -24,6 +24,9 @@ from mrscout.model.origin import Mined
 from mrscout.model.programs import Blank, Program
 from mrscout.model.relations import Draft, Drafted, Form, LiftedSite, Occurrence
 from mrscout.model.template import lift_left
+from mrscout.prose.relation_sentences import restated
+from mrscout.synthesis.describe.distinct_names import distinct_names, renamed
+from mrscout.synthesis.describe.parameter_names import free_name
 
 #: values of other occurrences that a site lists, and occurrences whose values are kept
 _LISTED, _ROWS = 60, 100
@@ -79,6 +82,20 @@ def grouped(
     return [Group(tuple(part)) for members in groups.values() for part in _split(members)]
 
 
+def named(groups: Sequence[Group]) -> list[Group]:
+    """Return the groups with names that no two relations of one class under test share."""
+    names = distinct_names([next(group.relations()).relation for group in groups])
+    return [_named(group, name) for group, name in zip(groups, names, strict=True)]
+
+
+def _named(group: Group, name: str) -> Group:
+    members = (
+        replace(member, drafted=replace(member.drafted, relation=renamed(member.drafted.relation, name)))
+        for member in group.members
+    )
+    return Group(tuple(members))
+
+
 def _is_mined(member: _Member) -> bool:
     return isinstance(member.drafted.relation.origin, Mined)
 
@@ -123,7 +140,7 @@ def _merged(representative: _Member, members: Sequence[_Member]) -> Drafted:
     others = representative.drafted.drafts[1:]
     if len(merged.lifted.parameters) != len(draft.lifted.parameters):
         others = (replace(draft, sites=merged.sites[: len(draft.sites)]), *others)
-    return Drafted(relation, (merged, *others))
+    return Drafted(restated(relation, merged), (merged, *others))
 
 
 class _Lifting:
@@ -177,12 +194,13 @@ class _Lifting:
                 tuple(parameters), tuple(lift_left(section, promoted) for section in draft.lifted.sections)
             ),
             weaknesses=tuple(weaknesses),
+            proposition=draft.proposition.map(lambda template: lift_left(template, promoted))
+            if draft.proposition is not None
+            else None,
         )
 
     def _free_name(self, wanted: str) -> str:
-        name, number = wanted, 2
-        while name in self._words:
-            name, number = f"{wanted}{number}", number + 1
+        name = free_name(wanted, self._words)
         self._words.add(name)
         return name
 

@@ -15,17 +15,15 @@ same test gives the same drafts. The language is known by `Facts` and `Codifier`
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted
-from mrscout.synthesis.describe.narrative import Narrator
+from mrscout.prose.relation_sentences import restated
 from mrscout.synthesis.describe.relation_kinds import input_relation, kind_of
-from mrscout.synthesis.describe.relation_names import relation_name
-from mrscout.synthesis.describe.statement import statement
+from mrscout.synthesis.describe.relation_names import RelationNamer
 from mrscout.synthesis.draft import Drafting, DraftOptions
 from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.instance_context import InstanceContext, Subject
@@ -112,9 +110,9 @@ def _relation(
     changed = bool(between)
     context = InstanceContext(subject, instance, located, slicer, facts, codifier, trimmer, shapes, changed)
     written = tuple(drafts(kept, context))
-    narrative = Narrator(instance, located, subject.routine, slicer).narrative(between)
     kind = kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, facts)
-    name = relation_name(instance, located.stated, kind, narrative)
+    namer = RelationNamer(context, kept, between, kind)
+    name = namer.name()
     relation = MetamorphicRelation(
         instance.id,
         subject.file,
@@ -123,24 +121,10 @@ def _relation(
         instance.class_under_test,
         name,
         codifier.class_name(instance.class_under_test, name),
-        statement(
-            instance, located.stated, kind, narrative, partial(_shown, written[0], facts), facts.syntax
-        ),
+        "",
         kind,
         input_relation(instance),
         len(instance.invocations),
         constituents(instance, located, between),
     )
-    return Drafted(relation, written)
-
-
-def _shown(draft: Draft, facts: Facts, span: Span) -> str:
-    """Return the text of an expression with the names of parameters in place of literals."""
-    names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
-    written = facts.source_of(span).encode()
-    for number in sorted(names, key=lambda number: -draft.sites[number].span.start):
-        site = draft.sites[number].span
-        if span.encloses(site):
-            start, end = site.start - span.start, site.end - span.start
-            written = written[:start] + names[number].encode() + written[end:]
-    return written.decode("utf-8", "replace")
+    return Drafted(restated(replace(relation, qualifiers=namer.qualifiers()), written[0]), written)

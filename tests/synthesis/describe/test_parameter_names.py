@@ -33,10 +33,15 @@ NAMES = [
     ([""], TypeRef("char"), set(), "character"),
     ([""], TypeRef("org.acme.mill.Scale.Unit"), set(), "unit"),
     # nothing that is taken, and no word of the language
-    (["width"], INT, {"width"}, "width2"),
-    (["width"], INT, {"width", "width2"}, "width3"),
-    (["class"], INT, set(), "class2"),
-    (["default"], STRING, set(), "default2"),
+    (["width"], INT, {"width"}, "widthValue"),
+    (["width"], STRING, {"width"}, "widthText"),
+    (["width"], INT, {"width", "widthValue"}, "otherWidth"),
+    (["class"], INT, set(), "classValue"),
+    (["default"], STRING, set(), "defaultText"),
+    # no number, and no single letter where another parameter has it
+    (["guid2"], STRING, set(), "guid"),
+    (["i"], INT, {"i"}, "index"),
+    (["x"], INT, {"x"}, "number"),
 ]
 
 
@@ -50,16 +55,16 @@ TOLD = [
     ("low", INT, "one", set(), True, "oneLow"),
     ("low", INT, "one", set(), False, "low"),
     ("low", INT, "one", {"low"}, False, "oneLow"),
-    ("low", INT, "", {"low"}, True, "low2"),
-    ("low", INT, "one", {"low", "oneLow"}, True, "low2"),
-    ("low", INT, "theRangeThatIsLookedForInVain", {"low"}, True, "low2"),
+    ("low", INT, "", {"low"}, True, "lowValue"),
+    ("low", INT, "one", {"low", "oneLow"}, True, "lowValue"),
+    ("low", INT, "theRangeThatIsLookedForInVain", {"low"}, True, "lowValue"),
     ("low", INT, "FIRST_ONE", {"low"}, True, "firstOneLow"),
     # what the variable says already is not said twice
     ("uuid", STRING, "uuid2", {"uuid", "uuid2"}, True, "uuid2Text"),
     ("number", INT, "numbers", set(), True, "numbersValue"),
-    # a digit behind a digit would be another number
-    ("guid2", STRING, "", {"guid2"}, False, "guid2Text"),
-    ("side1", INT, "", {"side1", "side1Value"}, False, "side1Value2"),
+    # what the developers number loses the number
+    ("guid2", STRING, "", {"guid2"}, False, "guid"),
+    ("side1", INT, "", {"side", "sideValue"}, False, "otherSide"),
 ]
 
 
@@ -79,7 +84,7 @@ APART = {
     ),
     "two of one declaration": (
         "Range one = new Range(1, 5).union(new Range(2, 6)); assertEquals(one.length(), one.shift(3).length());",
-        ["low", "high", "low2", "high2", "by"],
+        ["firstLow", "firstHigh", "secondLow", "secondHigh", "by"],
     ),
 }
 
@@ -168,7 +173,7 @@ COMPUTED = {
         "size",
     ),
     "what stands alone is what its callee calls it": ("Range range = new Range(1, 3);", "high"),
-    "a number in a text is no offset": ('Range range = Range.parse("1.." + 3);', "text2"),
+    "a number in a text is no offset": ('Range range = Range.parse("1.." + 3);', "secondText"),
 }
 
 

@@ -16,7 +16,7 @@ NESTED = """
 def test_what_stood_in_loops_inside_of_loops_stands_in_one_column(draw):
     shown = draw(NESTED).shown()
     body = (
-        shown[shown.index("void lengthStaysTheSame(int i, int j)") :]
+        shown[shown.index("void shiftPreservesLength(int i, int j)") :]
         .partition("\n")[2]
         .partition("\n    }")[0]
     )

@@ -45,6 +45,7 @@ if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relati
         Unfolded,
     )
     from mrscout.model.programs import Program
+    from mrscout.model.propositions import Head
     from mrscout.model.relations import Drafted, Skeleton, Status, Trial, TriedRelation
     from mrscout.model.template import Template
 
@@ -253,6 +254,9 @@ class Codifier(Protocol):
 
     def counted(self, statement: "Statement") -> "CountedLoop | None":
         """The loop that a statement is if its bounds or elements are literals; None for any other statement."""
+
+    def head(self, span: Span) -> "Head | None":
+        """The head of the loop or condition at a place of the test's file; None for other statements."""
 
     def called_unseen(self, cut: "Cut", unfolded: Collection[int]) -> set[str]:
         """Helpers that method references and members not unfolded call; `unfolded` has the ends of the others."""

@@ -39,6 +39,10 @@ class Library:
         """True if every object answers the call without a visible change, such as a hash or an equality."""
         return False
 
+    def hashes(self, call: Call) -> bool:
+        """True if the call returns the hash of its object, which equal objects share."""
+        return False
+
     def is_getter(self, call: Call) -> bool:
         """True if the method's name says that it returns the same object each time."""
         return False

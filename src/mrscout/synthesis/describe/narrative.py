@@ -1,239 +1,518 @@
-"""The content of a relation's sentence: the calls and changes in order, and the definitions of names in them."""
+"""The statement of an instance as data: the slice's steps in order, and what its assertion compares.
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+A variable that holds one value throughout gives way to the expression behind it where that stays readable; otherwise it
+is a definition. Every statement that changes something is a step, in its place. Goal: nothing that the law needs is
+left out, and nothing is said of how the test is written.
+"""
 
-from mrscout.model.instances import MRInstance
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from mrscout.model.assertions import Form, Operator
 from mrscout.model.ir import (
     Call,
+    Constant,
     Expr,
     Function,
     Literal,
     Operation,
     Read,
-    Routine,
     Span,
     VariableKind,
     Write,
+    uncast,
 )
-from mrscout.model.outline import Statement
-from mrscout.synthesis.exprs import parts
-from mrscout.synthesis.slicing.constituents import LocatedInstance
-from mrscout.synthesis.slicing.slice import Slicer
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
+from mrscout.model.template import Edit, Slot, Template, compose
+from mrscout.synthesis.exprs import exprs, parts
+from mrscout.synthesis.instance_context import InstanceContext
+from mrscout.synthesis.slicing.other_assertions import without_assertions
 
-#: values that define a variable; others vary, such as the element of a loop
-_MAKING = (Call, Function, Operation, Literal)
-
-
-def origins(one: Call, other: Call, routine: Routine, slicer: Slicer) -> list[Write]:
-    """Return the writes of the variables that only one of two calls takes.
-
-    There is nothing to say of any where some may have changed since, or two have one name.
-    """
-    first, second = (
-        {part.variable for value in call.inputs for part in parts(value) if isinstance(part, Read)}
-        for call in (one, other)
-    )
-    by_name: dict[str, Write] = {}
-    for variable in sorted(first ^ second):
-        write = _write_unchanged_since(
-            variable, one.step if variable in first else other.step, routine, slicer
-        )
-        name = routine.variables[variable].name
-        if write is None or name in by_name:
-            return []
-        by_name[name] = write
-    return [write for write in by_name.values() if not isinstance(write.value, Literal)]
-
-
-def _write_unchanged_since(variable: int, step: int, routine: Routine, slicer: Slicer) -> Write | None:
-    """Return the write whose value a step sees in a variable; None if something may have changed it since."""
-    writes = slicer.reaching.at(variable, step)
-    if len(writes) != 1 or not _defines(writes[0], routine):
-        return None
-    made, user = (slicer.statement_of[index] for index in (writes[0].step, step))
-    if made is None or user is None:
-        return None
-    changers = (at for at, changed in slicer.changes.all if variable in changed)
-    return None if any(made.index < at.index < user.index for at in changers) else writes[0]
-
-
-def _defines(write: Write, routine: Routine) -> bool:
-    """True if a write defines its variable; a field may be changed out of sight."""
-    kind = routine.variables[write.variable].kind
-    local = kind is VariableKind.LOCAL and isinstance(write.value, _MAKING)
-    is_argument = kind is VariableKind.PARAMETER and write.value is not None
-    return write.strong and (local or is_argument) and not names_itself(write, routine)
-
-
-def names_itself(write: Write, routine: Routine) -> bool:
-    """True if a variable is computed from one of its own name: itself, or an argument of a helper."""
-    read = (part for part in parts(write.value) if isinstance(part, Read)) if write.value else ()
-    names = {routine.variables[part.variable].name for part in read}
-    return routine.variables[write.variable].name in names
-
-
-#: a sentence with more statements between the calls leaves out all of them
-_MOST = 3
-#: the longest chain of definitions that is followed from a name
-_DEEPEST = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """An expression of the test, and the name of the variable that holds its value."""
-
-    span: Span
-    name: str = ""
-    variable: int = -1  #: the number of that variable; -1 if unknown
-
-
-@dataclass(frozen=True, slots=True)
-class Narrative:
-    """The content of a sentence: events in order, and definitions of names."""
-
-    #: the invocations and the changes between them, in order
-    events: tuple[Mention, ...]
-    #: definitions of names that no event assigns
-    names: tuple[Mention, ...] = ()
+#: characters of an expression that takes the place of a variable: once, and several times
+_ONCE, _OFTEN = 70, 30
+#: characters of a string literal in a statement, and those that are shown of a longer one
+_LONGEST, _SHOWN = 40, 30
+#: the longest chain of variables that give way to expressions
+_DEEPEST = 12
+_SIMPLE = re.compile(r"-?[\w.]+")
+_BLANKS = re.compile(r"\s+")
+_SIDES = 2
 
 
 class Narrator:
-    """Collects what the sentence of one instance says."""
+    """Collects the statement of one draft."""
 
     def __init__(
-        self, instance: MRInstance, located: LocatedInstance, routine: Routine, slicer: Slicer
+        self,
+        context: InstanceContext,
+        kept: Sequence[Statement],
+        calls: Mapping[Statement, list[Call]],
+        edits: Iterable[Edit],
     ) -> None:
-        self._instance = instance
-        self._located = located
-        self._routine = routine
-        self._slicer = slicer
+        self._context = context
+        self._routine = context.subject.routine
+        self._facts = context.facts
+        self._located = context.located
+        self._slicer = context.slicer
+        self._criterion = context.located.criterion
+        self._kept, self._calls = list(kept), dict(calls)
+        self._enter_helper()
+        self._edits = sorted(edits, key=lambda edit: edit.start)
+        self._standing = set(self._kept)
+        self._changes: dict[Statement, frozenset[int]] = defaultdict(frozenset)
+        for at, changed in self._slicer.changes.all:
+            if at in self._standing:
+                self._changes[at] |= changed
+        self._uses, self._writers = self._count_uses()
+        self._wanted: set[int] = set()  #: variables that are mentioned by name
+        self._pending: set[int] = set()
+        self._visible = frozenset(self._uses) | frozenset(self._writers)
 
-    def narrative(self, between: list[Statement]) -> Narrative:
-        """Return events and definitions; `between` are the statements that change the follow-up input."""
-        plain = Narrative(tuple(Mention(invocation.span) for invocation in self._instance.invocations))
-        calls = self._located.calls
-        if [call.span for call in calls] != [event.span for event in plain.events]:
-            return plain
-        results = [self._result(call) for call in calls]
-        events = [  # of two calls in one chain only the last has given the chain's value
-            (call.step, result if result not in results[number + 1 :] else Mention(call.span))
-            for number, (call, result) in enumerate(zip(calls, results, strict=True))
-        ]
-        events += self._statements(between)
-        events.sort(key=lambda event: event[0])
-        told_spans = {event.span for _, event in events}
-        names = tuple(
-            mention
-            for mention in self._definition_chains() or self._origins()
-            if mention.span not in told_spans
-        )
-        return Narrative(tuple(event for _, event in events), names)
-
-    # What is done
-
-    def _result(self, call: Call) -> Mention:
-        """Return a call with the variable that holds its result, or the result of a call on it."""
-        for write in self._routine.writes:
-            value = write.value
-            if write.strong and value is not None and call in _chain(value) and self._is_named(write):
-                return Mention(value.span, self._routine.variables[write.variable].name, write.variable)
-        return Mention(call.span)
-
-    def _statements(self, between: list[Statement]) -> Iterator[tuple[int, Mention]]:
-        last = self._slicer.statement_of[self._located.calls[-1].step]
-        invocations = [invocation.span for invocation in self._instance.invocations]
-        shown = [
-            statement
-            for statement in between
-            if not any(statement.span.start <= span.start < statement.span.end for span in invocations)
-        ]
-        plain = all(
-            (statement.parent is None or statement.parent.encloses(last))
-            and self._slicer.acting(statement) is None
-            for statement in shown
-        )
-        if not plain or len(shown) > _MOST:
+    def _enter_helper(self) -> None:
+        """Take the statements of helpers apart if the assertion stands in one."""
+        trimmer = self._context.trimmer
+        criterion = trimmer.slicer.statement_of[self._located.step] if trimmer is not None else None
+        if trimmer is None or criterion is None or not trimmer.is_inside(criterion):
             return
-        for statement in shown:
+        self._slicer, self._criterion = trimmer.slicer, criterion
+        whole = self._slicer.slice(criterion, aside=self._located.aside)
+        reduced = without_assertions(whole, criterion, self._slicer)
+        self._kept, self._calls = reduced.kept, reduced.calls
+
+    def proposition(self) -> Proposition:
+        """Return the statement."""
+        comparison = self._comparison()
+        roots = [statement for statement in self._kept if statement.parent not in self._standing]
+        return Proposition(tuple(self._steps(roots)), comparison)
+
+    # Steps, from the last to the first: a definition is a step only if something behind it mentions its name
+
+    def _steps(self, statements: Sequence[Statement]) -> list[StatedStep]:
+        steps: list[StatedStep] = []
+        for statement in sorted(statements, key=lambda statement: -statement.index):
+            if statement is self._criterion or statement.index > self._criterion.index:
+                continue
+            inner = [child for child in statement.children if child in self._standing]
+            if statement.encloses(self._criterion):
+                within = self._steps(inner)
+                steps += [*reversed(within), *reversed(self._scope(statement))]
+                steps += [*self._handed_over(statement), *self._opened(statement)]
+            elif statement.kind is StatementKind.COMPOUND:
+                steps += [*reversed(self._compound(statement, inner)), *self._opened(statement)]
+            elif statement.kind not in (StatementKind.JUMP, StatementKind.RETURN):
+                steps += reversed(list(self._simple(statement)))
+        return steps[::-1]
+
+    def _compound(self, statement: Statement, inner: Sequence[Statement]) -> list[StatedStep]:
+        steps = self._steps(inner)
+        scope = self._scope(statement)
+        if not scope or not steps:
+            return steps
+        head = scope[-1]
+        within = StatedStep(head.kind, head.code, head.name, head.bound, head.inclusive, tuple(steps))
+        return [*scope[:-1], within]
+
+    def _scope(self, statement: Statement) -> list[StatedStep]:
+        """Return the head of a loop or condition; nothing for other statements, and for a loop that was removed."""
+        removed = any(
+            edit.start == statement.span.start and edit.end > edit.start and not edit.instead
+            for edit in self._edits
+        )
+        head = self._context.codifier.head(statement.span) if not removed else None
+        if head is None:
+            return []
+        at = next((step.index for step in self._slicer.steps(statement)), self._located.step)
+        code = self._source(head.code, at)
+        return [StatedStep(head.kind, code, head.name, self._source(head.bound, at), head.inclusive)]
+
+    def _simple(self, statement: Statement) -> Iterator[StatedStep]:
+        if statement in self._calls:
+            for call in self._calls[statement]:
+                name = self._slicer.assigned(statement, call)
+                yield StatedStep(StepKind.ACTION, self._code(call, call.step), name)
+            return
+        hidden = [
+            part.span
+            for step in self._slicer.steps(statement)
+            for part in exprs(step)
+            if isinstance(part, Function)
+        ]
+        for step in self._slicer.steps(statement):
+            if not statement.span.encloses(step.span) or any(span.encloses(step.span) for span in hidden):
+                continue
+            writes = [write for write in step.writes if write.strong and write.value is not None]
+            if writes:
+                for write in writes:
+                    yield from self._value(write, statement)
+            elif step.expr is not None and any(
+                isinstance(part, (Call, Operation)) for part in parts(step.expr)
+            ):
+                yield StatedStep(StepKind.ACTION, self._code(step.expr, step.index))
+        yield from self._inserted(statement)
+
+    def _value(self, write: Write, statement: Statement) -> Iterator[StatedStep]:
+        """Yield the step that gives a variable a value; none where its expression stands in its place."""
+        assert write.value is not None
+        variable = self._routine.variables[write.variable]
+        wanted = write.variable in self._wanted
+        if not wanted and (self._gives_way(write) or not self._acts(statement, write)):
+            return
+        code = self._code(write.value, write.step)
+        if self._updates(write):
+            yield StatedStep(StepKind.ACTION, code)
+            return
+        if variable.name.isupper() and not any(isinstance(part, Slot) for part in code):
+            return  # a named constant says what it is
+        fleeting = self._acts(statement, write) or self._is_fleeting(write) or self._is_reassigned(write)
+        kind = StepKind.ACTION if fleeting else StepKind.DEFINITION
+        yield StatedStep(kind, code, variable.name if wanted else "")
+
+    def _handed_over(self, caller: Statement) -> Iterator[StatedStep]:
+        """Yield definitions of the parameters of a helper that the assertion stands in, the last first."""
+        for step in reversed(self._slicer.steps(caller)):
+            for write in reversed(step.writes):
+                is_parameter = self._routine.variables[write.variable].kind is VariableKind.PARAMETER
+                if is_parameter and write.value is not None and write.variable in self._wanted:
+                    name = self._routine.variables[write.variable].name
+                    code = self._code(write.value, write.step)
+                    if code != (name,):
+                        yield StatedStep(StepKind.DEFINITION, code, name)
+
+    def _opened(self, statement: Statement) -> Iterator[StatedStep]:
+        """Yield the steps of a compound statement's own variables, such as resources, the last first."""
+        if statement.kind is not StatementKind.COMPOUND or statement.loop:
+            return
+        inner = [child.span for child in statement.children]
+        for step in reversed(self._slicer.steps(statement)):
+            if statement.span.encloses(step.span) and not any(span.encloses(step.span) for span in inner):
+                for write in reversed(step.writes):
+                    if write.strong and write.value is not None:
+                        yield from self._value(write, statement)
+
+    def _inserted(self, statement: Statement) -> Iterator[StatedStep]:
+        """Yield the steps that were inserted behind a statement, to change its object by a parameter."""
+        for edit in self._edits:
+            inside = statement.span.start < edit.start <= statement.span.end + 1
+            if edit.start == edit.end and inside and len(edit.instead) > _SIDES:
+                code = tuple(
+                    self._flat(part) if isinstance(part, str) else part for part in edit.instead[2:-1]
+                )
+                end = self._facts.syntax.end
+                code = tuple(part.strip(end) if isinstance(part, str) else part for part in code)
+                yield StatedStep(StepKind.ACTION, code)
+
+    # Values of variables
+
+    def _count_uses(self) -> tuple[dict[int, list[tuple[Read, int]]], dict[int, list[Write]]]:
+        """Return the reads of each variable with their steps, and the writes, of all that stands."""
+        uses: dict[int, list[tuple[Read, int]]] = defaultdict(list)
+        writers: dict[int, list[Write]] = defaultdict(list)
+        for statement in self._kept:
+            if statement.index > self._criterion.index:
+                continue
+            seen: set[int] = set()
             for step in self._slicer.steps(statement):
-                if step.expr is not None and statement.span.encloses(step.span):
-                    written = next((write for write in step.writes if write.strong and write.value), None)
-                    if written is not None and written.value is not None and self._is_named(written):
-                        name = self._routine.variables[written.variable].name
-                        yield step.index, Mention(written.value.span, name)
-                    else:
-                        yield step.index, Mention(step.expr.span)
-                    break
+                if statement.span.encloses(step.span):
+                    for part in exprs(step):
+                        if isinstance(part, Read) and id(part) not in seen:
+                            seen.add(id(part))
+                            uses[part.variable].append((part, step.index))
+                for write in step.writes:
+                    if write.strong and write.value is not None:
+                        writers[write.variable].append(write)
+        return uses, writers
 
-    # What names stand for
+    def _definition(self, variable: int, step: int) -> Write | None:
+        """Return the one write whose value a variable has at a step."""
+        strong = [write for write in self._slicer.reaching.at(variable, step) if write.strong]
+        if len(strong) != 1 or strong[0].value is None or self._is_reassigned(strong[0]):
+            return None
+        made, used = (self._slicer.statement_of[at] for at in (strong[0].step, step))
+        if made is None or used is None or (made not in self._standing and made is not used):
+            return None
+        if made.loop and made.kind is StatementKind.COMPOUND and made.unit == used.unit:
+            return None  # the variable of a loop
+        at: Statement | None = made
+        while at is not None:  # in a loop that goes on, the value is another each time
+            if at.loop and not at.encloses(used):
+                return None
+            at = at.parent
+        return strong[0]
 
-    @cached_property
-    def _source(self) -> Call:
-        place = self._instance.invocations[self._instance.source.invocation].span
-        return next(call for call in self._located.calls if call.span == place)
+    def _is_reassigned(self, write: Write) -> bool:
+        return len(self._writers[write.variable]) > 1
 
-    @cached_property
-    def _known(self) -> dict[int, tuple[Write, ...]]:
-        """The variables that the source invocation reads, each with the writes that reach it."""
-        reads = [part for value in self._source.inputs for part in parts(value) if isinstance(part, Read)]
-        return {read.variable: self._slicer.reaching.at(read.variable, self._source.step) for read in reads}
+    def _updates(self, write: Write) -> bool:
+        """True if a write gives its variable another value by an operator that says so itself: `i++`, `i += 2`."""
+        value = write.value
+        operands = value.operands if isinstance(value, Operation) else ()
+        first = operands[0] if operands else None
+        whole = self._routine.steps[write.step].expr is value
+        return whole and isinstance(first, Read) and first.variable == write.variable
 
-    def _definition_chains(self) -> list[Mention]:
-        """Return the definitions between the source's inputs and the follow-up's inputs or the compared values."""
-        last = self._located.calls[-1]
-        places: list[tuple[Expr, int]] = [(value, last.step) for value in last.inputs]
-        compared = {self._instance.source.span, self._instance.follow_up.span}
-        whole = self._routine.steps[self._located.step].expr
-        operands = (part for part in (parts(whole) if whole is not None else ()) if part.span in compared)
-        places += [(value, self._located.step) for value in operands]
-        mentions: dict[Span, Mention] = {}
-        for expr, step in places:
-            for definition in self._definition_chain(expr, step, _DEEPEST):
-                mentions.setdefault(definition.span, definition)
-        return sorted(mentions.values(), key=lambda mention: mention.span.start)[:_MOST]
+    def _acts(self, statement: Statement, write: Write) -> bool:
+        """True if a statement that defines a variable also changes something that others see."""
+        return bool((self._changes[statement] & self._visible) - {write.variable})
 
-    def _definition_chain(self, expr: Expr, step: int, depth: int) -> Iterator[Mention]:
-        """Yield the definitions through which an expression depends on the source's inputs."""
-        for read in (part for part in parts(expr) if isinstance(part, Read)):
-            writes = self._slicer.reaching.at(read.variable, step)
-            strong = [write for write in writes if write.strong]
-            if len(strong) != 1 or not depth or writes == self._known.get(read.variable):
-                continue
-            (write,) = strong
-            if write.value is None or not self._is_named(write) or self._source in parts(write.value):
-                continue
-            below = list(self._definition_chain(write.value, write.step, depth - 1))
-            variables = {part.variable for part in parts(write.value) if isinstance(part, Read)}
-            if below or variables & self._known.keys():
-                yield from below
-                yield Mention(write.value.span, self._routine.variables[write.variable].name)
+    def _is_mutated(self, write: Write) -> bool:
+        made = self._slicer.statement_of[write.step]
+        once = len(self._uses[write.variable]) == 1
+        return any(
+            write.variable in changed
+            for at, changed in self._changes.items()
+            if at is not made and not (at is self._criterion and once)
+        )
 
-    def _origins(self) -> list[Mention]:
-        """Return the definitions of variables that only one of the two calls takes."""
-        writes = origins(self._source, self._located.calls[-1], self._routine, self._slicer)
-        mentions = [
-            Mention(write.value.span, self._routine.variables[write.variable].name)
-            for write in writes
-            if write.value is not None
-        ]
-        return sorted(mentions, key=lambda mention: mention.span.start) if len(mentions) <= _MOST else []
+    def _is_fleeting(self, write: Write) -> bool:
+        """True if a later statement changes what the value was computed from."""
+        made = self._slicer.statement_of[write.step]
+        read = {part.variable for part in self._inside(write.value) if isinstance(part, Read)}
+        if made is None:
+            return True
+        later = [at for at in self._standing if at.index > made.index]
+        changed = any(self._changes[at] & read - {write.variable} for at in later)
+        again = any(other.step > write.step for variable in read for other in self._writers[variable])
+        return changed or again
 
-    def _is_named(self, write: Write) -> bool:
-        kind = self._routine.variables[write.variable].kind
-        if kind is VariableKind.PARAMETER:  # of a helper
-            return write.value is not None and not names_itself(write, self._routine)
-        return kind in (VariableKind.LOCAL, VariableKind.FIELD)
+    def _inside(self, expr: Expr | None) -> Iterator[Expr]:
+        return parts(expr) if expr is not None else iter(())
+
+    def _gives_way(self, write: Write) -> bool:
+        """True if the expression behind a variable stands in its place."""
+        value = write.value
+        if value is None or write.variable in self._wanted:
+            return False
+        made = self._slicer.statement_of[write.step]
+        bare = uncast(value)
+        code = self._source(value.span, write.step, plain=True)
+        whole = len(code) == 1 and isinstance(code[0], Slot)
+        if isinstance(bare, (Read, Literal, Constant)) or whole:
+            return not self._is_fleeting(write)
+        if made is None or self._is_mutated(write):
+            return False
+        variable = self._routine.variables[write.variable]
+        if variable.kind is VariableKind.FIELD and not any(isinstance(part, Slot) for part in code):
+            return False
+        if any(isinstance(part, Function) for part in parts(value)) or not self._is_expression(value):
+            return False
+        uses = self._uses[write.variable]
+        size = sum(len(part) if isinstance(part, str) else 8 for part in code)
+        if size > (_ONCE if len(uses) < _SIDES else _OFTEN):
+            return False
+        if len(uses) > 1 and not self._is_short(value, write.step):
+            return False
+        if self._acts(made, write) or self._is_fleeting(write):
+            return self._is_absorbed(write, made)
+        return True
+
+    def _is_short(self, value: Expr, step: int) -> bool:
+        """True for an expression that builds no object, and whose variables stand for themselves or for values."""
+        for part in parts(value):
+            if isinstance(part, Call) and part.is_constructor:
+                return False
+            definition = self._definition(part.variable, step) if isinstance(part, Read) else None
+            value_of = uncast(definition.value) if definition is not None and definition.value else None
+            if value_of is not None and not isinstance(value_of, (Read, Literal, Constant)):
+                return False
+        return True
+
+    def _is_expression(self, value: Expr) -> bool:
+        """True if the source of a value can stand anywhere, as array initialisers without a type cannot."""
+        return not self._facts.source_of(value.span).lstrip().startswith("{")
+
+    def _is_absorbed(self, write: Write, made: Statement) -> bool:
+        """True if a value that changes something on its way is used once and at once, by all that sees the change."""
+        uses = self._uses[write.variable]
+        if len(uses) != 1:
+            return False
+        read, step = uses[0]
+        user = self._slicer.statement_of[step]
+        if user is None or any(made.index < at.index < user.index for at in self._standing):
+            return False
+        seen = (self._changes[made] & self._visible) - {write.variable}
+        around = self._call_around(read, step)
+        if around is None:
+            return False
+        reads = (
+            (other, at)
+            for variable in seen
+            for other, at in self._uses[variable]
+            if at > write.step and not (write.value is not None and write.value.span.encloses(other.span))
+        )
+        return all(around.span.encloses(other.span) for other, _ in reads)
+
+    def _call_around(self, read: Read, step: int) -> Call | None:
+        """Return the innermost call that takes a value."""
+        innermost: Call | None = None
+        for part in exprs(self._routine.steps[step]):
+            if isinstance(part, Call) and part.assertion is None and any(at is read for at in parts(part)):
+                inner = innermost is None or innermost.span.encloses(part.span)
+                innermost = part if inner else innermost
+        return innermost
+
+    # Code
+
+    def _code(self, expr: Expr, step: int) -> Template:
+        return self._source(expr.span, step, list(parts(expr)))
+
+    def _source(
+        self, span: Span | None, step: int, within: Sequence[Expr] | None = None, *, plain: bool = False
+    ) -> Template:
+        """Return the source of a place with the draft's edits, and expressions in the place of variables."""
+        if span is None:
+            return ()
+        if within is None:
+            within = [part for part in exprs(self._routine.steps[step]) if span.encloses(part.span)]
+        edits = (
+            [
+                edit
+                for edit in self._edits
+                if span.start <= edit.start
+                and edit.end <= span.end
+                and edit.end - edit.start <= span.end - span.start
+            ]
+            if span.file == self._context.subject.file
+            else []
+        )
+        sites = [edit for edit in edits if edit.end > edit.start]
+        if not plain:
+            for read in self._reads(within, span):
+                if any(edit.start <= read.span.start and read.span.end <= edit.end for edit in sites):
+                    continue
+                instead = self._instead(read, step, within)
+                if instead is not None:
+                    edits.append(Edit(read.span.start, read.span.end, instead))
+        moved = [Edit(edit.start - span.start, edit.end - span.start, edit.instead) for edit in edits]
+        source = self._facts.source_of(span).encode()
+        return self._tidy(compose(source, 0, len(source), moved))
+
+    def _reads(self, within: Iterable[Expr], span: Span) -> Iterator[Read]:
+        seen: set[Span] = set()
+        for part in within:
+            if isinstance(part, Read) and span.encloses(part.span) and part.span not in seen:
+                name = self._routine.variables[part.variable].name
+                if self._facts.source_of(part.span) == name:
+                    seen.add(part.span)
+                    yield part
+
+    def _instead(self, read: Read, step: int, within: Sequence[Expr]) -> Template | None:
+        """Return what stands in the place of a variable; None if it is its name."""
+        write = self._definition(read.variable, step)
+        if (
+            write is None
+            or write.value is None
+            or write.index in self._pending
+            or len(self._pending) > _DEEPEST
+        ):
+            self._wanted.add(read.variable)
+            return None
+        if not self._gives_way(write):
+            self._wanted.add(read.variable)
+            return None
+        self._pending.add(write.index)
+        code = self._code(write.value, write.step)
+        self._pending.discard(write.index)
+        if isinstance(write.value, Operation) and len(code) + len(str(code)) and not _is_simple(code):
+            alone = any(read in part.args for part in within if isinstance(part, Call))
+            if not alone and within[0] is not read:
+                return ("(", *code, ")")
+        return code
+
+    def _tidy(self, template: Template) -> Template:
+        """Return a template on one line, with long strings shortened."""
+        return tuple(self._flat(part) if isinstance(part, str) else part for part in template)
+
+    def _flat(self, part: str) -> str:
+        syntax = self._facts.syntax
+        line = syntax.on_one_line(part)
+        before = " " if part[:1].isspace() and not line.startswith(".") else ""
+        after = " " if part[-1:].isspace() and line else ""
+        line = syntax.quoted.sub(lambda quote: _shortened(quote[0]), f"{before}{line}{after}")
+        return _BLANKS.sub(" ", line) if '"' not in line and "'" not in line else line
+
+    # The assertion
+
+    def _comparison(self) -> Comparison:
+        stated, step = self._located.stated, self._located.step
+        source, follow_up = stated.source, stated.follow_up
+        assertion = stated.assertion
+        if stated.operator in (Operator.ORDERED, Operator.LEVEL):
+            return self._order(step)
+        one = len(assertion.operands) == 1 if assertion is not None else False
+        known = stated.operator not in (Operator.PREDICATE, Operator.BETWEEN)
+        if source is not None and follow_up is not None and (known or not one):
+            if stated.operator is Operator.BETWEEN:
+                return self._whole(step)
+            if stated.operator is Operator.PREDICATE and not stated.predicate:
+                return self._whole(step)
+            tolerance: Template = ()
+            if assertion is not None and assertion.tolerance is not None:
+                tolerance = self._code(assertion.tolerance, step)
+            sides = self._side(source, step), self._side(follow_up, step)
+            left, right = sides[::-1]
+            if not stated.operator.equates:
+                left, right = sides if source.span < follow_up.span else sides[::-1]
+            elif _is_simple(left) and not _is_simple(right):
+                left, right = right, left
+            elif self._is_ordered(source, follow_up) and not _is_simple(right):
+                left, right = sides
+            return Comparison(stated.operator, stated.negated, left, right, stated.predicate, tolerance)
+        if assertion is not None and assertion.form is Form.CONDITION and one:
+            (condition,) = assertion.operands
+            return Comparison(Operator.PREDICATE, assertion.negated, self._code(condition, step))
+        return self._whole(step)
+
+    def _is_ordered(self, source: Expr, follow_up: Expr) -> bool:
+        """True if the first of two values changes what the second is computed from."""
+        read = {part.variable for part in self._inside(follow_up) if isinstance(part, Read)}
+        return bool(self._changes[self._criterion] & read) and source.span < follow_up.span
+
+    def _side(self, value: Expr, step: int) -> Template:
+        while isinstance(value, Call) and len(value.args) == 1 and self._facts.makes_expectation(value):
+            value = value.args[0]
+        return self._code(value, step)
+
+    def _order(self, step: int) -> Comparison:
+        """Return the comparison of an ordering call with a number, as the test writes it."""
+        stated = self._located.stated
+        pair = {id(stated.source), id(stated.follow_up)}
+        for call in self._routine.steps[step].calls:
+            if call.assertion is None and {id(value) for value in call.inputs} >= pair:
+                compared = self._code(call, step)
+                if stated.operator is Operator.LEVEL:
+                    return Comparison(Operator.EQUAL, stated.negated, compared, ("0",))
+                number = self._compared_with(call, step)
+                if number is not None:
+                    return Comparison(Operator.EQUAL, False, compared, self._code(number, step))
+        if stated.assertion is not None and stated.assertion.form is Form.CONDITION:
+            (*_, condition) = stated.assertion.operands
+            return Comparison(Operator.PREDICATE, stated.assertion.negated, self._code(condition, step))
+        return self._whole(step)
+
+    def _compared_with(self, call: Call, step: int) -> Expr | None:
+        """Return the other argument of the assertion that compares a call with a number."""
+        for asserting in self._routine.steps[step].calls:
+            if asserting.assertion is not None and call in asserting.args:
+                others = [arg for arg in asserting.args if arg is not call]
+                return others[0] if len(others) == 1 else None
+        return None
+
+    def _whole(self, step: int) -> Comparison:
+        """Return the assertion as the test writes it."""
+        span = self._context.instance.assertion.span
+        return Comparison(Operator.PREDICATE, False, self._source(span, step), predicate="holds")
 
 
-def _chain(expr: Expr) -> Iterator[Expr]:
-    """Yield an expression, its receiver, that one's receiver, and so on."""
-    while True:
-        yield expr
-        if isinstance(expr, Call) and expr.receiver is not None:
-            expr = expr.receiver
-        elif isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
-            expr = expr.operands[0]
-        else:
-            return
+def _is_simple(code: Template) -> bool:
+    """True for a parameter, a name or a number."""
+    if len(code) == 1 and isinstance(code[0], Slot):
+        return True
+    return (
+        all(isinstance(part, Slot) or _SIMPLE.fullmatch(part) is not None for part in code) and len(code) < 4
+    )
+
+
+def _shortened(quote: str) -> str:
+    return quote if len(quote) <= _LONGEST else f"{quote[:_SHOWN]}…{quote[-1]}"

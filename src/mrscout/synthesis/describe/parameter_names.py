@@ -2,18 +2,37 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from mrscout.languages.base import Syntax
-from mrscout.model.ir import NUMERIC, Operation, Routine, Span, TypeRef
+from mrscout.model.ir import INTEGERS, NUMERIC, Operation, Routine, Span, TypeRef
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.exprs import exprs
 from mrscout.synthesis.lifting.site import Site
 
 #: names without a meaning, such as those of parameters in compiled code
 _EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
+_INDICES = ("i", "j", "k")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+#: the shortest name that tells something without its number
+_SHORT = 3
+#: so many in one declaration are not told apart by its variable
+_PAIR = 2
 #: the longest name that is made of two
 _LONGEST = 30
+
+
+def free_name(base: str, taken: Collection[str], suffix: str = "") -> str:
+    """Return a name that is not taken: `key`, or `keyText` with a suffix, `otherKey`, `anotherKey`, `thirdKey` …"""
+    names = [base, *([f"{base}{suffix}"] if suffix else [])]
+    names += [f"{word}{_capital(base)}" for word in ("other", "another", *_ORDINALS[2:])]
+    for name in names:
+        if name not in taken:
+            return name
+    number = 2
+    while f"{base}{number}" in taken:
+        number += 1
+    return f"{base}{number}"
 
 
 def parameter_name(
@@ -24,24 +43,32 @@ def parameter_name(
     variable: str = "",
     *,
     crowded: bool = False,
+    alike: bool = False,
 ) -> str:
     """Return a name for a parameter that is not taken.
 
     `operand` is what it is in a computation. `variable` is what is declared with it, which tells it from others that
-    the same name would fit; `crowded` says that there are such.
+    the same name would fit; `crowded` says that there are such, and `alike` that no variable tells it from one of them.
     """
     base = base_name(sites, syntax, operand)
+    occupied = {*taken, *syntax.reserved}
     qualified = _qualified_name(variable, base, sites[0].type, syntax)
     if variable and (crowded or base in taken) and qualified not in taken and len(qualified) <= _LONGEST:
         return qualified
-    if base in taken and base[-1].isdecimal():  # a digit more would be read as another number
-        base += _type_suffix(sites[0].type, syntax)
-    name = base
-    number = 2
-    while name in taken or name in syntax.reserved:
-        name = f"{base}{number}"
-        number += 1
-    return name
+    if len(base) == 1 and (alike or base in occupied):
+        base = _index_name(base, sites[0].type, syntax)
+    if alike:
+        for word in _ORDINALS:
+            if (name := f"{word}{_capital(base)}") not in occupied:
+                return name
+    return free_name(base, occupied, _type_suffix(sites[0].type, syntax))
+
+
+def _index_name(base: str, type_: TypeRef, syntax: Syntax) -> str:
+    """Return a name in the place of a single letter."""
+    if base in _INDICES and type_.name in INTEGERS and not type_.dims:
+        return "index"
+    return syntax.type_hint(type_) or base
 
 
 def base_name(sites: Sequence[Site], syntax: Syntax, operand: str = "") -> str:
@@ -49,12 +76,18 @@ def base_name(sites: Sequence[Site], syntax: Syntax, operand: str = "") -> str:
     hints = [operand] if operand else [site.hint for site in sites if site.hint]
     first = sites[0]
     good = [hint for hint in hints if not _EMPTY.match(hint)]
-    base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
+    base = _without_number(good[0]) if good else hints[0] if hints and len(hints[0]) == 1 else ""
     if not base:
         base = syntax.type_hint(first.type) or _lower(first.type.name.rpartition(".")[2])
         if first.type.dims:
             base += "s"
     return _camel(base)
+
+
+def _without_number(hint: str) -> str:
+    """`guid2` is `guid`; a short name keeps its number."""
+    bare = hint.rstrip("0123456789_")
+    return bare if len(bare) >= _SHORT else hint
 
 
 def _qualified_name(variable: str, base: str, type_: TypeRef, syntax: Syntax) -> str:
@@ -129,18 +162,34 @@ class Namer:
         self._kept = kept
         self._syntax = syntax
         self._wanted = Counter(base_name(sites, syntax, operand) for sites, operand in groups)
-        self._told = Counter(
+        self._declared_with = Counter(
             (base_name(sites, syntax, operand), self._declared(sites)) for sites, operand in groups
+        )
+        #: how many parameters a name would fit that no variable tells apart
+        self._alike = Counter(
+            base
+            for sites, operand in groups
+            if not self._telling(base := base_name(sites, syntax, operand), sites)
         )
 
     def name(self, sites: Sequence[Site], taken: set[str], operand: str) -> str:
         """Return a name for the parameter of these sites; `operand` is its role in arithmetic."""
-        base, variable = base_name(sites, self._syntax, operand), self._declared(sites)
-        if (
-            self._told[base, variable] > 1
-        ):  # both stand in one declaration, which tells neither from the other
-            variable = ""
-        return parameter_name(sites, taken, self._syntax, operand, variable, crowded=self._wanted[base] > 1)
+        base = base_name(sites, self._syntax, operand)
+        variable = self._telling(base, sites)
+        return parameter_name(
+            sites,
+            taken,
+            self._syntax,
+            operand,
+            variable,
+            crowded=self._wanted[base] > 1,
+            alike=not variable and self._alike[base] > 1,
+        )
+
+    def _telling(self, base: str, sites: Sequence[Site]) -> str:
+        """Return the variable that tells a parameter from others that the name would fit; empty if none does."""
+        variable = self._declared(sites)  # two that stand in one declaration are not told apart by it
+        return variable if self._declared_with[base, variable] < _PAIR else ""
 
     def _declared(self, sites: Sequence[Site]) -> str:
         """Return the variable whose declaration contains the first site; empty if its value is the site alone."""

@@ -89,15 +89,25 @@ class _KindClassifier:
                 return Kind.REPETITION
             handed_back = any(map(self._is_mentioned_in, self.between))
             return Kind.INVARIANCE if bare and not handed_back else Kind.CONSISTENCY
+        if self.facts.library.hashes(first) and self.facts.library.hashes(last):
+            return Kind.CONSISTENCY  # equal objects have equal hashes
         if len(one) > 1 and Counter(one) == Counter(other):
             # `signum(a.compareTo(b)), -signum(b.compareTo(a))`
             return Kind.CONSISTENCY if any(map(_is_opposed, values)) else Kind.COMMUTATIVITY
+        differing = [(value, before) for value, before in zip(other, one, strict=False) if value != before]
+        if bare and len(differing) == 1 and self._is_applied_twice(differing[0], (first, last)):
+            return Kind.IDEMPOTENCE  # `trim(trim(x))` equals `trim(x)`
         if self._from_output:
             changed = [value for value, before in zip(other, one, strict=False) if value != before] or other
             source = self.located.stated.source
             outputs = (self._shape(first), self._shape(source) if source is not None else ())
             return Kind.IDEMPOTENCE if len(changed) == 1 and changed[0] in outputs else Kind.CONSISTENCY
         return Kind.INVARIANCE if bare else Kind.CONSISTENCY
+
+    def _is_applied_twice(self, inputs: tuple[Shape, Shape], calls: tuple[Call, Call]) -> bool:
+        """True if one of two calls takes the result of the other in the place of its input."""
+        first, last = calls
+        return inputs[0] == self._shape(first) or inputs[1] == self._shape(last)
 
     def _returns_value(self, call: Call) -> bool:
         result = call.signature.result if call.signature else None

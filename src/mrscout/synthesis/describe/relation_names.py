@@ -1,13 +1,17 @@
-"""Names of relations, which state them as far as a name can."""
+"""Names of relations: the law in the words in which people name tests, and qualifiers that tell laws of one name apart.
+
+A name has no number in it. `mrscout.synthesis.describe.distinct_names` decides which qualifiers are needed.
+"""
 
 import re
+from collections.abc import Sequence
 
 from mrscout.model.assertions import Operator
-from mrscout.model.instances import ElementKind, MRInstance, RelatedElement
-from mrscout.model.ir import Expr, Read
+from mrscout.model.instances import ElementKind, RelatedElement
+from mrscout.model.ir import Call, Expr, Read, TypeRef, VariableKind, uncast
 from mrscout.model.origin import Kind
-from mrscout.synthesis.describe.narrative import Narrative
-from mrscout.synthesis.describe.statement import is_direct
+from mrscout.model.outline import Statement
+from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.constituents import Stated
 
 #: verbs for operators that one operand's object has as a method, and for their negations
@@ -19,87 +23,340 @@ _VERBS = {
     Operator.STARTS_WITH: ("StartsWithWhat", "DoesNotStartWithWhat"),
     Operator.ENDS_WITH: ("EndsWithWhat", "DoesNotEndWithWhat"),
 }
+_ORDERS = {
+    Operator.LESS: ("IsLessThan", "IsAtLeast"),
+    Operator.AT_MOST: ("IsAtMost", "IsGreaterThan"),
+    Operator.GREATER: ("IsGreaterThan", "IsAtMost"),
+    Operator.AT_LEAST: ("IsAtLeast", "IsLessThan"),
+}
 _SHAPES = {
-    Kind.ROUND_TRIP: "{follow}Undoes{Source}",
-    Kind.RETRIEVAL: "{follow}ReturnsWhat{Source}Took",
+    Kind.ROUND_TRIP: "{follow}Reverses{Source}",
+    Kind.RETRIEVAL: "{follow}ReturnsWhat{Source}{took}",
     Kind.IDEMPOTENCE: "{source}IsIdempotent",
     Kind.COMMUTATIVITY: "{source}IsCommutative",
-    Kind.INVARIANCE: "{source}StaysTheSame",
-    Kind.AGREEMENT: "{source}AgreesWith{Follow}",
-    Kind.REPETITION: "{source}IsRepeatable",
-    Kind.MONOTONICITY: "{source}IsOrderedLike{Follow}",
+    Kind.INVARIANCE: "{source}IsPreserved",
+    Kind.AGREEMENT: "{source}Equals{Follow}",
+    Kind.REPETITION: "{source}IsDeterministic",
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
     Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
 }
 #: the same for two calls of one method, which would be named twice
 _OF_ONE_METHOD = {
-    Kind.ROUND_TRIP: "{source}UndoesItself",
+    Kind.ROUND_TRIP: "{source}IsItsOwnInverse",
     Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
-    Kind.AGREEMENT: "{source}AgreesWithItself",
-    Kind.MONOTONICITY: "{source}IsOrdered",
-    Kind.DISTINCTION: "{source}TellsApart",
-    Kind.FRESHNESS: "{source}GivesANewObject",
+    Kind.DISTINCTION: "{source}DistinguishesInputs",
+    Kind.FRESHNESS: "{source}ReturnsANewObject",
 }
+#: the same for constructors
+_OF_CONSTRUCTORS = {
+    Kind.REPETITION: "equallyConstructed{Classes}AreEqual",
+    Kind.DISTINCTION: "different{Classes}AreNotEqual",
+    Kind.FRESHNESS: "constructorReturnsANewObject",
+}
+_CONSTRUCTOR = "constructor"
+#: prefixes of methods that keep what they take
+_STORING = re.compile(r"(set|put|add|append|push|insert|offer|register|store|write|enqueue)(?![a-z])")
+_WORD = re.compile(r"[A-Za-z]+")
+_TEST = re.compile(r"(?i)^(tests?|should|verify|check)(?=[A-Z_]|$)_*")
+#: the most calls that a qualifier names, and the longest of them
+_MOST, _LONGEST = 3, 40
+#: names shorter than this tell nothing of a test or a parameter
+_SHORT = 3
 
 
-def relation_name(instance: MRInstance, stated: Stated, kind: Kind, narrative: Narrative) -> str:
-    """Return a method name that states the relation, such as `decodeUndoesEncode`."""
-    source = _method(instance, instance.source.invocation)
-    follow = _method(instance, instance.follow_up.invocation)
-    if kind is Kind.CONSISTENCY:
-        return _consistency_name(instance, stated, source, follow, narrative)
-    shape = _OF_ONE_METHOD.get(kind, _SHAPES[kind]) if source == follow else _SHAPES[kind]
-    return shape.format(source=source, follow=follow, Source=_capital(source), Follow=_capital(follow))
+class RelationNamer:
+    """Names one relation."""
 
-
-def _consistency_name(
-    instance: MRInstance, stated: Stated, source: str, follow: str, narrative: Narrative
-) -> str:
-    """Return a name for a relation without a special kind; `source` and `follow` are its methods."""
-    pair = sorted((instance.source, instance.follow_up), key=lambda element: element.span.start)
-    methods = {id(instance.source): source, id(instance.follow_up): follow}
-    if stated.operator in _VERBS:
-        holder, held = pair
-        subject = methods[id(holder)]
-        if holder.kind in (ElementKind.RECEIVER, ElementKind.RECEIVER_AFTER):
-            subject = _subject(instance)
-        verb = _VERBS[stated.operator][stated.negated]
-        word = (
-            "Took" if not held.kind.is_output else "Returned" if held.kind is ElementKind.RETURN else "Left"
+    def __init__(
+        self, context: InstanceContext, kept: Sequence[Statement], between: Sequence[Statement], kind: Kind
+    ) -> None:
+        self._context = context
+        self._instance = context.instance
+        self._stated: Stated = context.located.stated
+        self._kept = set(kept)
+        self._between = set(between)
+        self._kind = kind
+        simple = re.sub(r"\W", "", self._instance.class_under_test.rpartition(".")[2])
+        self._class = simple or "Object"
+        spans = {call.span: call for call in context.located.calls}
+        self._calls = tuple(
+            spans.get(self._instance.invocations[element.invocation].span)
+            for element in (self._instance.source, self._instance.follow_up)
         )
-        return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
-    if stated.operator.equates and source != follow:
-        elements = ((instance.source, stated.source), (instance.follow_up, stated.follow_up))
-        if is_direct(stated) and all(_is_result(*element, instance, narrative) for element in elements):
-            return f"{follow}ReturnsWhat{_capital(source)}Returned"
-        return f"{follow}FollowsFrom{_capital(source)}"
-    if stated.predicate and not stated.operator.equates:
-        return f"{stated.predicate}{'FailsAfter' if stated.negated else 'HoldsAfter'}{_capital(source)}"
-    return f"{source}IsConsistent" if source == follow else f"{follow}FitsWith{_capital(source)}"
+
+    def name(self) -> str:
+        """Return a name such as `decodeReversesEncode`, without regard to other relations."""
+        name = re.sub(r"\W|\d", "", self._name())
+        return name if _WORD.match(name) else f"{_small(self._class)}IsConsistent"
+
+    def _name(self) -> str:
+        source, follow = (
+            self._method(element) for element in (self._instance.source, self._instance.follow_up)
+        )
+        heads = self._heads()
+        if self._hashes() and self._kind is not Kind.REPETITION:
+            classes = _plural(self._class)
+            if self._stated.negated:
+                return f"different{classes}HaveDifferentHashCodes"
+            return f"equal{classes}HaveEqualHashCodes"
+        if self._kind is Kind.INVARIANCE:
+            return self._invariance_name(source)
+        if self._kind is Kind.MONOTONICITY:
+            return self._order_name(source, follow, heads)
+        if self._kind is Kind.CONSISTENCY:
+            return self._consistency_name(source, follow, heads)
+        one = source == follow
+        shape = _OF_ONE_METHOD.get(self._kind, _SHAPES[self._kind]) if one else _SHAPES[self._kind]
+        if _CONSTRUCTOR in (source, follow):
+            if one and self._kind in _OF_CONSTRUCTORS:
+                shape = _OF_CONSTRUCTORS[self._kind]
+            elif self._kind is Kind.ROUND_TRIP and not one:
+                shape = "{other}RoundTrip"
+        if one and self._kind is Kind.AGREEMENT:
+            source, follow = self._overloads(source)
+        other = follow if source == _CONSTRUCTOR else source
+        took = "Stored" if _STORING.match(source) else "Took"
+        return shape.format(
+            source=source,
+            follow=follow,
+            other=other,
+            Source=_capital(source),
+            Follow=_capital(follow),
+            Classes=_plural(self._class),
+            took=took,
+        )
+
+    def _invariance_name(self, source: str) -> str:
+        """Return `shiftPreservesLength`, by what happens between the two calls."""
+        names = self._transforming()
+        preserved = re.sub(r"^(get|is)(?=[A-Z])", "", source)
+        if len(names) == 1:
+            return f"{names[0]}Preserves{_capital(preserved)}"
+        if 1 < len(names) <= _MOST:
+            return f"{names[0]}{''.join(f'And{_capital(name)}' for name in names[1:])}Preserve{_capital(preserved)}"
+        return f"{source}IsPreserved"
+
+    def _transforming(self) -> list[str]:
+        """Return the methods by which the follow-up input is made of the source input."""
+        source, follow = self._calls
+        if source is None or follow is None:
+            return []
+        names = [
+            call.name
+            for call in self._context.subject.routine.calls
+            if self._context.slicer.statement_of[call.step] in self._between and call.assertion is None
+        ]
+        at = follow.receiver
+        for _ in range(_MOST):
+            made = self._made(at) if at is not None else None
+            if not isinstance(made, Call) or made.is_constructor or made.static or made is source:
+                break
+            if not (
+                isinstance(at, Read) and isinstance(source.receiver, Read) and _same(at, source.receiver)
+            ):
+                names.append(made.name)
+            at = made.receiver
+        related = {source.name, follow.name}
+        return [name for name in dict.fromkeys(names) if name not in related]
+
+    def _order_name(self, source: str, follow: str, heads: tuple[str, str]) -> str:
+        first, last = (heads[0] or source, heads[1] or follow)
+        if self._instance.follow_up.span < self._instance.source.span:
+            first, last = last, first
+        if first == last:
+            return f"{first}IsMonotonic"
+        verb = _ORDERS.get(self._stated.operator)
+        between = verb[self._stated.negated] if verb is not None else "IsOrderedLike"
+        return f"{first}{between}{_capital(last)}"
+
+    def _consistency_name(self, source: str, follow: str, heads: tuple[str, str]) -> str:
+        """Return a name for a relation without a special kind."""
+        stated, instance = self._stated, self._instance
+        pair = sorted((instance.source, instance.follow_up), key=lambda element: element.span.start)
+        methods = {id(instance.source): source, id(instance.follow_up): follow}
+        if stated.operator in _VERBS:
+            holder, held = pair
+            subject = methods[id(holder)]
+            if holder.kind in (ElementKind.RECEIVER, ElementKind.RECEIVER_AFTER):
+                subject = _small(self._class)
+            verb = _VERBS[stated.operator][stated.negated]
+            word = "Took" if not held.kind.is_output else "Left"
+            if held.kind is ElementKind.RETURN:
+                word = "Returned"
+            return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
+        if stated.operator is Operator.LEVEL and not stated.negated:
+            return f"equal{_plural(self._class)}CompareAsEqual"
+        if stated.predicate and not stated.operator.equates:
+            return f"{stated.predicate}{'FailsAfter' if stated.negated else 'HoldsAfter'}{_capital(source)}"
+        one, other = heads
+        if stated.operator.equates and one and other and one != other:
+            return f"{other}Equals{_capital(one)}"
+        if source == follow:
+            return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
+        return f"{other or follow}FollowsFrom{_capital(source)}"
+
+    def _overloads(self, method: str) -> tuple[str, str]:
+        """Return two names for overloads of one method: `getByName` and `getByIndex`."""
+        first, last = self._calls
+        if first is None or last is None:
+            return method, method
+        join = "By" if re.match(r"(get|find|is|has|lookup|opt)(?![a-z])", method) else "Of"
+        one, other = self._differing(first, last), self._differing(last, first)
+        if one == other:
+            return method, f"{method}OfTheOther"
+        return f"{method}{join}{one}" if one else method, f"{method}{join}{other}" if other else method
+
+    def _differing(self, call: Call, other: Call) -> str:
+        """Return words for the argument by which a call differs from another of its name."""
+        types = [_type_word(value.type) for value in other.args]
+        for index, value in enumerate(call.args):
+            if _type_word(value.type) not in types or len(call.args) != len(other.args):
+                name = self._context.facts.parameter_name(call, index)
+                return _capital(name) if len(name) >= _SHORT and name.isalpha() else _type_word(value.type)
+        return ""
+
+    # What tells it from others
+
+    def qualifiers(self) -> tuple[str, ...]:
+        """Return what can stand behind the name to tell it from others, each perhaps empty; always as many."""
+        return tuple(
+            re.sub(r"\W|\d", "", text) if text else ""
+            for text in (
+                self._argument_types(),
+                self._receiver(),
+                self._makers(),
+                self._values(),
+                self._test(),
+            )
+        )
+
+    def _argument_types(self) -> str:
+        first = self._calls[0]
+        words = (
+            [word for value in first.args if (word := _type_word(value.type))] if first is not None else []
+        )
+        return f"For{'And'.join(dict.fromkeys(words[:_MOST]))}" if words else ""
+
+    def _receiver(self) -> str:
+        """Return the class of the object that is called, if it is another than the class under test."""
+        for call in self._calls[::-1]:
+            receiver = call.receiver if call is not None else None
+            made = self._made(receiver) if receiver is not None else None
+            if isinstance(made, Call) and made.is_constructor:
+                name = made.owner.rpartition(".")[2]
+                if name and name != self._class:
+                    return f"On{_capital(name)}"
+        return ""
+
+    def _makers(self) -> str:
+        """Return the other methods of the class under test that the relation calls."""
+        related = {call.name for call in self._calls if call is not None}
+        names: list[str] = []
+        for call in self._context.subject.routine.calls:
+            at = self._context.slicer.statement_of[call.step]
+            if (
+                at not in self._kept
+                or call.is_constructor
+                or call.name in related
+                or call.assertion is not None
+            ):
+                continue
+            result = call.signature.result if call.signature is not None else None
+            makes = result is not None and result.name == self._instance.class_under_test
+            if makes or call.owner == self._instance.class_under_test:
+                names.append(_capital(call.name))
+        words = list(dict.fromkeys(names))[:_MOST]
+        return f"With{'And'.join(words)}" if words else ""
+
+    def _values(self) -> str:
+        """Return the names of the compared variables and of the members that are read of them."""
+        words: list[str] = []
+        for value in (self._stated.source, self._stated.follow_up):
+            bare = uncast(value) if value is not None else None
+            while isinstance(bare, Call) and bare.receiver is not None:
+                bare = bare.receiver
+            if isinstance(bare, Read):
+                words.append(_capital(_camel(self._context.subject.routine.variables[bare.variable].name)))
+        good = [word for word in dict.fromkeys(words) if len(re.sub(r"\d", "", word)) >= _SHORT]
+        return f"Of{'And'.join(good)}" if good else ""
+
+    def _test(self) -> str:
+        method = self._context.subject.test.partition("(")[0].rpartition(".")[2]
+        words = _capital(_camel(_TEST.sub("", method)))
+        return f"In{words}" if len(words) >= _SHORT else ""
+
+    # What is called and compared
+
+    def _method(self, element: RelatedElement) -> str:
+        call = self._calls[element is self._instance.follow_up]
+        if call is not None and call.is_constructor:
+            return _CONSTRUCTOR
+        name = self._instance.invocations[element.invocation].method.rpartition(".")[2]
+        cleaned = re.sub(r"\W", "", name)
+        return _CONSTRUCTOR if cleaned in ("init", self._class) else cleaned or "call"
+
+    def _heads(self) -> tuple[str, str]:
+        """Return the methods whose results the assertion compares; empty for what is no result."""
+        one, other = (self._head(value) for value in (self._stated.source, self._stated.follow_up))
+        return one, other
+
+    def _hashes(self) -> bool:
+        """True if two hashes are compared."""
+        values = (self._stated.source, self._stated.follow_up)
+        made = [self._made(value) for value in values if value is not None]
+        library = self._context.facts.library
+        return len(made) > 1 and all(isinstance(call, Call) and library.hashes(call) for call in made)
+
+    def _head(self, value: Expr | None) -> str:
+        made = self._made(value) if value is not None else None
+        return made.name if isinstance(made, Call) and not made.is_constructor else ""
+
+    def _made(self, value: Expr) -> Expr:
+        """Return the expression that computed a value, through variables."""
+        at, step = uncast(value), self._context.located.step
+        for _ in range(_MOST):
+            if not isinstance(at, Read):
+                break
+            if self._context.subject.routine.variables[at.variable].kind is VariableKind.RESULT:
+                break
+            definitions = self._context.slicer.definitions(at.variable, step)
+            if len(definitions) != 1:
+                break
+            expr, step = definitions[0]
+            at = uncast(expr)
+        return at
 
 
-def _is_result(
-    element: RelatedElement, value: Expr | None, instance: MRInstance, narrative: Narrative
-) -> bool:
-    """True if what is compared is the very result of its call, on the spot or by the name that holds it."""
-    call = instance.invocations[element.invocation].span
-    if element.kind is not ElementKind.RETURN or value is None:
-        return False
-    held = isinstance(value, Read) and any(
-        event.variable == value.variable and event.span.encloses(call) and event.span.end == call.end
-        for event in narrative.events
-    )
-    return held or value.span == call
+def _same(one: Read, other: Read) -> bool:
+    return one.variable == other.variable
 
 
-def _subject(instance: MRInstance) -> str:
-    name = re.sub(r"\W", "", instance.class_under_test.rpartition(".")[2])
+def _type_word(type_: TypeRef | None) -> str:
+    """`String[]` is `StringArray`."""
+    if type_ is None:
+        return ""
+    word = re.sub(r"\W|\d", "", type_.name.rpartition(".")[2])
+    return _capital(word) + "Array" * min(type_.dims, 1) if word and word != "Object" else ""
+
+
+def _camel(name: str) -> str:
+    """`scale_is_one` is `scaleIsOne`, and `MAX_SIZE` is `maxSize`."""
+    if name.isupper():
+        name = name.lower()
+    head, *rest = [word for word in re.split(r"[\W_]+", name) if word] or [""]
+    return head + "".join(map(_capital, rest))
+
+
+def _plural(name: str) -> str:
+    if name.endswith(("Data", "Info", "s")):
+        return f"{name}Objects"
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return f"{name[:-1]}ies"
+    return f"{name}es" if name.endswith(("x", "ch", "sh")) else f"{name}s"
+
+
+def _small(name: str) -> str:
     return name[:1].lower() + name[1:]
-
-
-def _method(instance: MRInstance, index: int) -> str:
-    name = instance.invocations[index].method.rpartition(".")[2]
-    return re.sub(r"\W", "", name) or "call"
 
 
 def _capital(name: str) -> str:

@@ -41,6 +41,15 @@ class Trimmer:
             self._units[_end(frame)].append(unit)
 
     @property
+    def slicer(self) -> Slicer:
+        """The slicer of the test with its helpers unfolded."""
+        return self._slicer
+
+    def is_inside(self, statement: Statement) -> bool:
+        """True if a statement of the unfolded test stands in a helper."""
+        return statement.unit in self._unfolded.helpers
+
+    @property
     def ends(self) -> frozenset[int]:
         """The offsets at which the bodies of the helpers end that are sliced."""
         return frozenset(self._units)

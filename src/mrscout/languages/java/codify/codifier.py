@@ -26,12 +26,14 @@ from mrscout.languages.java.codify.mentions import CALLED, imports_of, needed_im
 from mrscout.languages.java.codify.open_test import OpenedTest, kept_ranges
 from mrscout.languages.java.codify.qualified_names import QualifiedNames
 from mrscout.languages.java.codify.required_members import RequiredMembers
+from mrscout.languages.java.codify.statement_heads import head_at
 from mrscout.languages.java.codify.superclass import RelationSuperclass, superclasses_of
 from mrscout.languages.java.codify.test_members import TestMember, constructor_renames, copy_member
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.parse import declarators, nodes, text
 from mrscout.model.ir import Span
 from mrscout.model.outline import CountedLoop, Cut, HelperParameter, Statement, TestParameter
+from mrscout.model.propositions import Head
 from mrscout.model.relations import Member, Skeleton
 from mrscout.model.template import AROUND_MARK, BEHIND_REACH, Edit, Hole, Slot, Template, compose
 
@@ -145,6 +147,12 @@ class JavaCodifier:
         fields = [member.node for member in self._opened.members if member.node.type == "field_declaration"]
         arrays = arrays_in([*fields, *nodes], self._source)
         return counted_loop(statement, nodes[statement.index], self._source, arrays)
+
+    def head(self, span: Span) -> Head | None:
+        """Return the head of the loop or condition at a place of the test's file; None for other statements."""
+        if span.file != self._opened.file.path:
+            return None
+        return head_at(self._opened.root, self._source, span)
 
     # The body
 

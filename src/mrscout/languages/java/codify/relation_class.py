@@ -9,7 +9,6 @@ from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.text_layout import (
     INDENT,
     code_words,
-    escape_comment,
     signature,
     wrap_comment,
 )
@@ -105,7 +104,7 @@ class RelationClass:
     @property
     def text(self) -> str:
         """The whole source file, for people to read."""
-        comment = f"/**\n{wrap_comment(escape_comment(self.statement))} *\n{self.origin} */\n"
+        comment = f"/**\n{wrap_comment(self.statement)} *\n{self.origin} */\n"
         return write_file(self.package, self.imports, comment + self.code)
 
     @property

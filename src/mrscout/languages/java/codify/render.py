@@ -57,7 +57,8 @@ from mrscout.model.template import (
     without_bound,
 )
 from mrscout.model.values import Kind, Value
-from mrscout.prose.relation_sentences import role_words
+from mrscout.prose.phrases import javadoc
+from mrscout.prose.relation_sentences import role_words, statement_phrase
 
 PROBE = "mrscout.jvm.Probe"
 #: suffix of the name of the method that is the paper's form
@@ -93,7 +94,7 @@ def relation_class(
     pieces = RelationClass(
         skeleton.package,
         (),
-        relation.statement,
+        javadoc(statement_phrase(relation, form.parameters)),
         _origin_lines(relation, project),
         skeleton.annotations,
         class_name,

@@ -72,6 +72,9 @@ class JavaLibrary(Library):
     def is_pure(self, call: Call) -> bool:
         return not call.static and _PURE.get(call.name) == len(call.args)
 
+    def hashes(self, call: Call) -> bool:
+        return call.name == "hashCode" and not call.args
+
     def is_getter(self, call: Call) -> bool:
         return bool(_GETTER.match(call.name))
 

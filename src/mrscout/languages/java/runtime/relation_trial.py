@@ -34,6 +34,7 @@ from mrscout.languages.java.runtime.protocol import (
 )
 from mrscout.model.relations import Draft, Drafted, Status, Trial, taken_back
 from mrscout.model.verdicts import Ending
+from mrscout.prose.relation_sentences import restated
 
 _WORD = re.compile(r"\w+")
 #: the address in the default text of an object
@@ -271,7 +272,7 @@ def seems_fenced_off(result: Result) -> bool:
 
 def _rendered(candidate: Trial, draft: Draft, status: Status, detail: str = "") -> Tried:
     name = candidate.class_name
-    readable = relation_class(candidate.drafted.relation, draft, name, candidate.project)
+    readable = relation_class(restated(candidate.drafted.relation, draft), draft, name, candidate.project)
     harness = render_harness(draft, f"{name}Harness")
     return Tried(candidate.drafted, draft, name, status, detail, readable, harness)
 

@@ -1,0 +1,109 @@
+"""The content of a relation's statement: for all values of its parameters, after some steps, a comparison holds.
+
+Code is in templates, whose slots are the sites of parameters, so that a statement follows its relation when a literal
+becomes a parameter, when a parameter goes back to the literal, and when linked sites get a parameter each.
+`mrscout.prose.propositions` puts it into words.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mrscout.model.assertions import Operator
+from mrscout.model.ir import Span
+from mrscout.model.template import Hole, Slot, Template, without_bound
+
+
+class StepKind(Enum):
+    """The part that a step plays."""
+
+    DEFINITION = "definition"  #: its name stands for its code, wherever it is mentioned
+    ACTION = "action"  #: its code runs at this point, for its effect or since its value changes later
+    EACH = "each"  #: what follows holds for each element of its code, by its name
+    COUNT = "count"  #: what follows holds for each integer of its name from its code up to its bound
+    WHILE = "while"  #: what follows holds each time that its code holds
+    IF = "if"  #: what follows holds if its code does
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a loop or a condition in the source."""
+
+    kind: StepKind
+    code: Span  #: what is gone through, where counting starts, or what has to hold
+    name: str = ""  #: of the loop's variable
+    bound: Span | None = None  #: of COUNT
+    inclusive: bool = False  #: the bound itself is reached
+
+
+@dataclass(frozen=True, slots=True)
+class StatedStep:
+    """A step of a relation. If a loop has steps of its own, it ends with them; otherwise it lasts to the comparison."""
+
+    kind: StepKind
+    code: Template
+    name: str = ""  #: of the variable that gets its value; empty if none that is mentioned does
+    bound: Template = ()  #: of COUNT
+    inclusive: bool = False  #: the bound itself is reached
+    steps: "tuple[StatedStep, ...]" = ()
+
+    def map(self, change: Callable[[Template], Template]) -> "StatedStep":
+        """Return the step with its templates changed."""
+        steps = tuple(step.map(change) for step in self.steps)
+        return replace(self, code=change(self.code), bound=change(self.bound), steps=steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The relation that is asserted of two values, or of one truth value (PREDICATE without a right side)."""
+
+    operator: Operator
+    negated: bool
+    left: Template
+    right: Template = ()
+    predicate: str = ""  #: of PREDICATE with two sides: the name of the method that relates them
+    tolerance: Template = ()
+
+
+#: the holes that a statement shows
+_SHOWN = (Hole.SITE, Hole.HAND)
+
+
+def joined_text(template: Template) -> Template:
+    """Return a template with the holes that a statement shows, and its text in as few pieces as can be."""
+    parts: list[str | Slot] = []
+    for part in template:
+        if isinstance(part, Slot):
+            parts += [part] if part.hole in _SHOWN else []
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += part
+        else:
+            parts.append(part)
+    return tuple(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposition:
+    """The statement of a relation as data."""
+
+    steps: tuple[StatedStep, ...]
+    comparison: Comparison
+
+    def settled(self) -> "Proposition":
+        """Return the statement without the slots that only drafting needs: those of literals that stay, and marks."""
+        return self.map(lambda template: joined_text(without_bound(template, "")))
+
+    def map(self, change: Callable[[Template], Template]) -> "Proposition":
+        """Return the statement with its templates changed."""
+        compared = self.comparison
+        return Proposition(
+            tuple(step.map(change) for step in self.steps),
+            replace(
+                compared,
+                left=change(compared.left),
+                right=change(compared.right),
+                tolerance=change(compared.tolerance),
+            ),
+        )

@@ -1,0 +1,70 @@
+"""Distinct names: relations of one class under test that would share a name are told apart by words.
+
+Decided when all relations of a run are known. Of relations that share a name, those qualifiers are added that tell
+them apart, the fewest and first ones. A relation whose name no other has keeps it, whatever other tests there are.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from mrscout.model.relations import MetamorphicRelation
+
+#: words for those that no qualifier tells apart
+_ORDINALS = ("", "Again", "OnceMore", "Also", "Besides", "Further", "Likewise", "Too")
+
+
+def distinct_names(relations: Sequence[MetamorphicRelation]) -> list[str]:
+    """Return a name for each relation that no other of its class under test has."""
+    names = [relation.name for relation in relations]
+    groups: dict[tuple[str, str], list[int]] = {}
+    for index, relation in enumerate(relations):
+        groups.setdefault((relation.class_under_test, relation.name.lower()), []).append(index)
+    taken = {(relations[group[0]].class_under_test, key[1]) for key, group in groups.items()}
+    for (subject, _), group in sorted(groups.items()):
+        if len(group) == 1:
+            continue
+        proposed = _told_apart([relations[index] for index in group])
+        for index, name in zip(group, proposed, strict=True):
+            candidate, number = name, 0
+            while name != names[index] and (subject, candidate.lower()) in taken:
+                number += 1
+                candidate = f"{name}{'Also' * number}"
+            names[index] = candidate
+            taken.add((subject, candidate.lower()))
+    return names
+
+
+def _told_apart(relations: Sequence[MetamorphicRelation]) -> list[str]:
+    """Return names for relations that share one, with as few qualifiers as tell most of them apart."""
+    count = len(relations[0].qualifiers)
+    best = [relation.name for relation in relations]
+    for size in range(1, count + 1):
+        for chosen in combinations(range(count), size):
+            names = [
+                relation.name + "".join(relation.qualifiers[at] for at in chosen) for relation in relations
+            ]
+            if len({name.lower() for name in names}) > len({name.lower() for name in best}):
+                best = names
+            if len({name.lower() for name in best}) == len(best):
+                return best
+    return _with_ordinals(best)
+
+
+def _with_ordinals(names: Sequence[str]) -> list[str]:
+    seen: dict[str, int] = {}
+    result: list[str] = []
+    for name in names:
+        number = seen[name.lower()] = seen.get(name.lower(), -1) + 1
+        rounds, at = divmod(number, len(_ORDINALS))
+        result.append(f"{name}{_ORDINALS[at]}{'More' * rounds}")
+    return result
+
+
+def renamed(relation: MetamorphicRelation, name: str) -> MetamorphicRelation:
+    """Return a relation with another name, and its class's with it."""
+    if name == relation.name:
+        return relation
+    former, wanted = (text[:1].upper() + text[1:] for text in (relation.name, name))
+    class_name = f"{relation.class_name.removesuffix(former)}{wanted}"
+    return replace(relation, name=name, class_name=class_name)
