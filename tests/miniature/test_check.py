@@ -40,12 +40,12 @@ def check(run: Path, *arguments: str) -> int:
 def test_on_the_same_code_everything_is_as_it_was(run: Path, made: MiniRun, tell: Tell):
     printed = tell("check", "--out", run, *_QUIET)
     assert {name: one["outcome"] for name, one in outcomes(run, made).items()} == {
-        "reverseUndoesItself": "holds",
+        "reverseIsItsOwnInverse": "holds",
         "addIsCommutative": "holds",
-        "rootUndoesSquare": "holds",
-        "popReturnsWhatPushTook": "holds",
-        "reverseAgreesWithRepeat": "holds",
-        "squareStaysTheSame": "refuted",
+        "rootReversesSquare": "holds",
+        "popReturnsWhatPushStored": "holds",
+        "reverseEqualsRepeat": "holds",
+        "squareIsIdempotent": "refuted",
     }
     assert "5  holds" in printed
 
@@ -62,8 +62,8 @@ def test_a_change_of_a_function_breaks_its_relation_alone(run: Path, made: MiniR
     monkeypatch.setattr(Numbers, "root", staticmethod(lambda number: root(number) if number < 100 else 9))
     assert check(run) == Exit.FINE
     broken = [name for name, one in outcomes(run, made).items() if one["outcome"] == "broken"]
-    assert broken == ["rootUndoesSquare"]
-    assert outcomes(run, made)["rootUndoesSquare"]["regressed"]
+    assert broken == ["rootReversesSquare"]
+    assert outcomes(run, made)["rootReversesSquare"]["regressed"]
 
 
 def test_code_that_throws_now_breaks_a_relation_too(run: Path, made: MiniRun, monkeypatch):
@@ -72,7 +72,7 @@ def test_code_that_throws_now_breaks_a_relation_too(run: Path, made: MiniRun, mo
 
     monkeypatch.setattr(Stack, "pop", pop)
     assert check(run) == Exit.FINE
-    broken = outcomes(run, made)["popReturnsWhatPushTook"]
+    broken = outcomes(run, made)["popReturnsWhatPushStored"]
     assert (broken["outcome"], broken["passed"]) == ("broken", 0)
     assert "the stack is closed" in str(broken["why"])
 
@@ -98,14 +98,14 @@ def test_a_failure_that_only_fresh_inputs_meet_is_no_regression(run: Path, made:
 def test_a_counterexample_that_passes_now_is_fixed(run: Path, made: MiniRun, monkeypatch):
     monkeypatch.setattr(Numbers, "square", staticmethod(abs))
     assert check(run) == Exit.FINE
-    assert outcomes(run, made)["squareStaysTheSame"]["outcome"] == "fixed"
+    assert outcomes(run, made)["squareIsIdempotent"]["outcome"] == "fixed"
 
 
 def test_a_relation_whose_harness_does_not_compile_is_gone(run: Path, made: MiniRun, monkeypatch):
-    usual, error = MiniModule.compile, {"TextReverseUndoesItselfHarness": "there is no Text.reverse"}
+    usual, error = MiniModule.compile, {"TextReverseIsItsOwnInverseHarness": "there is no Text.reverse"}
     monkeypatch.setattr(MiniModule, "compile", lambda *arguments: {**usual(*arguments), **error})
     assert check(run, "--fail-on", "gone") == Exit.FAILED
-    gone = outcomes(run, made)["reverseUndoesItself"]
+    gone = outcomes(run, made)["reverseIsItsOwnInverse"]
     assert (gone["outcome"], gone["why"]) == ("gone", "there is no Text.reverse")
 
 
