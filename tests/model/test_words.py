@@ -20,20 +20,20 @@ def test_a_name_is_taken_apart(name: str, expected: list[str]):
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "both"),
+    ("one", "other"),
     [
-        ("plusDays", "minusDays", True),
-        ("add", "subtract", True),
-        ("encodeHex", "decodeHex", False),
-        ("encrypt", "decrypt", False),
-        ("zipContent", "unzipContent", False),
-        ("toHex", "fromHex", False),
-        ("connect", "disconnect", False),
+        ("plusDays", "minusDays"),
+        ("add", "subtract"),
+        ("encodeHex", "decodeHex"),
+        ("encrypt", "decrypt"),
+        ("zipContent", "unzipContent"),
+        ("toHex", "fromHex"),
+        ("connect", "disconnect"),
     ],
 )
-def test_some_operations_undo_each_other_and_others_only_one_way(one: str, other: str, both: bool):
+def test_an_operation_undoes_another_one_way(one: str, other: str):
     assert undoes(one, other)
-    assert undoes(other, one) is both
+    assert not undoes(other, one)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,6 @@ class Law(Slugged):
     GET_AFTER_SET = Kind.RETRIEVAL, Trust.STATED, "a getter returns what its setter took"
     SET_AFTER_GET = Kind.RETRIEVAL, Trust.GUESSED, "setting what a getter returned changes nothing"
     ROUND_TRIP = Kind.ROUND_TRIP, Trust.STATED, "a method undoes its counterpart, g(f(x)) = x"
-    CONVERSION = Kind.ROUND_TRIP, Trust.STATED, "converting a value and converting it back gives the value"
     COMMUTATIVITY = Kind.COMMUTATIVITY, Trust.GUESSED, "the order of the arguments does not matter"
     IDEMPOTENCE = Kind.IDEMPOTENCE, Trust.GUESSED, "applying it twice is the same as applying it once"
     OVERLOAD_EQUIVALENCE = Kind.AGREEMENT, Trust.NAMED, "overloads give the same for the same value"

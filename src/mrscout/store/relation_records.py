@@ -63,7 +63,7 @@ LinkEnd = Annotated[int, Meta(ge=-1, le=LARGEST_INTEGER)]
 _FORMER_LAWS = {
     "retrieval": Law.GET_AFTER_SET,
     "undoing": Law.ROUND_TRIP,
-    "conversion": Law.CONVERSION,
+    "conversion": Law.ROUND_TRIP,
     "commuting": Law.COMMUTATIVITY,
     "repeating": Law.IDEMPOTENCE,
     "overloading": Law.OVERLOAD_EQUIVALENCE,
@@ -82,6 +82,7 @@ _FORMER_LAWS = {
 }
 #: laws of earlier versions that no contract demands; a record of one is read as the nearest law there is
 _WITHDRAWN_LAWS = {
+    "conversion": Law.ROUND_TRIP,
     "hash-distinctness": Law.HASH_CODE,
     "string-equality": Law.HASH_CODE,
     "round-trip-by-type": Law.ROUND_TRIP_BY_NAME,

@@ -180,26 +180,6 @@ def test_a_pair_named_as_the_evidence_makes_a_round_trip(lay, members: str, expe
     assert lines_of(lay, members, Law.ROUND_TRIP, ("pack", "open")) == expected
 
 
-def test_a_conversion_needs_no_names_that_end_alike(lay):
-    members = (
-        "public static Date toDate(long n) { return null; } public static long toMillis(Date d) { return 1; }"
-    )
-    assert lines_of(lay, members, Law.CONVERSION, ("to", "to")) == [
-        "long value = 3L; assertEquals(value, Thing.toMillis(Thing.toDate(value)));",
-        "Date value = new Date(86400000L); assertEquals(value, Thing.toDate(Thing.toMillis(value)));",
-    ]
-    assert lines_of(lay, members, Law.CONVERSION, ("parse", "format")) == []
-
-
-def test_a_conversion_to_fewer_bits_has_no_way_back(lay):
-    members = (
-        "public static int toSeconds(long n) { return 1; } public static long toMillis(int n) { return 1; }"
-    )
-    assert lines_of(lay, members, Law.CONVERSION, ("to", "to")) == [
-        "int value = 3; assertEquals(value, Thing.toSeconds(Thing.toMillis(value)));"
-    ]
-
-
 @pytest.mark.parametrize(
     ("members", "expected"),
     [
@@ -298,7 +278,7 @@ def test_hash_codes_of_different_objects_may_collide(lay):
         (Law.IDEMPOTENCE, "public static int trim(String s) { return 1; }", []),
         *(
             (Law.IDEMPOTENCE, f"public static String {name}(String s) {{ return s; }}", [])
-            for name in ("reverse", "escape", "trimmer", "next", "sortOf", "removeComments")
+            for name in ("reverse", "lower", "escape", "trimmer", "next", "sortOf", "removeComments")
         ),
         *(
             (Law.COMMUTATIVITY, f"public static int {name}(int a, int b) {{ return 1; }}", [])
@@ -325,6 +305,22 @@ def test_hash_codes_of_different_objects_may_collide(lay):
         (
             Law.OVERLOAD_EQUIVALENCE,
             "public static int year(String s) { return 1; } public static int year(Date d) { return 1; }",
+            [],
+        ),
+        *(
+            (
+                Law.OVERLOAD_EQUIVALENCE,
+                f"public static Date {name}(String s) {{ return null; }}"
+                " public static int year(String s) { return 1; } public static int year(Date d) { return 1; }",
+                [],
+            )
+            for name in ("toEmptyDate", "ofNothing", "total", "first")
+        ),
+        # What a number is converted to has the same value, but need not be treated alike.
+        (
+            Law.OVERLOAD_EQUIVALENCE,
+            "public static String toString(int n) { return null; } public static int hash(int n) { return 1; }"
+            " public static int hash(String s) { return 1; }",
             [],
         ),
         (
@@ -567,18 +563,12 @@ def test_what_an_object_reports_is_consistent(lay, law, members: str, expected: 
         (
             Law.ROUND_TRIP_BY_NAME,
             "public Thing plusDays(int n) { return null; } public Thing minusDays(int n) { return null; }",
-            [
-                f"{OBJECT} int value = 3; assertEquals(object, object.{chain});"
-                for chain in ("plusDays(value).minusDays(value)", "minusDays(value).plusDays(value)")
-            ],
+            [f"{OBJECT} int value = 3; assertEquals(object, object.plusDays(value).minusDays(value));"],
         ),
         (
             Law.ROUND_TRIP_BY_NAME,
             "public Thing increment() { return null; } public Thing decrement() { return null; }",
-            [
-                f"{OBJECT} assertEquals(object, object.{chain});"
-                for chain in ("increment().decrement()", "decrement().increment()")
-            ],
+            [f"{OBJECT} assertEquals(object, object.increment().decrement());"],
         ),
         *(
             (
@@ -652,8 +642,6 @@ def test_objects_that_are_never_equal_are_not_compared(lay, law):
             [
                 "int value = 3; int bValue = 3; assertEquals(value, Thing.subtract(Thing.add(value, bValue), bValue));",
                 "int aValue = 3; int value = 3; assertEquals(value, Thing.subtract(Thing.add(aValue, value), aValue));",
-                "int value = 3; int bValue = 3; assertEquals(value, Thing.add(Thing.subtract(value, bValue), bValue));",
-                "int aValue = 3; int value = 3; assertEquals(value, Thing.add(Thing.subtract(aValue, value), aValue));",
             ],
         ),
         (
@@ -676,7 +664,6 @@ def test_opposite_names_suggest_a_round_trip(lay, members: str, expected: list[s
 PAIRS = {
     **dict.fromkeys((Law.GET_AFTER_SET, Law.SET_AFTER_GET), ("set", "get")),
     Law.ROUND_TRIP: ("pack", "open"),
-    Law.CONVERSION: ("to", "to"),
 }
 VIEW = "public {} view() {{ return null; }}"
 HASH = "public int hashCode() { return 1; }"
@@ -693,10 +680,6 @@ EXAMPLES = {
     Law.ROUND_TRIP: (
         "public static String pack(int n) { return null; } public static int open(String s) { return 1; }",
         "public static String pack(int n) { return null; } public static long open(String s) { return 1; }",
-    ),
-    Law.CONVERSION: (
-        "public static String toS(int n) { return null; } public static int toInt(String s) { return 1; }",
-        "public static String toS(int n) { return null; } public static int total(String s) { return 1; }",
     ),
     Law.COMMUTATIVITY: (
         "public static int max(int a, int b) { return 1; }",

@@ -28,7 +28,7 @@ _COMMUTES = re.compile(
 _NORMALISES = re.compile(
     r"(to)?(trim|strip|normalize|normalise|canonicalize|canonicalise|sort|abs|simplify|distinct|unique)"
     r"(p?ed|d)?(Space|Whitespace|TrailingZeros|ToEmpty|ToNull|Exact)?|"
-    r"(to)?(upper|lower)(Case)?|(un)?capitalize|floor|ceil|rint|absolute|toImmutable|asReadOnly\w*|as?Unmodifiable\w*"
+    r"(to)?([Uu]pper|[Ll]ower)Case|to(Upper|Lower)|(un)?capitalize|floor|ceil|rint|absolute|toImmutable|asReadOnly\w*|as?Unmodifiable\w*"
 )
 
 

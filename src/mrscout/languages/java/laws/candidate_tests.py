@@ -25,8 +25,8 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.model.ir import Signature, TypeRef
 from mrscout.model.origin import StatedLaw
 
-#: prefixes of the names of methods that convert one type to another
-_CONVERTS = ("to", "as", "from", "of", "convert")
+#: names of methods that convert one type to another, to which the simple names of the types may be added
+_CONVERTS = re.compile(r"(to|as|from|of|valueOf|convert|convertTo|convertFrom)(\w*)")
 #: parameters of a function, at most
 _PARAMETERS = 3
 #: methods left to the laws of equality
@@ -269,7 +269,14 @@ def converters_of(profiles: Iterable[ClassProfile]) -> Converters:
     known: dict[tuple[TypeRef, TypeRef], list[tuple[str, Signature]]] = {}
     for profile in profiles:
         for method in profile.having(static=True, parameters=1):
-            converts = method.name.startswith(_CONVERTS) and method.result != method.params[0]
-            if converts and method.result is not None:
+            if method.result is not None and method.result != method.params[0] and _converts(method):
                 known.setdefault((method.params[0], method.result), []).append((profile.info.name, method))
     return known
+
+
+def _converts(method: Signature) -> bool:
+    """True if a method is named as a conversion, with no word but the type: `LocalDateRange.ofEmpty(date)` is none."""
+    match = _CONVERTS.fullmatch(method.name)
+    assert method.result is not None
+    types = {type_.name.rpartition(".")[2] for type_ in (method.params[0], method.result)}
+    return match is not None and (match[2] in ("", *types))

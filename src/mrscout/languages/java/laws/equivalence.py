@@ -13,6 +13,7 @@ from mrscout.languages.java.laws.candidate_tests import (
 )
 from mrscout.languages.java.laws.equality import is_observable, observers_of
 from mrscout.languages.java.laws.java_text import Expression, assert_equal, capital, plain, stem_of, typed
+from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID, UNBOXES
 from mrscout.model.ir import Signature, TypeRef
 
 #: tests about methods of one name, about views of one class, and observers of a copy
@@ -67,6 +68,8 @@ def _conversion_of_value(type_: TypeRef, wanted: TypeRef, context: Context) -> E
     conversion = _LIBRARY.get((type_.name, wanted.name, wanted.dims))
     if conversion is not None:
         return plain(conversion.format("value"))
+    if any(UNBOXES.get(each.name, each.name) in PRIMITIVES_AND_VOID for each in (type_, wanted)):
+        return None
     for owner, method in context.converters.get((type_, wanted), ())[:1]:
         return typed(TypeRef(owner), context.profile) + plain(f".{method.name}(value)")
     return None

@@ -35,9 +35,9 @@ from mrscout.model.project import Project, Role, SourceFile
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 
 #: candidates of one class; of a module, and additional ones for each mined relation of it
-_OF_CLASS, _OF_MODULE, _OF_RELATION = 200, 200, 4
+OF_CLASS, OF_MODULE, OF_RELATION = 200, 200, 4
 #: classes of a module, and concrete subclasses of one class or interface
-_CLASSES, _BELOW = 120, 40
+CLASSES, BELOW = 120, 40
 
 #: a class, and the context of a law for it
 _Subject = tuple[ClassProfile, Callable[[StatedLaw], Context]]
@@ -93,7 +93,7 @@ def _generate(
     ]
     proposed = _in_order(_propose(mined, subjects, laws), shown.called)
     continued: dict[str, list[tuple[TestPrefix, CandidateTest]]] = {}
-    for name, chosen in _within_limits(proposed, _OF_MODULE + _OF_RELATION * len(mined)).items():
+    for name, chosen in _within_limits(proposed, OF_MODULE + OF_RELATION * len(mined)).items():
         for test in chosen:
             if test.prefix is not None:
                 continued.setdefault(test.prefix.file.path, []).append((test.prefix, test))
@@ -115,15 +115,15 @@ def _related_classes(names: Iterable[str], module: str, facts: Facts) -> dict[st
         if (shared := _main_class(ancestor.name, module, facts)) is not None
     ]
     for _, info, shared in sorted(above, key=lambda entry: entry[0]):
-        if len(related) >= _CLASSES:
+        if len(related) >= CLASSES:
             break
-        for name in facts.hierarchy.concrete_below(shared.name, module, _BELOW):
+        for name in facts.hierarchy.concrete_below(shared.name, module, BELOW):
             below = _main_class(name, module, facts)
             # Of other packages only classes that extend the class under test itself.
             near = below is not None and (below.decl.file.package == info.decl.file.package or shared is info)
             if below is not None and near and _is_buildable(below):
                 related.setdefault(below.name, below)
-    return dict(list(related.items())[:_CLASSES])
+    return dict(list(related.items())[:CLASSES])
 
 
 def _main_class(name: str, module: str, facts: Facts) -> SourceClass | None:
@@ -232,7 +232,7 @@ def _within_limits(proposed: Iterable[_Proposed], limit: int) -> dict[str, list[
     by_class: dict[str, dict[tuple[str, ...], CandidateTest]] = {}
     for name, test in proposed:
         by_class.setdefault(name, {}).setdefault(test.lines, test)
-    spread = [(at, name) for name, tests in by_class.items() for at in range(min(len(tests), _OF_CLASS))]
+    spread = [(at, name) for name, tests in by_class.items() for at in range(min(len(tests), OF_CLASS))]
     counts = Counter(name for _, name in sorted(spread, key=lambda entry: entry[0])[:limit])
     return {name: list(by_class[name].values())[:count] for name, count in counts.items()}
 

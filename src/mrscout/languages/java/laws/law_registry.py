@@ -24,14 +24,12 @@ from mrscout.languages.java.laws.equivalence import (
     view_equivalence,
 )
 from mrscout.languages.java.laws.round_trip import (
-    conversion,
     get_after_set,
     prefixes,
     round_trip,
     round_trip_by_name,
     set_after_get,
     string_round_trip,
-    verb,
 )
 from mrscout.model.origin import Kind, Law, StatedLaw
 from mrscout.model.relations import MetamorphicRelation
@@ -50,7 +48,6 @@ TEMPLATES: Mapping[Law, Template] = {
     Law.GET_AFTER_SET: Template(get_after_set),
     Law.SET_AFTER_GET: Template(set_after_get),
     Law.ROUND_TRIP: Template(round_trip),
-    Law.CONVERSION: Template(conversion, with_prefix=False),
     Law.COMMUTATIVITY: Template(commutativity),
     Law.IDEMPOTENCE: Template(idempotence),
     Law.OVERLOAD_EQUIVALENCE: Template(overload_equivalence),
@@ -132,8 +129,6 @@ def _by_pair(kind: Kind, one: _Method, other: _Method) -> Iterator[_Stated]:
     pair = prefixes(first, second)
     if kind is Kind.ROUND_TRIP:
         yield Law.ROUND_TRIP, pair or (first, second)
-        if pair is None:
-            yield Law.CONVERSION, (verb(first), verb(second))
     if pair and kind in _PAIRED:
         yield Law.GET_AFTER_SET, pair
         yield Law.SET_AFTER_GET, pair

@@ -3,7 +3,7 @@
 | law | which pairs f, g |
 |---|---|
 | get-after-set | `setX` and `getX`, with the prefixes of a pair that a test states, if the setter stores its argument |
-| round-trip, conversion | names with the prefixes of a pair that a test states |
+| round-trip | names with the prefixes of a pair that a test states |
 | round-trip-by-name | names that are opposites, `plusDays` and `minusDays`, or `encode` and `decode` in this order |
 | string-round-trip | `toString` and `parse`, `valueOf` or `fromString` |
 
@@ -36,18 +36,17 @@ from mrscout.model.ir import Signature, TypeRef
 
 #: the begin of a word in a name, `C` in `setColor`
 _WORD = re.compile(r"(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])")
-#: pairs of words for operations of which each undoes the other
-_OPPOSITES = frozenset(
-    map(
-        frozenset,
-        [
-            *(("plus", "minus"), ("add", "subtract"), ("increment", "decrement"), ("increase", "decrease")),
-            ("inflate", "deflate"),
-        ],
-    )
-)
-#: words of an operation, with that of the operation that undoes it; the other way round need not hold
-_UNDONE_BY = {"to": "from", "write": "read", "marshal": "unmarshal"}
+#: words of an operation, with that of the operation that undoes it; the other way round is the same law, or not kept
+_UNDONE_BY = {
+    "plus": "minus",
+    "add": "subtract",
+    "increment": "decrement",
+    "increase": "decrease",
+    "inflate": "deflate",
+    "to": "from",
+    "write": "read",
+    "marshal": "unmarshal",
+}
 #: prefixes of words for the opposite operation
 _NEGATIONS = ("un", "de", "dis")
 #: words that name calendar units of different lengths: a month after 31 January, and a month back, is 28 January
@@ -56,12 +55,6 @@ _UNEVEN_UNITS = frozenset({"month", "year", "quarter", "decade", "century", "mil
 _PARSERS = ("parse", "valueOf", "fromString")
 #: bits of numbers; a conversion to fewer of them loses values
 _BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64, "float": 24, "double": 53}
-
-
-def verb(name: str) -> str:
-    """Return the first word of a name, `parse` of `parseDate`."""
-    match = _WORD.search(name)
-    return name[: match.start()] if match else name
 
 
 def prefixes(first: str, second: str) -> tuple[str, str] | None:
@@ -90,7 +83,7 @@ def undoes(there: str, back: str) -> bool:
 
 
 def _word_undoes(does: str, back: str) -> bool:
-    if frozenset((does, back)) in _OPPOSITES or _UNDONE_BY.get(does) == back:
+    if _UNDONE_BY.get(does) == back:
         return True
     # `unzip` adds a prefix to `zip`, and `decode` replaces that of `encode`.
     return any(back in (f"{prefix}{does}", f"{prefix}{does.removeprefix('en')}") for prefix in _NEGATIONS)
@@ -198,21 +191,6 @@ def _names_uneven_unit(name: str) -> bool:
     return any(word.removesuffix("s") in _UNEVEN_UNITS for word in words(name))
 
 
-def conversion(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `toMillis(toDate(value))` equals `value`, for static methods with the verbs of the evidence.
-
-    Verbs such as `to` say little, so the evidence is on the class itself.
-    """
-    first, second = context.stated.pair
-    static = list(context.profile.having(static=True, parameters=1))
-    if context.stated.class_under_test != context.profile.info.name:
-        return
-    for there in (method for method in static if stem_of(method.name, first) is not None):
-        for back in (method for method in static if stem_of(method.name, second) is not None):
-            if there.result == back.params[0] != there.params[0] and _keeps_values(there):
-                yield from _argument_test(context, there, back)
-
-
 def _keeps_values(function: Signature) -> bool:
     """True unless a function converts to a number of fewer bits, or to a boolean."""
     if function.result is None or len(function.params) != 1:
@@ -306,6 +284,8 @@ def _typed_pairs(context: Context) -> list[Pair]:
         for at, type_ in enumerate(one.params)
         if back.params[1:] in ((), (*one.params[:at], *one.params[at + 1 :]))
         if type_ == back.result and context.profile.has_equality(type_)
+        # `a.minus(a.plus(b))` is -b: of objects of the class, the object itself comes back.
+        if not (one.before and context.returns_own_type(back.signature))
     ]
 
 
