@@ -8,11 +8,13 @@ public class Valve implements Boxed {
     protected int width;
     protected String mark = "";
     private int height;
+    private int changes;
 
     public void setWidth(int width) {
         if (width < 0 || width > 1000) {
             throw new IllegalArgumentException("width " + width);
         }
+        changes++;
         this.width = width;
     }
 

@@ -72,6 +72,18 @@ def test_a_candidate_has_the_place_of_the_relation_that_is_its_evidence(project,
     assert laws == {*objects, Law.SET_AFTER_GET, Law.ROUND_TRIP}
 
 
+def test_a_contract_is_stated_as_a_whole(project, mined):
+    found = _draft_candidates(project, Options(), mined, FreeIdentities())
+    stated = {
+        (each.relation.name, each.relation.statement)
+        for each in found.drafted
+        if each.relation.origin.law is Law.HASH_CODE and each.relation.class_under_test.endswith("Plum")
+    }
+    assert stated == {
+        ("equalObjectsShareHashCode", "For objects of `Plum`: equal objects have equal hash codes.")
+    }
+
+
 def test_the_candidates_do_not_depend_on_the_number_of_processes(project, mined):
     first, second = (
         _draft_candidates(project, Options(jobs=jobs), mined, FreeIdentities()) for jobs in (1, 2)

@@ -413,12 +413,14 @@ def test_the_string_of_an_object_is_parsed_if_it_has_a_parser(lay, members: str,
         ),
         (
             Law.CONTAINS_AFTER_ADD,
-            "public void add(String s) {} public boolean contains(Object o) { return true; }",
+            "public int size() { return 1; } public void add(String s) {}"
+            " public boolean contains(Object o) { return true; }",
             [f'{OBJECT} String element = "abc"; object.add(element); assertTrue(object.contains(element));'],
         ),
         (
             Law.CONTAINS_AFTER_ADD,
-            "public boolean add(String s) { return true; } public boolean contains(String o) { return true; }",
+            "public int size() { return 1; } public boolean add(String s) { return true; }"
+            " public boolean contains(String o) { return true; }",
             [
                 f'{OBJECT} String element = "abc"; boolean added = object.add(element);'
                 " assertTrue(!added || object.contains(element));"
@@ -718,8 +720,8 @@ EXAMPLES = {
         f"{EQUALS} /** Inconsistent with equals. */ {COMPARE}",
     ),
     Law.CONTAINS_AFTER_ADD: (
-        "public void add(int n) {} public boolean contains(int n) { return true; }",
-        "public void add(int n) {} public boolean containsAll(int n) { return true; }",
+        "public int size() { return 1; } public void add(int n) {} public boolean contains(int n) { return true; }",
+        "public int size() { return 1; } public void add(int n) {} public boolean held(int n) { return true; }",
     ),
     Law.GET_AFTER_PUT: (
         "public void put(int k, int n) {} public int get(int k) { return 1; }",

@@ -21,7 +21,7 @@ from mrscout.model.ir import NUMBERS, TypeRef
 #: names of operations whose operands can be exchanged, up to a word such as `Exact`
 _COMMUTES = re.compile(
     r"(add|plus|sum|multiply|times|product|max|maximum|min|minimum|gcd|lcm|greatestCommonDivisor|hypot"
-    r"|leastCommonMultiple|and|or|xor|union|intersect|intersection|intersects|overlaps|disjoint|isDisjoint)"
+    r"|leastCommonMultiple|and|or|xor|intersect|intersection|intersects|overlaps|disjoint|isDisjoint)"
     r"(Exact|Of|With|Saturated)?"
 )
 #: names of operations after which the same operation has nothing left to do

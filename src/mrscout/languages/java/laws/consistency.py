@@ -75,7 +75,9 @@ def count(context: Context) -> Iterator[CandidateTest]:
 
 def contains_after_add(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that `object.contains(x)` after `object.add(x)`, unless that returned false."""
-    object_ = context.small_object
+    # What has no elements is no container: a rectangle need not contain a point that was added to it.
+    elements = _size_method(context) or context.profile.method("iterator")
+    object_ = context.small_object if elements is not None else None
     for adder in context.profile.having(static=False, parameters=1) if object_ is not None else ():
         value = context.argument(adder) if adder.name in _ADDS else None
         reports = adder.result is not None and adder.result.name == "boolean"

@@ -267,6 +267,11 @@ def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Dr
     at, first = evidence.relation, evidence.drafts[0].skeleton
     origin = Candidate(test.stated.law, test.stated.id)
     relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, origin=origin)
+    if test.stated.law.trust is Trust.DEMANDED:
+        # The contract says more than its assertion's operands, `if they are equal` for one.
+        objects = relation.class_under_test.rpartition(".")[2]
+        statement = f"For objects of `{objects}`: {test.stated.law.description}."
+        relation = replace(relation, name=test.name, statement=statement)
 
     def placed(skeleton: Skeleton) -> Skeleton:
         if test.prefix is not None:
