@@ -7,6 +7,7 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.pipeline.fingerprint import provisional_fingerprint
 
 KEPT, REJECTED = {"a1b2c3d4e5", "0000000005"}, {"0000000004"}
 
@@ -64,3 +65,17 @@ def test_what_there_is_not_is_refused_with_what_there_is(capsys, filtered: Path,
 def test_a_folder_without_a_run_is_refused(capsys, tmp_path: Path):
     assert main(["list", "--out", str(tmp_path)]) == Exit.USAGE
     assert "[no-run]" in capsys.readouterr().err
+
+
+def test_a_verdict_that_a_budget_cut_is_shown_and_made_again_without_it(
+    capsys, filtered: Path, made_up_verdicts
+):
+    file = filtered / "verdicts.jsonl"
+    lines = [json.loads(line) for line in file.read_bytes().splitlines()]
+    cut = next(line for line in lines if line["id"] == "a1b2c3d4e5")
+    cut["fingerprint"] = provisional_fingerprint(cut["fingerprint"])
+    file.write_bytes(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+    assert {each["id"] for each in listed(capsys, filtered, "--state", "kept")} == KEPT
+    asked = made_up_verdicts()
+    assert main(["filter", "--out", str(filtered), "--quiet", "--no-fence"]) == Exit.FINE
+    assert asked == ["a1b2c3d4e5"]

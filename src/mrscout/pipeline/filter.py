@@ -30,7 +30,7 @@ from mrscout.model.instances import Weakness
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, split_parameters
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, LinkSplit, Verdict
 from mrscout.pipeline.budget import Budget, most_promising_first
-from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
+from mrscout.pipeline.fingerprint import recalled, stored_fingerprint, verdict_fingerprint
 from mrscout.pipeline.input_space import inputs_of, plan_of, vectors_of
 from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
@@ -319,8 +319,7 @@ def filter_run(
             with closing(options.judges(list(unjudged.values()), places, run_options)) as fresh:
                 for judged in fresh:
                     codified = unjudged[judged.id]
-                    mark = verdict_fingerprint(codified, out, filtering, options.project)
-                    mark = cut_short_fingerprint(mark, filtering) if judged.cut_short else mark
+                    mark = stored_fingerprint(judged, marks[judged.id], filtering, options.filtering)
                     if judged.verdict in _PROMISING:
                         promising[judged.id] = codified
                     yield replace(_with_source_code(judged, codified, out), fingerprint=mark)

@@ -95,6 +95,18 @@ def cut_short_fingerprint(verdict: str, options: FilterOptions) -> str:
     return short_digest(f"{verdict} {options.time_limit}".encode())
 
 
+def provisional_fingerprint(verdict: str) -> str:
+    """Return the fingerprint of a verdict that a budget left fewer inputs or less time than the run's options."""
+    return short_digest(f"{verdict} provisional".encode())
+
+
+def stored_fingerprint(judged: Judged, verdict: str, used: FilterOptions, asked: FilterOptions) -> str:
+    """Return the fingerprint that a verdict is stored with; ``used`` are its options, ``asked`` those of the run."""
+    if used.inputs == asked.inputs and not judged.cut_short:
+        return verdict
+    return cut_short_fingerprint(verdict, used) if used == asked else provisional_fingerprint(verdict)
+
+
 def recalled(known: Mapping[str, Judged], verdict: str, options: FilterOptions) -> Judged | None:
     """Return the known verdict with a fingerprint, also if the same time limit cut it short; None if there is none."""
     return known.get(verdict) or known.get(cut_short_fingerprint(verdict, options))

@@ -14,7 +14,12 @@ from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
-from mrscout.pipeline.fingerprint import recalled, verdict_fingerprint, worth_fingerprint
+from mrscout.pipeline.fingerprint import (
+    provisional_fingerprint,
+    recalled,
+    verdict_fingerprint,
+    worth_fingerprint,
+)
 from mrscout.prose.next_command import command
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.sources import Project, is_coordinate, open_source
@@ -114,7 +119,10 @@ class Run:
             relation.relation.id: verdict_fingerprint(relation, self.folder, options, self.mark)
             for relation in self.codified
         }
-        verdicts = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
+        verdicts = {
+            id_: recalled(known, mark, options) or known.get(provisional_fingerprint(mark))
+            for id_, mark in marks.items()
+        }
         return {id_: judged for id_, judged in verdicts.items() if judged is not None}
 
 
