@@ -46,6 +46,8 @@ from mrscout.store.runs import Run, kept_relations, read_run, read_worths
 
 #: the laws of an export, and how many more are tried in the place of those that do not pass
 ENOUGH, _SPARE = 8, 8
+#: the most lines that a law may take along from its test class
+_LONGEST = 40
 _Pair = tuple[CodifiedMR, Judged]
 #: why relations are left out
 _UNMEASURED = (
@@ -215,7 +217,13 @@ def export(options: ExportOptions) -> None:
     relations = [relation.codified for relation in chosen.kept]
     asked = run.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
     build = project.language.build(project, asked, options.out.resolve() / "build", lambda _: None)
-    request = ExportRequest(options.most, options.rows, options.style, in_place=options.patch is not None)
+    request = ExportRequest(
+        options.most,
+        options.rows,
+        None if options.everything or options.only else _LONGEST,
+        options.style,
+        in_place=options.patch is not None,
+    )
     with scratch_folder(fenced=not options.no_fence) as scratch:
         exported = list(build.export(chosen.kept, request, scratch=scratch))
     files = [one for one in exported if isinstance(one, ExportedFile)]

@@ -6,6 +6,7 @@ of those that qualify the simplest is taken. Strings of random characters are ne
 """
 
 import math
+import operator
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
 
@@ -21,6 +22,8 @@ LEAST = 3
 #: traits of values that people do not write into tests without a reason
 _ODD = frozenset({Trait.CONTROL, Trait.NOT_ASCII})
 _LAST_ASCII = 0x7E
+#: the cost of each further value in which an input differs from the developers'
+_CHANGE = 8.0
 
 
 def trait_of(value: Value) -> Trait:
@@ -105,6 +108,12 @@ def _cost(values: Input) -> float:
     return sum(of_value(value).weight(value) + _variety(value) for value in values)
 
 
+def _distance(values: Input, developers: Sequence[Input]) -> float:
+    """Return a number that is higher for inputs that differ in more values from all of the developers'."""
+    differing = (sum(map(operator.ne, values, own)) for own in developers)
+    return _CHANGE * (min(differing, default=1) - 1)
+
+
 def _variety(value: Value) -> float:
     """Return a number that is higher for a string of more different characters: `0.0.0` before `3.7.1`."""
     odd = 100.0 * (trait_of(value) in _ODD)
@@ -123,7 +132,7 @@ def choose_telling(developers: Sequence[Input], inputs: Sequence[Input], most: i
         and not {trait_of(value) for value in values} & (_ODD - theirs)
         and not any(_is_noise(value) for value in values)
     }
-    costs = {number: _cost(values) for number, values in left.items()}
+    costs = {number: _cost(values) + _distance(values, developers) for number, values in left.items()}
     chosen: list[int] = []
     while left and len(developers) + len(chosen) < most:
         news = {number: set(_marks(values)) - known for number, values in left.items()}

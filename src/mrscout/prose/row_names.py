@@ -7,11 +7,8 @@ _WORDS = {
     Trait.BLANK: "blank {0}",
     Trait.LEAST: "least {0}",
     Trait.GREATEST: "greatest {0}",
-    Trait.NEGATIVE: "negative {0}",
-    Trait.POWER_OF_TWO: "{0} is a power of two",
     Trait.NOT_FINITE: "{0} is not finite",
     Trait.NONE: "no {0}",
-    Trait.ONE_ELEMENT: "one {0}",
 }
 
 

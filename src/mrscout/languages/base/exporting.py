@@ -23,6 +23,8 @@ class ExportRequest:
 
     most: int | None = None  #: the most laws, the best first; None for all
     rows: int | None = None  #: the most inputs of a test; None for as many as it needs
+    #: the most lines that a law may take along from its test class; None for any number
+    longest: int | None = None
     style: RowStyle | None = None  #: None: the one that suits each relation
     #: laws may become methods of test classes that exist, and may replace copied tests
     in_place: bool = False

@@ -14,9 +14,9 @@ _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 _TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
-_LITERALS_AND_COMMENTS = re.compile(
-    r'"""[ \t]*\n.*?(?<!\\)"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.DOTALL
-)
+#: a pattern of string and character literals and comments, for DOTALL
+OUTSIDE_OF_CODE = r'"""[ \t]*\n.*?(?<!\\)"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*'
+_LITERALS_AND_COMMENTS = re.compile(OUTSIDE_OF_CODE, re.DOTALL)
 
 
 def code_only(text: str) -> str:

@@ -5,9 +5,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.text_layout import INDENT, change_outside_text_blocks, code_only
+from mrscout.languages.java.codify.relation_class import RelationClass, WrittenMember
+from mrscout.languages.java.codify.text_layout import (
+    INDENT,
+    OUTSIDE_OF_CODE,
+    change_outside_text_blocks,
+    code_only,
+)
 from mrscout.languages.java.export.test_rows import declare
+from mrscout.model.relations import MemberKind
 
 _WORD = re.compile(r"\w+")
 #: the first Java level with lambda expressions, and with variables that are final without being declared so
@@ -45,6 +51,95 @@ def without_fixed(
         body="\n".join([*gone.values(), relation.body]),
     )
     return replace(parts, relation=method), shorter
+
+
+def with_plain_parameters(parts: RelationClass) -> tuple[RelationClass, dict[str, str]]:
+    """Use parameters directly, where the relation first copies them into variables or fields.
+
+    `var base = base2;` goes, and the parameter is called `base`; a field that only the relation sets becomes a local
+    variable. Returns the new names, by old ones.
+    """
+    renamed: dict[str, str] = {}
+    if parts.has_constructor or parts.test.parameters:
+        return parts, renamed
+    for match in list(_COPY.finditer(parts.relation.body)):
+        type_, name, value = match["type"], match["name"], match["value"]
+        body = parts.relation.body
+        if match[0] not in body:
+            continue
+        words = _WORD.findall(code_only(body))
+        types = {one: kind for kind, one in parts.relation.parameters}
+        copies = words.count(value) == 1 and value in types
+        if type_ and copies and name not in types and type_ in ("var", types[value].removeprefix("final ")):
+            parts = _with_body(_with_parameter(parts, value, name), body.replace(match[0], "", 1))
+            renamed[value] = name
+        elif (
+            not type_ and (member := _field_of(parts, name)) is not None and _first(words, name, body, match)
+        ):
+            rest = tuple(other for other in parts.members if other is not member)
+            if copies:
+                body = _with_word(body.replace(match[0], "", 1), name, value)
+                renamed[name] = value
+            else:
+                local = _camel_case(name)
+                if local != name and local in words:
+                    continue
+                declared = _TYPE_OF_FIELD.search(member.text)
+                if declared is None:
+                    continue
+                line = f"{match['margin']}{declared[1]} {name} = {value};\n"
+                body = _with_word(body.replace(match[0], line, 1), name, local)
+                renamed[name] = local
+            parts = _with_body(replace(parts, members=rest), body)
+    return parts, renamed
+
+
+_COPY = re.compile(
+    r"^(?P<margin> {8})(?:final )?(?:(?P<type>[\w<>\[\], .?]+) )?(?P<name>\w+) = (?P<value>[^;\n]+);[ \t]*\n",
+    re.MULTILINE,
+)
+_TYPE_OF_FIELD = re.compile(
+    r"^\s*(?:(?:private|protected|public|static|final|transient|volatile)\s+)*([\w.<>\[\], ?]+?)\s+\w+\s*;\s*$"
+)
+
+
+def _field_of(parts: RelationClass, name: str) -> WrittenMember | None:
+    """Return the field of a name, without a value and unannotated, that no other member mentions; else None."""
+    member = next((one for one in parts.members if one.names == {name}), None)
+    if member is None or member.kind is not MemberKind.FIELD or member.annotated:
+        return None
+    alone = not any(name in other.mentions for other in parts.members if other is not member)
+    return member if alone and _TYPE_OF_FIELD.search(member.text) else None
+
+
+def _first(words: Sequence[str], name: str, body: str, match: re.Match[str]) -> bool:
+    """True if nothing mentions a variable before a statement, and its value does not mention it either."""
+    before = body[: body.index(match[0])]
+    return name not in _WORD.findall(before) and name not in _WORD.findall(match["value"]) and name in words
+
+
+def _with_parameter(parts: RelationClass, old: str, new: str) -> RelationClass:
+    parameters = tuple((type_, new if name == old else name) for type_, name in parts.relation.parameters)
+    documented = tuple(one for one in parts.relation.documented if one[0] != old)
+    return replace(parts, relation=replace(parts.relation, parameters=parameters, documented=documented))
+
+
+def _with_body(parts: RelationClass, body: str) -> RelationClass:
+    return replace(parts, relation=replace(parts.relation, body=body))
+
+
+def _with_word(code: str, old: str, new: str) -> str:
+    """Replace an identifier in code; `this.` goes from in front of it. Strings and comments stay as they are."""
+    pattern = re.compile(rf"{OUTSIDE_OF_CODE}|(?:\bthis\.)?(?<![\w.]){re.escape(old)}\b", re.DOTALL)
+    return pattern.sub(lambda match: match[0] if match[0][0] in "\"'/" else new, code)
+
+
+def _camel_case(name: str) -> str:
+    """Return `gbp234` for `GBP_2_34`; other names stay as they are."""
+    if not name.isupper():
+        return name
+    first, *rest = name.lower().split("_")
+    return first + "".join(part.capitalize() for part in rest)
 
 
 def with_finals(parts: RelationClass) -> RelationClass:

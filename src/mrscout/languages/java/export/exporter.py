@@ -20,14 +20,22 @@ from mrscout.languages.base.exporting import ExportedFile, ExportedLaw, ExportRe
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.build import Build, ModuleRuntime
 from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.codify.text_layout import code_words
 from mrscout.languages.java.export.adaptations import (
     MODERN,
     escape_for_encoding,
     with_finals,
+    with_plain_parameters,
     without_fixed,
 )
 from mrscout.languages.java.export.attempts import Attempt, Bench
-from mrscout.languages.java.export.classes import Written, may_merge, test_method_name, write_class
+from mrscout.languages.java.export.classes import (
+    Written,
+    may_merge,
+    needed_members,
+    test_method_name,
+    write_class,
+)
 from mrscout.languages.java.export.habits import Habits, habits_of
 from mrscout.languages.java.export.law_inputs import select_inputs
 from mrscout.languages.java.export.law_source import Law, Layout
@@ -117,6 +125,8 @@ class _ModuleExport:
         """Yield the classes with up to `most` of the wanted relations, and those that became no test."""
         attempts = [self._attempt(number, kept) for number, kept in enumerate(wanted)]
         by_attempt = {id(attempt): kept for attempt, kept in zip(attempts, wanted, strict=True)}
+        for attempt in attempts:
+            attempt.reason = self._too_long(attempt)
         self._bench.check_inputs(attempts)
         self._bench.check_layouts(attempts)
         good = [attempt for attempt in attempts if not attempt.reason]
@@ -140,14 +150,20 @@ class _ModuleExport:
             tuple(inputs),
             whole=kept.judged.whole_domain and not kept.judged.form.conditions,
         )
-        names = fixed(kept.judged)
-        shorter = partial(_render_without_fixed, whole_class, rows, names)
-        parts, fewer = without_fixed(whole.parts, rows, names)
+        plain, renamed = with_plain_parameters(whole.parts)
+        constant = {
+            name
+            for column, (_, name) in enumerate(whole.columns)
+            if len(rows) > 1 and len({row[column] for row in rows}) == 1
+        }
+        names = {renamed.get(name, name) for name in fixed(kept.judged) | constant}
+        parts, fewer = without_fixed(plain, rows, names)
         law = replace(
             whole,
-            render=shorter,
+            render=partial(_render_plainly, whole_class, rows, names),
             parts=parts,
             inputs=tuple(replace(one, row=row) for one, row in zip(inputs, fewer, strict=True)),
+            renamed=renamed,
         )
         habits = self._habits_of(kept.codified.relation.file)
         return Attempt(
@@ -155,8 +171,17 @@ class _ModuleExport:
             name,
             kept.codified.relation.class_under_test,
             habits,
-            whole if fewer != rows else None,
+            whole if parts != whole.parts else None,
         )
+
+    def _too_long(self, attempt: Attempt) -> str:
+        """Return the reason against a law that takes too much of its test class along; empty if there is none."""
+        parts = attempt.law.parts
+        needed = needed_members(parts.members, code_words(parts.relation.body))
+        lines = sum(member.text.count("\n") + 1 for member in needed)
+        if self._request.longest is None or lines <= self._request.longest:
+            return ""
+        return f"it needs {lines} lines of its test class, where it belongs; --patch adds it there"
 
     def _habits_of(self, file: str) -> Habits:
         """Return the habits of the tests in a file's folder; those of the module if there are few."""
@@ -296,15 +321,16 @@ def _render(kept: Kept, old: bool, name: str) -> RelationClass:
     return with_finals(parts) if old else parts
 
 
-def _render_without_fixed(
+def _render_plainly(
     whole: "partial[RelationClass]", rows: Sequence[Row], names: set[str], name: str
 ) -> RelationClass:
-    return without_fixed(whole(name), rows, names)[0]
+    return without_fixed(with_plain_parameters(whole(name))[0], rows, names)[0]
 
 
 def _simple_name(qualified: str) -> str:
-    """Return the simple name of a class, with that of the class around it: `RangeOperator` of `Range.RangeOperator`."""
-    return qualified.replace("$", ".").rpartition(".")[2]
+    """Return the name of a class without its package: `RangeOperator`, and `CSVFormatBuilder` for a nested one."""
+    parts = qualified.replace("$", ".").split(".")
+    return "".join(part for part in parts if part[:1].isupper()) or parts[-1]
 
 
 def has_params(project: Project, module: str) -> bool:

@@ -5,8 +5,8 @@ The shortest layout that the framework and the values allow comes first in `layo
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass
@@ -59,6 +59,9 @@ class Law:
     parts: RelationClass
     inputs: tuple[LawInput, ...]
     throws: str = ""  #: what its statements throw, as the test would declare it
+    renamed: Mapping[str, str] = field(
+        default_factory=dict
+    )  #: new names of variables, by those in its sentence
     whole: bool = False  #: its inputs are all that there are
     generated: "tuple[str, ...]" = ()  #: expressions that draw a value of each parameter; empty for rows
     guard: str = ""  #: a Java condition that drawn inputs have to meet; empty for none
@@ -66,6 +69,15 @@ class Law:
     def under(self, name: str) -> "Law":
         """Return the law with its class under another name."""
         return replace(self, parts=self.render(name))
+
+    @property
+    def sentence(self) -> str:
+        """Its sentence, with the names that its variables have."""
+        words = "|".join(map(re.escape, self.renamed))
+        statement = self.codified.relation.statement
+        if not words:
+            return statement
+        return re.sub(rf"\b(?:{words})\b", lambda match: self.renamed[match[0]], statement)
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
@@ -130,7 +142,8 @@ def _site(law: Law, column: int) -> LiftedSite | None:
     """Return the site of a column's parameter; None for a parameter that the test itself has."""
     name = law.columns[column][1]
     parameters = law.codified.parameters
-    sites = next((parameter.sites for parameter in parameters if parameter.name == name), ())
+    known = (parameter for parameter in parameters if law.renamed.get(parameter.name, parameter.name) == name)
+    sites = next((parameter.sites for parameter in known), ())
     return law.codified.sites[sites[0]] if sites else None
 
 
@@ -347,7 +360,7 @@ class _Writer:
         result: str = "void",
         documented: bool = False,
     ) -> str:
-        doc = javadoc(self._law.codified.relation.statement, self._habits, 1) if documented else ""
+        doc = javadoc(self._law.sentence, self._habits, 1) if documented else ""
         throws = self._law.throws if result == "void" else ""
         head = self._head(f"{access}{result} {name}", parameters, throws)
         if self._habits.same_line and len(marks) == 1 and _PLAIN.fullmatch(marks[0]):
