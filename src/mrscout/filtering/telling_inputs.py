@@ -1,8 +1,8 @@
 """Chooses a few inputs as a person would: simple ones, each of another sort than those before it.
 
 Goal: the shortest list of inputs that a reader finds reasonable. The developers' own come first. An input is taken if a
-value of it has a trait that its parameter had not before, or if two of its values are now equal or ordered otherwise;
-of those that qualify the simplest is taken. Strings of random characters are never chosen where simpler ones are left.
+value of it has a trait that its parameter had not before, or if two of its values are now equal or ordered otherwise,
+or if its parameter did not vary so far; of those that qualify the simplest is taken. Strings of random characters are never chosen where simpler ones are left.
 """
 
 import math
@@ -77,9 +77,10 @@ def _trait_of_number(number: float, kind: Kind) -> Trait:
     return Trait.SMALL if number <= _SMALL else Trait.LARGE
 
 
-def _marks(values: Input) -> Iterator[Hashable]:
-    """Yield what is special about an input: the traits of its values, and how any two of them compare."""
+def _marks(values: Input, first: Input) -> Iterator[Hashable]:
+    """Yield what is special about an input: traits of values, which ones are not the first input's, how two compare."""
     for at, value in enumerate(values):
+        yield (at, not first or value != first[at])
         trait = trait_of(value)
         plain = trait is Trait.OTHER or (isinstance(value.data, bool) or value.kind is Kind.ENUM)
         yield (at, trait, repr(value.data) if plain else "")
@@ -122,7 +123,8 @@ def _variety(value: Value) -> float:
 
 def choose_telling(developers: Sequence[Input], inputs: Sequence[Input], most: int) -> list[int]:
     """Return the indices of the inputs to take behind the developers', so that there are at most `most` in all."""
-    known = {mark for values in developers for mark in _marks(values)}
+    first = developers[0] if developers else ()
+    known = {mark for values in developers for mark in _marks(values, first)}
     theirs = {trait_of(value) for values in developers for value in values}
     taken = {repr(values) for values in developers}
     left = {
@@ -135,7 +137,7 @@ def choose_telling(developers: Sequence[Input], inputs: Sequence[Input], most: i
     costs = {number: _cost(values) + _distance(values, developers) for number, values in left.items()}
     chosen: list[int] = []
     while left and len(developers) + len(chosen) < most:
-        news = {number: set(_marks(values)) - known for number, values in left.items()}
+        news = {number: set(_marks(values, first)) - known for number, values in left.items()}
         fresh = [number for number, new in news.items() if new]
         if not fresh and len(developers) + len(chosen) >= LEAST:
             break

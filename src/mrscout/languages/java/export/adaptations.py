@@ -16,6 +16,8 @@ from mrscout.languages.java.export.test_rows import declare
 from mrscout.model.relations import MemberKind
 
 _WORD = re.compile(r"\w+")
+#: the indentation of statements in a class that was rendered
+INDENTED_TWICE = INDENT * 2
 #: the first Java level with lambda expressions, and with variables that are final without being declared so
 MODERN = 8
 _MODERN_NAMES = {"->": "a lambda expression", "::": "a reference to a method"}

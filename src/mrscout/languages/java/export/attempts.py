@@ -77,7 +77,7 @@ class Bench:
         self._classes = classes
         self._release = release
         self._old = old  #: the project's Java level, if it is lower than `release`
-        self._params = params
+        self.params = params  #: the module has junit-jupiter-params
 
     def check_inputs(self, attempts: Sequence[Attempt]) -> None:
         """Leave out inputs that do not pass, and declare what laws throw; give up those that do not hold."""
@@ -143,7 +143,7 @@ class Bench:
     def check_layouts(self, attempts: Sequence[Attempt]) -> None:
         """Find the first layout of each law that compiles and passes in a class of its own."""
         for attempt in attempts:
-            attempt.left = layouts(attempt.law, params=self._params)
+            attempt.left = layouts(attempt.law, params=self.params)
         pending = [attempt for attempt in attempts if not attempt.reason]
         while pending:
             written = [write_alone(attempt) for attempt in pending]

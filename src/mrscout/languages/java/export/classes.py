@@ -69,6 +69,11 @@ class Names:
         imports = {**self._known, **self._new}.values()
         return [line for line in imports if not line.name or line.name in mentioned]
 
+    def need(self, line: Import) -> None:
+        """See to it that there is an import."""
+        if line.text not in self._known and f"{line.text.rpartition('.')[0]}.*;" not in self._known:
+            self._new[line.text] = line
+
     @property
     def new(self) -> tuple[Import, ...]:
         """The imports that were added."""

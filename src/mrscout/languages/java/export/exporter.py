@@ -36,9 +36,10 @@ from mrscout.languages.java.export.classes import (
     test_method_name,
     write_class,
 )
+from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
 from mrscout.languages.java.export.habits import Habits, habits_of
 from mrscout.languages.java.export.law_inputs import select_inputs
-from mrscout.languages.java.export.law_source import Law, Layout
+from mrscout.languages.java.export.law_source import Law, Layout, layouts
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths
@@ -125,11 +126,21 @@ class _ModuleExport:
         """Yield the classes with up to `most` of the wanted relations, and those that became no test."""
         attempts = [self._attempt(number, kept) for number, kept in enumerate(wanted)]
         by_attempt = {id(attempt): kept for attempt, kept in zip(attempts, wanted, strict=True)}
-        for attempt in attempts:
-            attempt.reason = self._too_long(attempt)
+        if not self._request.in_place:
+            for attempt in attempts:
+                attempt.reason = self._too_long(attempt)
         self._bench.check_inputs(attempts)
         self._bench.check_layouts(attempts)
         good = [attempt for attempt in attempts if not attempt.reason]
+        if self._request.in_place:
+            edited = list(self._edited(good[:most], by_attempt))
+            yield from edited
+            done = {id(law.kept) for file in edited for law in file.laws}
+            most -= len(done)
+            good = [attempt for attempt in good if id(by_attempt[id(attempt)]) not in done]
+        for attempt in good:
+            attempt.reason = self._too_long(attempt)
+        good = [attempt for attempt in good if not attempt.reason]
         for group in self._written(self._groups(good[:most])):
             yield self._file(group, by_attempt)
         yield from (NotExported(by_attempt[id(attempt)], "") for attempt in good[most:])
@@ -217,6 +228,106 @@ class _ModuleExport:
         inside = root.removeprefix(f"{self._module}/") if self._module else root
         below = parent.endswith(package) and (not self._module or root.startswith(f"{self._module}/"))
         return inside if below and inside != "." else _TESTS
+
+    def _edited(self, attempts: Sequence[Attempt], kept: dict[int, Kept]) -> Iterator[ExportedFile]:
+        """Yield existing test classes with laws that belong there, and with one test in the place of copies."""
+        for path in dict.fromkeys(attempt.law.codified.relation.file for attempt in attempts):
+            existing = self._existing(path)
+            here = [one for one in attempts if one.law.codified.relation.file == path]
+            if existing is None or not existing.name:
+                continue
+            changes = [change for attempt in here if (change := self._change(existing, attempt)) is not None]
+            fitting = changes if self._passes(existing, changes) else []
+            if not fitting:
+                for change in changes:
+                    if self._passes(existing, [*fitting, change]):
+                        fitting.append(change)
+            if fitting:
+                yield self._edited_file(existing, fitting, kept)
+
+    def _existing(self, path: str) -> ExistingTest | None:
+        """Return a test class of the project; None if it cannot be edited."""
+        try:
+            source = untrusted.read_within(self._project.root, self._project.root / path, LARGEST).decode(
+                "utf-8"
+            )
+        except (OSError, ValueError):
+            return None
+        habits = replace(self._habits_of(path), crlf="\r\n" in source)
+        return ExistingTest(path, source.replace("\r\n", "\n"), habits)
+
+    def _change(
+        self, existing: ExistingTest, attempt: Attempt
+    ) -> "tuple[Attempt, Replacement | None] | None":
+        """Return the change of a test class that a law asks for; None if it belongs into a class of its own."""
+        relation = attempt.law.codified.relation
+        own = relation.origin.counts_in_funnel
+        tests = [
+            one.test.partition("(")[0].rpartition(".")[2]
+            for one in relation.occurrences
+            if one.file == existing.path
+        ]
+        replacement = existing.copies_of(attempt.law, tests, params=self._bench.params) if own else None
+        if replacement is not None:
+            return attempt, replacement
+        expected = existing.habits.class_name.format(_simple_name(attempt.subject))
+        belongs = existing.name.rpartition(".")[2] == expected or bool(self._too_long(attempt))
+        return (attempt, None) if belongs and existing.can_take(attempt.law) else None
+
+    def _passes(
+        self, existing: ExistingTest, changes: "Sequence[tuple[Attempt, Replacement | None]]"
+    ) -> bool:
+        """True if a test class with changes compiles, and its new tests pass; replacements try their layouts."""
+        for layouts_ in self._layouts_to_try(changes):
+            existing.additions = [(one.law, one.layout) for one, replaced in changes if replaced is None]
+            existing.replacements = [
+                replace(replaced, layout=layout)
+                for (_, replaced), layout in zip(changes, layouts_, strict=True)
+                if replaced is not None and layout is not None
+            ]
+            if not self._bench.check([(existing.name, existing.written())])[0]:
+                return True
+        return False
+
+    def _layouts_to_try(
+        self, changes: "Sequence[tuple[Attempt, Replacement | None]]"
+    ) -> Iterator[list[Layout | None]]:
+        """Yield the layouts of all replacements, the best ones first, then what always works."""
+        choices = [
+            [one for one in layouts(replaced.law, params=True) if one is not Layout.CALLS]
+            if replaced is not None
+            else []
+            for _, replaced in changes
+        ]
+        yield [options[0] if options else None for options in choices]
+        if any(len(options) > 1 for options in choices):
+            yield [options[-1] if options else None for options in choices]
+
+    def _edited_file(
+        self,
+        existing: ExistingTest,
+        changes: "Sequence[tuple[Attempt, Replacement | None]]",
+        kept: dict[int, Kept],
+    ) -> ExportedFile:
+        self._passes(existing, changes)
+        written = existing.written()
+        replacing = [(one, replaced) for one, replaced in changes if replaced is not None]
+        adding = [(one, replaced) for one, replaced in changes if replaced is None]
+        laws = tuple(
+            ExportedLaw(
+                kept[id(attempt)],
+                law.test,
+                law.rows,
+                sum(member.count("\n") + 1 for member in law.members),
+                replaced.tests if replaced is not None else (),
+            )
+            for (attempt, replaced), law in zip([*replacing, *adding], written.laws, strict=True)
+        )
+        inside = existing.path.removeprefix(f"{self._module}/") if self._module else existing.path
+        folder = PurePosixPath(inside).parent.as_posix()
+        return ExportedFile(
+            self._module, folder, PurePosixPath(inside).name, "", written.text, laws, edited=True
+        )
 
     def _groups(self, attempts: Sequence[Attempt]) -> list[_Group]:
         """Put the laws of one class under test together, as far as their classes can be merged."""
