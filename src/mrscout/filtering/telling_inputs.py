@@ -2,7 +2,8 @@
 
 Goal: the shortest list of inputs that a reader finds reasonable. The developers' own come first. An input is taken if a
 value of it has a trait that its parameter had not before, or if two of its values are now equal or ordered otherwise,
-or if its parameter did not vary so far; of those that qualify the simplest is taken. Strings of random characters are never chosen where simpler ones are left.
+or if its parameter did not vary so far; of those that qualify the simplest is taken. Strings of random characters are
+never chosen.
 """
 
 import math

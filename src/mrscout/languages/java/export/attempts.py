@@ -59,9 +59,14 @@ class Attempt:
         """The layout that is tried, or has passed."""
         return self.left[0]
 
-    def give_up_layout(self, reason: str) -> None:
-        """Go on to the next layout; without one the law is given up."""
+    rows: Law | None = None  #: the law with inputs as rows, if `law` draws them
+
+    def give_up_layout(self, reason: str, *, params: bool) -> None:
+        """Go on to the next layout, and from drawn inputs to rows; at the end the law is given up."""
         self.left.pop(0)
+        if not self.left and self.rows is not None:
+            self.law, self.rows = self.rows, None
+            self.left = layouts(self.law, params=params)
         if not self.left:
             self.reason = reason
 
@@ -151,7 +156,7 @@ class Bench:
             failed = []
             for attempt, reason in zip(pending, reasons, strict=True):
                 if reason:
-                    attempt.give_up_layout(reason)
+                    attempt.give_up_layout(reason, params=self.params)
                     failed.append(attempt)
             pending = [attempt for attempt in failed if not attempt.reason]
 

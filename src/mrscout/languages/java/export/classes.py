@@ -99,7 +99,7 @@ def write_class(name: str, laws: Sequence[tuple[Law, Layout]], subject: str, hab
     made = [
         write_law(law, layout, test_method_name(law, habits), habits, names.short) for law, layout in laws
     ]
-    new = [member for one in made for member in one.members]
+    new = list(dict.fromkeys(member for one in made for member in one.members))
     code_of_new = "\n".join((*parts.annotations, name + parts.header, *new))
     by_name = _WORD.findall("".join(_TEXT.findall(code_of_new)))  # providers of rows are named in strings
     needed = needed_members(members, code_words(code_of_new).union(by_name))

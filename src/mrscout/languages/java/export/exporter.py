@@ -16,7 +16,14 @@ from pathlib import Path, PurePosixPath
 from mrscout import untrusted
 from mrscout.errors import MrscoutError
 from mrscout.filtering.example_inputs import fixed
-from mrscout.languages.base.exporting import ExportedFile, ExportedLaw, ExportRequest, Kept, NotExported
+from mrscout.languages.base.exporting import (
+    ExportedFile,
+    ExportedLaw,
+    ExportRequest,
+    Kept,
+    NotExported,
+    RowStyle,
+)
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.build import Build, ModuleRuntime
 from mrscout.languages.java.codify.relation_class import RelationClass
@@ -37,6 +44,7 @@ from mrscout.languages.java.export.classes import (
     write_class,
 )
 from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
+from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
 from mrscout.languages.java.export.law_inputs import select_inputs
 from mrscout.languages.java.export.law_source import Law, Layout, layouts
@@ -52,6 +60,8 @@ _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-j
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
 #: the folder of tests where a test does not stand below its package
 _TESTS = "src/test/java"
+#: inputs of a law that are too many to write down
+_MANY = 10
 #: the most neighbours that are looked at
 _NEIGHBOURS = 30
 
@@ -130,6 +140,8 @@ class _ModuleExport:
             for attempt in attempts:
                 attempt.reason = self._too_long(attempt)
         self._bench.check_inputs(attempts)
+        for attempt in attempts:
+            self._draw(attempt, by_attempt[id(attempt)])
         self._bench.check_layouts(attempts)
         good = [attempt for attempt in attempts if not attempt.reason]
         if self._request.in_place:
@@ -184,6 +196,14 @@ class _ModuleExport:
             habits,
             whole if parts != whole.parts else None,
         )
+
+    def _draw(self, attempt: Attempt, kept: Kept) -> None:
+        """Let a law draw its inputs, if the user asks for it or if it needs many."""
+        many = kept.selected is not None and len(kept.selected) > _MANY
+        if self._request.style is RowStyle.ROWS or not (many or self._request.style):
+            return
+        if not attempt.reason and (drawing := with_generator(attempt.law, kept)) is not None:
+            attempt.law, attempt.rows = drawing, attempt.law
 
     def _too_long(self, attempt: Attempt) -> str:
         """Return the reason against a law that takes too much of its test class along; empty if there is none."""

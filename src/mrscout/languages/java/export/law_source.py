@@ -19,6 +19,8 @@ from mrscout.model.values import Kind, Value
 
 #: one step of indentation; a noncharacter of Unicode, which no text has when it leaves `classes`
 STEP = "\ufdd3"
+#: inputs that a generator draws
+DRAWN = 100
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
 _RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
 #: annotations of a test that are about that test alone
@@ -65,6 +67,7 @@ class Law:
     whole: bool = False  #: its inputs are all that there are
     generated: "tuple[str, ...]" = ()  #: expressions that draw a value of each parameter; empty for rows
     guard: str = ""  #: a Java condition that drawn inputs have to meet; empty for none
+    helpers: tuple[tuple[str, tuple[str, ...]], ...] = ()  #: head and lines of methods that `generated` calls
 
     def under(self, name: str) -> "Law":
         """Return the law with its class under another name."""
@@ -201,7 +204,7 @@ def write_law(law: Law, layout: Layout, test: str, habits: Habits, short: Callab
         Layout.CALLS: write.calls,
         Layout.INLINE: write.inline,
     }[layout]()
-    return WrittenLaw(test, tuple(members), len(law.inputs))
+    return WrittenLaw(test, tuple(members), len(law.inputs) + (DRAWN if law.generated else 0))
 
 
 class _Writer:
@@ -271,19 +274,23 @@ class _Writer:
         yield self._method("public ", provider, (), body, [declared], result="Object[][]")
 
     def calls(self) -> Iterator[str]:
-        if self._law.generated:
-            body = self._drawing_loop()
-        else:
-            passed = self._law.passed_on
-            body = "\n".join(
-                self._with_comments(
-                    [self._call(self._check_name, (*passed, *one.row), ";", 2) for one in self._law.inputs]
-                )
+        passed = self._law.passed_on
+        body = "\n".join(
+            self._with_comments(
+                [self._call(self._check_name, (*passed, *one.row), ";", 2) for one in self._law.inputs]
             )
+        )
+        if self._law.generated:
+            body += f"\n{self._drawing_loop()}"
         yield self._method(
             self._public, self._test, self._parts.test.parameters, body, self._marks, documented=True
         )
         yield self._check()
+        for head, lines in self._law.helpers:
+            random = self._short("java.util.Random")
+            code = "\n".join(STEP * 2 + line.replace(INDENT, STEP) for line in lines)
+            brace = f"\n{STEP}{{" if self._habits.next_line_braces else " {"
+            yield f"{STEP}{head.replace('{Random}', random)}{brace}\n{code}\n{STEP}}}"
 
     def _drawing_loop(self) -> str:
         random = self._short("java.util.Random")
@@ -295,7 +302,7 @@ class _Writer:
             f"{STEP}{type_} {name} = {text};"
             for (type_, name), text in zip(self._law.columns, self._law.generated, strict=True)
         ]
-        loop = self._block("for (int count = 0; count < 100; count++)", "\n".join([*drawn, call]))
+        loop = self._block(f"for (int count = 0; count < {DRAWN}; count++)", "\n".join([*drawn, call]))
         return f"{STEP * 2}{random} random = new {random}(1);\n{loop}"
 
     def inline(self) -> Iterator[str]:
