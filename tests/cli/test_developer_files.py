@@ -89,9 +89,7 @@ def test_the_run_knows_its_project_wherever_one_stands(
 @pytest.mark.parametrize(
     "write",
     [
-        lambda root: (
-            (root / TEST).with_name("XTest.java").write_text(marked("class XTest { }\n", "00", "//"))
-        ),
+        lambda root: (root / TEST).with_name("XTest.java").write_text(marked("", "class XTest { }\n", "//")),
         lambda root: main(["run", str(root), "--out", str(root / "other"), "--no-fence", "--quiet"]),
         lambda root: main(["sample", "--out", "run", "--to", str(root / "sample")]),
         lambda root: (root / ".idea").mkdir(),
@@ -107,7 +105,7 @@ def test_what_mrscout_writes_into_a_project_is_no_change_of_it(
 
 def test_evaluate_and_export_get_the_project_without_exported_tests(monkeypatch, checkout: Path, out: Path):
     exported = (checkout / TEST).with_name("XTest.java")
-    exported.write_text(marked("class XTest { @Test void x() { } }\n", "00", "//"))
+    exported.write_text(marked("", "class XTest { @Test void x() { } }\n", "//"))
     seen: list[str] = []
 
     def look(project, *_arguments: object, **_options: object) -> None:
@@ -146,7 +144,7 @@ _SHAPES = {
 def test_an_exported_test_is_not_mined_whatever_was_done_to_it(capsys, shelf: Path, out: Path, shape: str):
     shutil.copytree(shelf, "shelf")
     test = Path("shelf", TEST)
-    mark, newline, rest = marked(test.read_text("utf-8"), "0123456789", "//").partition("\n")
+    mark, newline, rest = marked("", test.read_text("utf-8"), "//").partition("\n")
     test.write_text(shape.format(mark=mark + newline, rest=rest), "utf-8")
     assert main(["discover", "shelf", "--format", "jsonl"]) == Exit.FINE
     assert "StackTest" not in capsys.readouterr().out

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.languages.java.class_pieces import pieces_of
 
-from mrscout.languages.base.exporting import ExportedFile, ExportRequest, Kept, NotExported
+from mrscout.languages.base.exporting import ExportedFile, ExportRequest, Kept, NotExported, RowStyle
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import Framework, RelationClass
@@ -292,6 +292,16 @@ def test_laws_of_one_class_stand_together_with_their_helpers_once(jdk: Jdk, clas
     (file,), _ = exported(kept, built, tmp_path)
     assert [law.test for law in file.laws] == ["copyAgreesWithToArray", "another"]
     assert file.text.count("@Before") == file.text.count("private final List<String> list") == 1
+
+
+@pytest.mark.network
+def test_inputs_are_drawn_by_a_method_if_that_is_asked_for(golden, jdk: Jdk, class_paths, tmp_path: Path):
+    built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
+    # Of OwnRows' law the test has inputs itself, and Jupiter's has a parameter that is not free.
+    kept = [BY_NAME[name].kept for name in ("JUnit3", "JUnit4", "OwnRows", "Jupiter")]
+    files, _ = exported(kept, built, tmp_path, style=RowStyle.GENERATOR)
+    assert ["new Random(1)" in file.text for file in files] == [True, True, False, False]
+    golden("export/JUnit4Generator.java", files[1].text.encode())
 
 
 @pytest.mark.network
