@@ -50,11 +50,50 @@ ONE = {
         "Range one = new Range(5, 6); Range two = new Range(5, 8); assertNotEquals(one.length(), two.length());",
         "Range one = new Range(5, 6); Range two = new Range(5, 8); assertNotEquals(two.length(), one.length());",
     ),
+    "equality, stated by a predicate": (
+        "Range one = new Range(5, 6); Range two = new Range(5, 6); assertEquals(one.shift(9), two.shift(9));",
+        "Range one = new Range(5, 6); Range two = new Range(5, 6); assertTrue(two.shift(9).equals(one.shift(9)));",
+    ),
+    "inequality, stated by a predicate": (
+        "Range one = new Range(5, 6); Range two = new Range(5, 8); assertNotEquals(one.shift(9), two.shift(9));",
+        "Range one = new Range(5, 6); Range two = new Range(5, 8); assertFalse(one.shift(9).equals(two.shift(9)));",
+    ),
     "another element of an array": (
         "int[] n = {4, 5}; Range range = new Range(n[0], 60);"
         "assertEquals(range.length(), range.shift(9).length());",
         "int[] n = {4, 5}; Range range = new Range(n[1], 60);"
         "assertEquals(range.length(), range.shift(9).length());",
+    ),
+}
+#: fields of a test, and two bodies that state one relation
+ONE_BY_FIELDS = {
+    "fields of other names and values": (
+        "private final Codec five = new Codec(5); private final Codec SEVEN = new Codec(7);",
+        'assertEquals("hello", five.decode(five.encode("hello")));',
+        'assertEquals("mill", SEVEN.decode(SEVEN.encode("mill")));',
+    ),
+    "fields with and without this": (
+        "Codec codec = new Codec(5);",
+        'assertEquals("hello", codec.decode(codec.encode("hello")));',
+        'assertEquals("mill", this.codec.decode(this.codec.encode("mill")));',
+    ),
+    "fields that are declared in another order": (
+        "Codec b = new Codec(5); Range a = new Range(1, 2); Codec d = new Codec(6); Range c = new Range(1, 2);",
+        'assertEquals(a.length() + "x", b.decode(b.encode(a.length() + "x")));',
+        'assertEquals(c.length() + "x", d.decode(d.encode(c.length() + "x")));',
+    ),
+}
+#: fields of a test, and two bodies that state two
+TWO_BY_FIELDS = {
+    "fields of other classes": (
+        'Range range = new Range(5, 6); Pile<String> pile = Pile.of("a");',
+        "assertEquals(range.shift(4).length(), range.length());",
+        "assertEquals(pile.turned().height(), pile.height());",
+    ),
+    "one field in place of two": (
+        "Range a = new Range(5, 6); Range b = new Range(5, 6);",
+        "assertEquals(a.shift(4).length(), b.length());",
+        "assertEquals(a.shift(4).length(), a.length());",
     ),
 }
 #: two bodies that state two
@@ -115,6 +154,20 @@ def test_what_differs_in_the_program_stays_apart(draw: Draw, bodies: tuple[str, 
     drafted = both(draw, bodies)
     assert len(merged(drafted)) == len(drafted)
     assert all(len(relation.relation.occurrences) == 1 for relation in merged(drafted))
+
+
+@pytest.mark.parametrize(("members", "one", "other"), ONE_BY_FIELDS.values(), ids=ONE_BY_FIELDS)
+def test_the_test_s_own_fields_are_variables(draw: Draw, members: str, one: str, other: str) -> None:
+    assert len(merged(both(draw, (one, other), members))) == 1
+
+
+@pytest.mark.parametrize(("members", "one", "other"), TWO_BY_FIELDS.values(), ids=TWO_BY_FIELDS)
+def test_fields_that_play_other_parts_keep_relations_apart(
+    draw: Draw, members: str, one: str, other: str
+) -> None:
+    drafted = draw(whole=WHOLE.format(one=one, other=other, members=members)).drafted
+    assert len(drafted) > 1
+    assert len(merged(drafted)) == len(drafted)
 
 
 def test_each_occurrence_has_its_values_by_site(draw: Draw) -> None:

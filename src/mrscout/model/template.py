@@ -5,8 +5,10 @@ inside a body).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import NamedTuple
+
+from mrscout.model.assertions import Operator
 
 
 class Hole(Enum):
@@ -40,7 +42,7 @@ class Hole(Enum):
     FAILING = "failing"
     #: end of it
     FAILING_END = "failing-end"
-    #: begin of an operand that may be swapped with the assertion's other one
+    #: begin of an operand that may be swapped with the assertion's other one; the number is that of an `Equated`
     OPERAND = "operand"
     #: end of it
     OPERAND_END = "operand-end"
@@ -52,6 +54,21 @@ class Hole(Enum):
     LEFT = "left"
     #: end of it
     LEFT_END = "left-end"
+
+
+class Equated(IntEnum):
+    """The numbers of OPERAND: what an assertion whose operands may be swapped states of them."""
+
+    EQUAL = 0
+    NOT_EQUAL = 1
+    SAME = 2
+    NOT_SAME = 3
+
+    @classmethod
+    def of(cls, operator: Operator, *, negated: bool) -> "Equated":
+        """Return the member for an operator that equates."""
+        same = operator is Operator.SAME
+        return cls(2 * same + negated)
 
 
 #: numbers of FAILING: the statement around a marked operand or the one behind REACH, and what handles its failure

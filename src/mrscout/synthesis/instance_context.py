@@ -7,7 +7,7 @@ from mrscout.languages.base import Codifier, Facts
 from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Call, Expr, Function, Routine, Span
 from mrscout.model.outline import Cut, Loan, Statement, Trim, Unfolded
-from mrscout.model.template import Edit, Hole, Slot
+from mrscout.model.template import Edit, Equated, Hole, Slot
 from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import LocatedInstance
@@ -77,11 +77,12 @@ class InstanceContext:
         """Yield slots around the operands of an assertion that states the same if they are swapped."""
         assertion = self.instance.assertion
         stated = self.located.stated
-        if not (stated.operator.equates and self.facts.library.takes_either_order(stated.name)):
+        if not stated.operator.equates:
             return
+        equated = Equated.of(stated.operator, negated=stated.negated)
         for span in dict.fromkeys((self.instance.source.span, self.instance.follow_up.span)):
             if assertion.span.encloses(span) and span.file == self.subject.file:
-                yield Edit(span.start, span.start, (Slot(Hole.OPERAND),))
+                yield Edit(span.start, span.start, (Slot(Hole.OPERAND, equated),))
                 yield Edit(span.end, span.end, (Slot(Hole.OPERAND_END),))
 
     def _last_operand(self) -> Span | None:

@@ -67,10 +67,6 @@ class Library:
         """True if the call changes a setting of the whole process."""
         return False
 
-    def takes_either_order(self, assertion: str) -> bool:
-        """True for the name of an assertion that equates two values and states the same if they are swapped."""
-        return False
-
     def returns_nothing(self, type_: TypeRef) -> bool:
         """True for the result type of a method without a result."""
         return False

@@ -1,9 +1,10 @@
-"""The canonical program of a draft: its tokens, with local variables numbered and values left out.
+"""The canonical program of a draft: its tokens, with variables numbered and values left out.
 
-Two drafts have equal keys if they differ in names of local variables, in layout, comments and messages of assertions,
-in the values of sites and of literals that stay, and in the order of two operands that an assertion equates. Names of
-methods, classes and fields count, and so do imports of the names that occur, members that come along, the
-annotations of the test, and which sites share a parameter.
+Two drafts have equal keys if they differ in names of local variables and of the test's own fields, in layout, comments
+and messages of assertions, in the values of sites and of literals that stay, and in how an assertion equates its two
+operands: `assertEquals(a, b)`, `assertTrue(b.equals(a))` and `assertThat(a).isEqualTo(b)` are one. Names of methods
+and classes count, and so do imports of the names that occur, members that come along, the annotations of the test,
+and which sites share a parameter.
 
 Not analysed: parameters of lambdas and variables of helper methods, whose names count.
 """
@@ -15,8 +16,8 @@ from dataclasses import dataclass, field
 from mrscout.languages.java.codify.text_layout import code_words
 from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.model.programs import Blank, Program
-from mrscout.model.relations import Draft, Drafted, Skeleton
-from mrscout.model.template import Hole, Slot, Template
+from mrscout.model.relations import Draft, Drafted, Member, MemberKind, Skeleton
+from mrscout.model.template import Equated, Hole, Slot, Template
 
 #: a literal, a comment, a word, or any other character
 _TOKEN = re.compile(
@@ -37,8 +38,10 @@ def canonical_program(drafted: Drafted) -> Program:
     draft = drafted.drafts[0]
     tokens = _Tokens(draft)
     sections = [tuple(tokens.of(section)) for section in draft.lifted.sections]
-    members = [tuple(tokens.of(member.template)) for member in draft.skeleton.members]
     header = tuple(tokens.of(draft.skeleton.header))
+    members = [
+        tuple(tokens.of(member.template)) for member in tokens.by_first_mention(draft.skeleton.members)
+    ]
     everything = [token for part in (*sections, header, *members) for token in part]
     blanks = tuple(token for token in everything if isinstance(token, Blank))
     key = (
@@ -68,7 +71,7 @@ def _sharing(blanks: Sequence[Blank], draft: Draft) -> tuple[int, ...]:
 
 def _surroundings(skeleton: Skeleton, mentioned: set[str]) -> Iterator[object]:
     """Yield what the statements of a draft depend on besides themselves."""
-    yield skeleton.package, skeleton.framework, skeleton.throws, skeleton.inherits
+    yield skeleton.package, skeleton.framework, skeleton.inherits
     yield skeleton.annotations, skeleton.test_annotations
     passed_on = tuple(pair for pair in skeleton.test_parameters if pair[1] in mentioned)
     # rows of a parameterised test belong to that test
@@ -92,13 +95,37 @@ class _Tokens:
     """Turns templates of one draft into tokens; numbers of variables and sites go on from one to the next."""
 
     draft: Draft
+    #: numbers of local variables, fields and other members by their names, in the order of their first mention
     _variables: dict[str, str] = field(default_factory=dict)
+    _fields: frozenset[str] = frozenset()
     _sites: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        members = self.draft.skeleton.members
+        self._fields = frozenset(
+            name for member in members if member.kind is MemberKind.FIELD for name in member.names
+        )
+
+    def by_first_mention(self, members: Sequence[Member]) -> Iterator[Member]:
+        """Yield members in the order in which the tokens so far mention them; those of no name come last.
+
+        What a member mentions comes after it, so that the caller has to ask for its tokens before the next one.
+        """
+        left = list(members)
+        while left:
+            mentioned = list(self._variables)
+            place = {name: at for at, name in enumerate(mentioned)}
+            places = [
+                min((place.get(name, len(place)) for name in one.names), default=len(place)) for one in left
+            ]
+            yield left.pop(places.index(min(places)))
 
     def of(self, template: Template) -> Sequence[Token]:
         """Return the tokens of a template."""
         tokens: list[Token] = []
         operands: list[list[int]] = []  #: begins and ends of operands that may be swapped
+        assertion: list[int] = []  #: begin and end of the statement around them
+        equated = 0
         inside: int | None = None
         before = ""
         for part in template:
@@ -109,7 +136,12 @@ class _Tokens:
                 elif part == Slot(Hole.LEFT_END, inside if inside is not None else -1):
                     inside = None
                 elif part.hole is Hole.OPERAND:
+                    equated = part.number
                     operands.append([len(tokens)])
+                elif part.hole is Hole.FAILING and not operands:
+                    assertion = [len(tokens)]
+                elif part.hole is Hole.FAILING_END and operands and len(assertion) == 1:
+                    assertion.append(len(tokens))
                 elif part.hole is Hole.OPERAND_END:
                     operands[-1].append(len(tokens))
                 elif inside is None:
@@ -119,13 +151,16 @@ class _Tokens:
                 following = (*matches[1:], "")
                 for text, after in zip(matches, following, strict=True) if matches else ():
                     if not text.startswith(("//", "/*")):
+                        if text in self._fields and tokens[-2:] == ["this", "."]:
+                            del tokens[-2:]  # it is the same field without
+                            before = ""
                         tokens.append(self._name(text, before, after))
                         before = text
-        return _with_operands_sorted(tokens, operands)
+        return _with_operands_sorted(tokens, operands, assertion, Equated(equated))
 
     def _name(self, text: str, before: str, after: str) -> str:
         """Return a token, with the number of a local variable for its name."""
-        if text not in self.draft.names or before == "." or after == "(":
+        if not (text in self._fields or text in self.draft.names) or before == "." or after == "(":
             return text
         return self._variables.setdefault(text, f"${len(self._variables)}")
 
@@ -163,12 +198,35 @@ def _type_of(canonical: str) -> str:
     return "string" if canonical == _STRING else canonical
 
 
-def _with_operands_sorted(tokens: list[Token], operands: list[list[int]]) -> list[Token]:
-    """Return the tokens with the two operands of an assertion that may be swapped in a fixed order."""
+#: words of assertions that state nothing but that their operands are equal, or that they are not
+_EQUATING = frozenset(
+    {
+        *("assertEquals", "assertNotEquals", "assertSame", "assertNotSame", "assertTrue", "assertFalse"),
+        *("assertThat", "isEqualTo", "isNotEqualTo", "isSameAs", "isNotSameAs", "isTrue", "isFalse"),
+        *("is", "not", "equalTo", "sameInstance", "equals", "Assert", "Assertions", "TestCase", "Objects"),
+        *("(", ")", ".", ",", ";", "=", "!", _ANY_MESSAGE),
+    }
+)
+
+
+def _with_operands_sorted(
+    tokens: list[Token], operands: list[list[int]], assertion: list[int], equated: Equated
+) -> list[Token]:
+    """Return the tokens with the two operands that an assertion equates in a fixed order.
+
+    An assertion that states nothing else becomes what it states, with its operands.
+    """
     if len(operands) != 2 or any(len(place) != 2 for place in operands):
         return tokens
     (start, end), (other_start, other_end) = operands
-    one, other = tokens[start:end], tokens[other_start:other_end]
-    if end > other_start or list(map(_key_of, one)) <= list(map(_key_of, other)):
+    if end > other_start:
         return tokens
-    return [*tokens[:start], *other, *tokens[end:other_start], *one, *tokens[other_end:]]
+    one, other = sorted(
+        (tokens[start:end], tokens[other_start:other_end]), key=lambda part: list(map(_key_of, part))
+    )
+    if len(assertion) == 2 and assertion[0] <= start and other_end <= assertion[1]:
+        first, last = assertion
+        rest = [*tokens[first:start], *tokens[end:other_start], *tokens[other_end:last]]
+        if all(token in _EQUATING for token in rest):
+            return [*tokens[:first], f"<{equated.name}>", *one, "<and>", *other, *tokens[last:]]
+    return [*tokens[:start], *one, *tokens[end:other_start], *other, *tokens[other_end:]]

@@ -151,7 +151,7 @@ def _with_operands_sorted(template: Template) -> Template:
     """Return a template with the operands of its assertion in alphabetical order, if both are plain names."""
     operands = [*inside(template, Hole.OPERAND, Hole.OPERAND_END)]
     texts = ["".join(part for part in operand if isinstance(part, str)) for operand in operands]
-    begins = [at for at, part in enumerate(template) if part == Slot(Hole.OPERAND)]
+    begins = [at for at, part in enumerate(template) if isinstance(part, Slot) and part.hole is Hole.OPERAND]
     if len(operands) != 2 or len(begins) != 2 or not all(map(str.isidentifier, texts)):
         return template
     parts = list(template)

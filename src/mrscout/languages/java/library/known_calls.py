@@ -42,8 +42,6 @@ _STREAM = re.compile(
 _FUNCTIONS = re.compile(r"java\.(util\.function\.\w*Consumer|lang\.Runnable)$")
 #: methods of `System` that change it; all others only ask
 _SETS = re.compile(r"set|clear|load")
-#: assertions with operands in either order; `a.equals(b)` and `b.equals(a)` run different code
-_SYMMETRIC = frozenset({"assertEquals", "assertNotEquals", "assertSame", "assertNotSame"})
 _RANDOM = "java.util.Random"
 _THREAD_RANDOM = "java.util.concurrent.ThreadLocalRandom"
 #: draws that any generator offers, with at most so many arguments
@@ -92,9 +90,6 @@ class JavaLibrary(Library):
 
     def changes_system(self, call: Call) -> bool:
         return call.owner == "java.lang.System" and bool(_SETS.match(call.name))
-
-    def takes_either_order(self, assertion: str) -> bool:
-        return assertion in _SYMMETRIC
 
     def returns_nothing(self, type_: TypeRef) -> bool:
         return type_.name == "void"
