@@ -41,7 +41,7 @@ def test_what_is_gone_from_the_project_is_gone_from_its_run(tell: Tell, shop: Pa
 def test_filtering_goes_on_with_the_relations_of_an_earlier_command(tell: Tell, shop: Path, tmp_path: Path):
     tell("synthesize", shop, "--out", tmp_path / "run", "--quiet")
     printed = tell("filter", "--out", tmp_path / "run", "--jobs", "2", *_RUN)
-    assert "5  kept" in printed
+    assert "→ 5 kept" in printed
 
 
 def test_tests_that_a_change_touches_are_those_of_the_language(shop: Path):
