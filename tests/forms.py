@@ -9,7 +9,9 @@ from mrscout.model.forms import (
     DerivationOperator,
     Form,
     FormParameter,
+    Formula,
     Freedom,
+    Function,
 )
 
 _TEXTS = st.text(max_size=8)
@@ -20,7 +22,6 @@ _SEVERAL = (
     st.just(()),
     st.tuples(_NUMBERS),
     st.tuples(_TEXTS, _TEXTS),
-    st.tuples(_TEXTS, _TEXTS, st.integers(1, 16), st.sampled_from("xX")),
 )
 
 
@@ -37,13 +38,26 @@ def conditions(draw: st.DrawFn, parameters: int) -> Condition:
     return next(each for each in made if each.is_well_formed)
 
 
+def formulas() -> st.SearchStrategy[Formula]:
+    """Formulas of the first source."""
+    source = Formula(Function.PARAMETER, value=0)
+    constants = st.builds(Formula, st.just(Function.CONSTANT), value=_NUMBERS | _TEXTS)
+    unary = st.sampled_from([Function.LENGTH, Function.REVERSED, Function.TEXT, Function.UPPER_CASE])
+    binary = st.sampled_from([Function.ADD, Function.AND, Function.FIRST, Function.PADDED])
+    wholes = st.builds(lambda function: Formula(function, (source,)), unary)
+    wholes |= st.builds(lambda function, other: Formula(function, (source, other)), binary, constants)
+    joined = st.lists(wholes | constants, max_size=3)
+    return wholes | joined.map(lambda parts: Formula(Function.JOIN, (source, *parts)))
+
+
 @st.composite
 def derivations(draw: st.DrawFn, parameters: int) -> Derivation:
     """Derivations of and from the first so many parameters."""
     operator, by_element = draw(st.sampled_from(DerivationOperator)), draw(st.booleans())
+    formula = draw(formulas()) if operator is DerivationOperator.FORMULA else None
     target, *others = draw(st.permutations(range(parameters)))
     made = (
-        Derivation(operator, target, tuple(others[:count]), constants, each)
+        Derivation(operator, target, tuple(others[:count]), constants, each, formula)
         for each in (by_element, False)
         for count in (1, 2)
         for constants in map(draw, _SEVERAL)

@@ -187,11 +187,6 @@ class DerivationOperator(Enum):
     CUBE = "cube"
     TWICE = "twice"
     RECIPROCAL = "reciprocal"
-    # of a string
-    LOWER_CASE = "lower-case"
-    UPPER_CASE = "upper-case"
-    TRIMMED = "trimmed"
-    REVERSED = "reversed"
     # of a string or an array
     LENGTH = "length"
     LAST_INDEX = "last-index"
@@ -200,21 +195,18 @@ class DerivationOperator(Enum):
     # of an array
     ELEMENT = "element"  #: constants: its index
     # of a value, as a string or within one
-    TEXT = "text"
-    CONTAINING = "containing"  #: constants: the text before, between and after occurrences of the value
     CONTAINING_NUMBER = "containing-number"  #: constants: the string, and the number in it
-    CONTAINING_HEXADECIMAL = "containing-hexadecimal"  #: constants: text before, text after, width, x or X
     SHARING_WORDS = "sharing-words"  #: constants: the string, and the other that it shares words with
     # of two numbers, or of the elements of two arrays
     SUM = "sum"
     PRODUCT = "product"
     DIFFERENCE = "difference"
     QUOTIENT = "quotient"
-    # of two strings
-    CONCATENATION = "concatenation"
     # of a number
     OFFSET = "offset"  #: constants: the number that is added
     MULTIPLE = "multiple"  #: constants: the factor
+    # of any number of values
+    FORMULA = "formula"  #: computed by the derivation's formula
 
     __hash__ = object.__hash__
 
@@ -230,15 +222,106 @@ class DerivationOperator(Enum):
 
 
 _Derive = DerivationOperator
-#: operators with two sources
-_FROM_TWO = frozenset(
-    {_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT, _Derive.CONCATENATION}
+
+
+class Function(Enum):
+    """A function of a formula; a note says what its arguments are. Integers have no bounds, quotients no fraction."""
+
+    PARAMETER = "parameter"  #: no arguments; the value is the number of the derivation's source
+    CONSTANT = "constant"  #: no arguments; the value is a number or a string
+    # of two numbers
+    ADD = "add"
+    SUBTRACT = "subtract"
+    MULTIPLY = "multiply"
+    DIVIDE = "divide"
+    REMAINDER = "remainder"
+    LEAST = "least"
+    GREATEST = "greatest"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    SHIFT_LEFT = "shift-left"
+    SHIFT_RIGHT = "shift-right"
+    # of a string or an array
+    LENGTH = "length"
+    FIRST = "first"  #: and a number: so many items from the beginning
+    LAST = "last"  #: and a number: so many items from the end
+    REVERSED = "reversed"
+    # of a string
+    LOWER_CASE = "lower-case"
+    UPPER_CASE = "upper-case"
+    TRIMMED = "trimmed"
+    # of a value, as a string
+    TEXT = "text"
+    PADDED = "padded"  #: and a width: with leading zeros
+    HEXADECIMAL = "hexadecimal"  #: and a width: with leading zeros, in lower case
+    # of any number of arguments
+    JOIN = "join"  #: strings, one after another
+    LIST = "list"  #: values, as an array
+
+    __hash__ = object.__hash__
+
+
+_LEAVES = (Function.PARAMETER, Function.CONSTANT)
+_OF_ONE_ARGUMENT = frozenset(
+    {
+        *(Function.LENGTH, Function.REVERSED, Function.LOWER_CASE, Function.UPPER_CASE, Function.TRIMMED),
+        Function.TEXT,
+    }
 )
-#: the types of the constants; operators that are not here have none, but for CONTAINING, which has two strings or more
+_MANY = frozenset({Function.JOIN, Function.LIST})
+Tree = tuple[object, ...]
+
+
+def _as_tuple(formula: "Formula") -> Tree:
+    return (formula.function.value, formula.value, *map(_as_tuple, formula.arguments))
+
+
+#: functions in a formula, at most
+_LARGEST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A function applied to formulas: ``Formula(ADD, (Formula(PARAMETER, value=0), Formula(CONSTANT, value=1)))``."""
+
+    function: Function
+    arguments: tuple["Formula", ...] = ()
+    value: int | str | None = None
+
+    @property
+    def parts(self) -> tuple["Formula", ...]:
+        """The formula with all formulas in it."""
+        parts: list[Formula] = []
+        todo = [self]
+        while todo and len(parts) <= _LARGEST:
+            part = todo.pop()
+            parts.append(part)
+            todo.extend(part.arguments)
+        return tuple(parts)
+
+    def is_well_formed(self, sources: int) -> bool:
+        """True if all functions take their arguments, and parameters are among so many sources."""
+        parts = self.parts
+        return len(parts) <= _LARGEST and all(_fits(part, sources) for part in parts)
+
+
+def _fits(part: Formula, sources: int) -> bool:
+    if part.function is Function.PARAMETER:
+        return not part.arguments and type(part.value) is int and 0 <= part.value < sources
+    if part.function is Function.CONSTANT:
+        return not part.arguments and type(part.value) in (int, str)
+    count = len(part.arguments)
+    fits = count > 0 if part.function in _MANY else count == (1 if part.function in _OF_ONE_ARGUMENT else 2)
+    return fits and part.value is None
+
+
+#: operators with two sources
+_FROM_TWO = frozenset({_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT})
+#: the types of the constants; operators that are not here have none
 _DERIVING_CONSTANTS: dict[DerivationOperator, tuple[type, ...]] = {
     _Derive.ELEMENT: (int,),
     _Derive.CONTAINING_NUMBER: (str, str),
-    _Derive.CONTAINING_HEXADECIMAL: (str, str, int, str),
     _Derive.SHARING_WORDS: (str, str),
     _Derive.OFFSET: (int,),
     _Derive.MULTIPLE: (int,),
@@ -250,8 +333,6 @@ _BY_ELEMENT = frozenset(
         *(_Derive.SUM, _Derive.PRODUCT, _Derive.DIFFERENCE, _Derive.QUOTIENT),
     }
 )
-#: digits of a hexadecimal number, at most
-_WIDEST = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,23 +344,37 @@ class Derivation:
     sources: tuple[int, ...]
     constants: tuple[int | str, ...] = ()
     by_element: bool = False  #: computed for each element of arrays
+    formula: Formula | None = None
+
+    @property
+    def is_far_fetched(self) -> bool:
+        """True if it often fits by chance: its operator does, or a number in its formula was made to fit."""
+        numbers = self.formula is not None and any(
+            part.function is Function.CONSTANT and isinstance(part.value, int) for part in self.formula.parts
+        )
+        texts = self.formula is not None and self.formula.function is Function.JOIN
+        return self.operator.is_far_fetched or (numbers and not texts)
 
     @property
     def is_well_formed(self) -> bool:
         """True if its operator takes these sources and constants, which in a damaged record it may not."""
+        if self.operator is DerivationOperator.FORMULA:
+            return (
+                self.formula is not None
+                and self.formula.is_well_formed(len(self.sources))
+                and 0 < len(self.sources) == len({*self.sources})
+                and self.parameter not in self.sources
+                and not self.constants
+                and not self.by_element
+            )
+        if self.formula is not None:
+            return False
         if len(self.sources) != (2 if self.operator in _FROM_TWO else 1) or self.parameter in self.sources:
             return False
         if self.by_element and self.operator not in _BY_ELEMENT:
             return False
         types = tuple(map(type, self.constants))
-        if self.operator is DerivationOperator.CONTAINING:
-            return len(types) > 1 and set(types) == {str}
-        if types != _DERIVING_CONSTANTS.get(self.operator, ()):
-            return False
-        if self.operator is DerivationOperator.CONTAINING_HEXADECIMAL:
-            _, _, width, case = self.constants
-            return isinstance(width, int) and 0 < width <= _WIDEST and case in ("x", "X")
-        return True
+        return types == _DERIVING_CONSTANTS.get(self.operator, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +425,7 @@ class Form:
                 derivation.sources,
                 derivation.constants,
                 derivation.by_element,
+                *((_as_tuple(derivation.formula),) if derivation.formula is not None else ()),
             )
             for derivation in self.derivations
         )

@@ -4,9 +4,10 @@ One table per vocabulary. A template names parameters by their number: ``{0}`` i
 is about, or the one that is derived; ``{c}`` is the constant.
 """
 
+import json
 from collections.abc import Sequence
 
-from mrscout.model.forms import Condition, Derivation, Form, FormParameter, Freedom
+from mrscout.model.forms import Condition, Derivation, Form, FormParameter, Formula, Freedom, Function
 from mrscout.model.forms import ConditionOperator as Asks
 from mrscout.model.forms import DerivationOperator as Follows
 from mrscout.prose.phrases import Code, Phrase, joined, phrase
@@ -81,37 +82,61 @@ DERIVATIONS: dict[Follows, str] = {
     Follows.CUBE: "{0} is the cube of {1}",
     Follows.TWICE: "{0} is twice {1}",
     Follows.RECIPROCAL: "{0} is the reciprocal of {1}",
-    Follows.LOWER_CASE: "{0} is {1} in lower case",
-    Follows.UPPER_CASE: "{0} is {1} in upper case",
-    Follows.TRIMMED: "{0} is {1} without space at its ends",
-    Follows.REVERSED: "{0} is {1} backwards",
     Follows.LENGTH: "{0} is the length of {1}",
     Follows.LAST_INDEX: "{0} is the last index of {1}",
     Follows.WIDTH: "{0} is the width of {1}",
     Follows.ELEMENT: "{0} is element {c} of {1}",
-    Follows.TEXT: "{0} is {1} as a text",
-    Follows.CONTAINING: "{0} contains {1}",
     Follows.CONTAINING_NUMBER: "{0} contains {1}",
-    Follows.CONTAINING_HEXADECIMAL: "{0} contains {1} in hexadecimal",
     Follows.SHARING_WORDS: "{0} has the numbers and words of {1}",
     Follows.SUM: "{0} = {1} + {2}",
     Follows.PRODUCT: "{0} = {1} * {2}",
     Follows.DIFFERENCE: "{0} = {1} - {2}",
     Follows.QUOTIENT: "{0} = {1} / {2}",
-    Follows.CONCATENATION: "{0} is {1} followed by {2}",
     Follows.OFFSET: "{0} is {1} {sign} {c}",
     Follows.MULTIPLE: "{0} is {c} times {1}",
+    Follows.FORMULA: "{0} is {formula}",
+}
+
+#: templates for functions of formulas, but for those of any number of arguments
+FUNCTIONS: dict[Function, str] = {
+    Function.ADD: "{0} + {1}",
+    Function.SUBTRACT: "{0} - {1}",
+    Function.MULTIPLY: "{0} * {1}",
+    Function.DIVIDE: "{0} / {1}",
+    Function.REMAINDER: "{0} % {1}",
+    Function.LEAST: "the smaller of {0} and {1}",
+    Function.GREATEST: "the greater of {0} and {1}",
+    Function.AND: "{0} & {1}",
+    Function.OR: "{0} | {1}",
+    Function.XOR: "{0} ^ {1}",
+    Function.SHIFT_LEFT: "{0} << {1}",
+    Function.SHIFT_RIGHT: "{0} >> {1}",
+    Function.LENGTH: "the length of {0}",
+    Function.FIRST: "the first {1} of {0}",
+    Function.LAST: "the last {1} of {0}",
+    Function.REVERSED: "{0} backwards",
+    Function.LOWER_CASE: "{0} in lower case",
+    Function.UPPER_CASE: "{0} in upper case",
+    Function.TRIMMED: "{0} without space at its ends",
+    Function.TEXT: "{0}",
+    Function.PADDED: "{0} with {1} digits",
+    Function.HEXADECIMAL: "{0} in hexadecimal with {1} digits",
 }
 
 
 def condition_words(condition: Condition, names: Sequence[str]) -> str:
     """Return a condition in words: ``start is at most end``."""
     about = [names[index] for index in condition.parameters]
-    constant = condition.constant
-    if condition.operator is Asks.LACKS and isinstance(constant, str):
-        constant = character_words(constant)
+    constant = _constant_words(condition)
     words = CONDITIONS[condition.operator].format(*about, c=constant, all=", ".join(about))
     return f"not: {words}" if condition.negated else words
+
+
+def _constant_words(condition: Condition) -> int | str | None:
+    """Return the constant of a condition, a character for people."""
+    constant = condition.constant
+    lacks = condition.operator is Asks.LACKS and isinstance(constant, str)
+    return character_words(str(constant)) if lacks else constant
 
 
 def character_words(character: str) -> str:
@@ -128,7 +153,8 @@ def derivation_words(derivation: Derivation, names: Sequence[str]) -> str:
     sign = ""
     if derivation.operator is Follows.OFFSET and isinstance(constant, int):
         sign, constant = "plus" if constant > 0 else "minus", abs(constant)
-    words = DERIVATIONS[derivation.operator].format(*about, c=constant, sign=sign)
+    formula = formula_words(derivation.formula, about[1:]) if derivation.formula is not None else ""
+    words = DERIVATIONS[derivation.operator].format(*about, c=constant, sign=sign, formula=formula)
     return f"{words}, element by element" if derivation.by_element else words
 
 
@@ -136,7 +162,7 @@ def condition_phrase(condition: Condition, names: Sequence[Code]) -> Phrase:
     """Return a condition as a clause with the names of parameters as code."""
     about = [names[index] for index in condition.parameters]
     template, enumerated = CONDITIONS[condition.operator], joined([(name,) for name in about])
-    words = phrase(template, *about, c=condition.constant, all=enumerated)
+    words = phrase(template, *about, c=_constant_words(condition), all=enumerated)
     return ("it is not true that ", *words) if condition.negated else words
 
 
@@ -147,8 +173,34 @@ def derivation_phrase(derivation: Derivation, names: Sequence[Code]) -> Phrase:
     sign = ""
     if derivation.operator is Follows.OFFSET and isinstance(constant, int):
         sign, constant = "plus" if constant > 0 else "minus", abs(constant)
-    words = phrase(DERIVATIONS[derivation.operator], *about, c=constant, sign=sign)
+    formula = formula_phrase(derivation.formula, about[1:]) if derivation.formula is not None else ()
+    words = phrase(DERIVATIONS[derivation.operator], *about, c=constant, sign=sign, formula=formula)
     return (*words, ", element by element") if derivation.by_element else words
+
+
+def formula_phrase(formula: Formula, names: Sequence[Code]) -> Phrase:
+    """Return a formula as a phrase, with names and strings as code: ``"Te" + name + "st"``, ``the length of text``."""
+    if formula.function is Function.PARAMETER:
+        return (names[formula.value],) if isinstance(formula.value, int) else ()
+    if formula.function is Function.CONSTANT:
+        text = formula.value
+        return (Code(json.dumps(text, ensure_ascii=False)),) if isinstance(text, str) else (str(text),)
+    parts = [formula_phrase(argument, names) for argument in formula.arguments]
+    if formula.function is Function.JOIN:
+        return joined(parts, " + ", between=" + ")
+    if formula.function is Function.LIST:
+        return ("the list of ", *joined(parts))
+    within = [
+        ("(", *part, ")") if len(argument.arguments) > 1 else part
+        for part, argument in zip(parts, formula.arguments, strict=True)
+    ]
+    return phrase(FUNCTIONS[formula.function], *within)
+
+
+def formula_words(formula: Formula, names: Sequence[str]) -> str:
+    """Return a formula in words: ``"Te" + name + "st"``, ``the length of text``."""
+    words = formula_phrase(formula, [Code(name) for name in names])
+    return "".join(run.text if isinstance(run, Code) else run for run in words)
 
 
 def drawn_words(form: Form) -> tuple[str, ...]:

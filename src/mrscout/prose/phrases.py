@@ -35,12 +35,12 @@ def phrase(template: str, *parts: "Phrase | Code | str", **named: object) -> Phr
     return tuple(runs)
 
 
-def joined(phrases: Sequence[Phrase], last: str = " and ") -> Phrase:
+def joined(phrases: Sequence[Phrase], last: str = " and ", between: str = ", ") -> Phrase:
     """Return an enumeration: `a, b and c`."""
     runs: list[str | Code] = []
     for number, part in enumerate(phrases):
         if number:
-            runs.append(last if number == len(phrases) - 1 else ", ")
+            runs.append(last if number == len(phrases) - 1 else between)
         runs += part
     return tuple(runs)
 

@@ -19,7 +19,9 @@ from mrscout.model.forms import (
     DerivationOperator,
     Form,
     FormParameter,
+    Formula,
     Freedom,
+    Function,
 )
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import (
@@ -69,6 +71,16 @@ class ConditionRecord(Struct, frozen=True):
     negated: bool
 
 
+class FormulaRecord(Struct, frozen=True):
+    """A function applied to formulas, by which a parameter is computed."""
+
+    function: Function
+    arguments: Annotated[tuple["FormulaRecord", ...], Meta(max_length=_MOST_PARTS)] = ()
+    value: Annotated[
+        Integer | str | None, Meta(description="Of a constant; of a parameter its number among the sources.")
+    ] = None
+
+
 class DerivationRecord(Struct, frozen=True):
     """A derivation: a parameter that is computed from others, by name."""
 
@@ -77,6 +89,7 @@ class DerivationRecord(Struct, frozen=True):
     sources: Annotated[tuple[str, ...], Meta(max_length=_MOST_PARTS)]
     constants: Annotated[tuple[Integer | str, ...], Meta(max_length=_MOST_PARTS)]
     by_element: bool
+    formula: FormulaRecord | None = None
 
 
 class FormParameterRecord(Struct, frozen=True):
@@ -376,11 +389,20 @@ def _form_record(form: Form) -> FormRecord:
                 tuple(names[source] for source in derivation.sources),
                 derivation.constants,
                 derivation.by_element,
+                _formula_record(derivation.formula) if derivation.formula is not None else None,
             )
             for derivation in form.derivations
         ),
         tuple(_condition_record(condition, names) for condition in form.conditions),
     )
+
+
+def _formula_record(formula: Formula) -> FormulaRecord:
+    return FormulaRecord(formula.function, tuple(map(_formula_record, formula.arguments)), formula.value)
+
+
+def _read_formula(record: FormulaRecord) -> Formula:
+    return Formula(record.function, tuple(map(_read_formula, record.arguments)), record.value)
 
 
 def _condition_record(condition: Condition, names: Sequence[str]) -> ConditionRecord:
@@ -398,6 +420,7 @@ def _read_form(record: FormRecord) -> Form:
             tuple(_number_of(source, numbers) for source in derivation.sources),
             derivation.constants,
             derivation.by_element,
+            _read_formula(derivation.formula) if derivation.formula is not None else None,
         )
         for derivation in record.derivations
     )

@@ -53,7 +53,7 @@ CASES = {
     "a text holds another": (
         lambda key, text: text == f"<{key}>",
         {"key": "ab", "text": "<ab>"},
-        "text contains key",
+        'text is "<" + key + ">"',
     ),
     "a number is a multiple": (lambda bits: bits % 5 == 0, {"bits": 25}, "bits is a multiple of 5"),
     "digits come in pairs": (lambda hex_: len(hex_) % 2 == 0, {"hex_": "cafe"}, "hex_ has an even length"),

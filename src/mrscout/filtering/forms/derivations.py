@@ -8,10 +8,12 @@ that it takes.
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import chain, permutations
+from random import Random
 
-from mrscout.filtering.inputs import Input
+from mrscout.filtering.forms.formulas import computed, formulas
+from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.values.arrays import rows_of
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.value_kind import of_value
@@ -92,10 +94,10 @@ def _respell_run(mine: str, before: str, now: str) -> str:
     return str(int(now)).zfill(len(mine)) if mine.startswith("0") else str(int(now))
 
 
+#: the inputs of the developers that are varied, and the variations of each
+_VARIATIONS = 4
 #: sums and products of smaller numbers come out by chance
 _LARGE_ENOUGH = 3
-#: smaller numbers are found in hexadecimal in a string by chance
-_BYTE = 255
 #: the greatest distance of an OFFSET
 _CLOSE = 16
 #: the first elements of an array, which ELEMENT is proposed for
@@ -105,7 +107,6 @@ _COMMUTATIVE = (Op.SUM, Op.PRODUCT)
 _OF_NUMBER = (Op.OPPOSITE, Op.SQUARE, Op.CUBE, Op.TWICE, Op.RECIPROCAL)
 _OF_TWO_NUMBERS = (Op.SUM, Op.PRODUCT, Op.DIFFERENCE, Op.QUOTIENT)
 _OF_NAME = (Op.NAME, Op.NAME_IN_LOWER_CASE, Op.NAME_IN_UPPER_CASE)
-_OF_STRING = (Op.LOWER_CASE, Op.UPPER_CASE, Op.TRIMMED, Op.REVERSED)
 
 Constants = tuple[int | str, ...]
 
@@ -113,13 +114,37 @@ Constants = tuple[int | str, ...]
 def derivations(domains: Sequence[Domain], rows: Sequence[Input] = ()) -> Iterator[Derivation]:
     """Yield the derivations that the developers' own inputs fulfil, the simplest first.
 
-    `rows` are the inputs besides the one that the domains have.
+    `rows` are the inputs besides the one that the domains have. Of derivations that compute the same values, in these
+    inputs and in variations of them, only the first is proposed.
     """
     inputs = (tuple(domain.original for domain in domains), *rows)
-    finders = (_unary, _binary, _distances, _multiples)
+    samples, seen = _varied(inputs), set[Hashable]()
+    finders = (_unary, _binary, lambda domains: formulas(domains, rows), _distances, _multiples)
     for derivation in chain.from_iterable(finder(domains) for finder in finders):
         if all(_fulfils(values, derivation) for values in inputs):
-            yield derivation
+            behaviour = (derivation.parameter, *(_value(values, derivation) for values in samples))
+            if derivation.operator.keeps_shape:  # it computes only some of the values that another one does
+                yield derivation
+            elif behaviour not in seen:
+                seen.add(behaviour)
+                yield derivation
+
+
+def _varied(inputs: Sequence[Input]) -> list[Input]:
+    """Return variations of the inputs, by which derivations are told apart."""
+    random = Random(0)  # noqa: S311 - the same every time
+    return [
+        tuple(of_value(value).vary(value, random) for value in values)
+        for values in inputs[:_VARIATIONS]
+        for _ in range(_VARIATIONS)
+    ]
+
+
+def _value(values: Input, derivation: Derivation) -> Hashable:
+    completed = apply(derivation, values)
+    return (
+        key_of(completed[derivation.parameter : derivation.parameter + 1]) if completed is not None else None
+    )
 
 
 def _fulfils(values: Input, derivation: Derivation) -> bool:
@@ -163,48 +188,19 @@ def _unary_operators(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants
         yield Op.EQUAL, ()
     if _is_large_enough(one) and (numbers or (_has_numbers(one) and _has_numbers(other))):
         yield from ((operator, ()) for operator in _OF_NUMBER)
-    if one.kind is other.kind is Kind.STRING:
-        yield from ((operator, ()) for operator in _OF_STRING)
     if one.kind.is_number and other.kind.is_sequence:
         yield Op.LENGTH, ()
         yield Op.LAST_INDEX, ()
     if one.kind.is_number and (rows := rows_of(other.original)) and len(set(map(len, rows))) == 1:
         yield Op.WIDTH, ()
-    if one.kind is Kind.STRING and other.kind.is_ordered:
-        yield Op.TEXT, ()
-    if one.kind is Kind.STRING:
-        yield from _containing(str(one.original.data), other)
+    if one.kind is Kind.STRING and other.kind.is_integer:
+        text = str(one.original.data), of_value(other.original).text(other.original)
+        if shared_runs(*text):
+            yield Op.CONTAINING_NUMBER, text
     if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.original.data, tuple):
         for at, element in enumerate(other.original.data[:_FIRST_ELEMENTS]):
             if element.data == one.original.data:
                 yield Op.ELEMENT, (at,)
-
-
-def _containing(original: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
-    """Yield derivations of a string that contains the text of another value."""
-    text = _text_of(other.original)
-    if other.kind.is_integer:
-        if isinstance(other.original.data, int) and other.original.data > _BYTE:
-            yield from _in_hexadecimal(original, other.original.data)
-        if shared_runs(original, text):
-            yield Op.CONTAINING_NUMBER, (original, text)
-        return
-    pattern = re.escape(text)
-    if other.kind.is_floating:
-        pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
-    if text and text != original and len(around := re.split(pattern, original)) > 1:
-        yield Op.CONTAINING, tuple(around)
-
-
-def _in_hexadecimal(original: str, number: int) -> Iterator[tuple[Op, Constants]]:
-    """Yield the derivation of a string that contains a number in hexadecimal, with the same width and case."""
-    match = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", original, re.IGNORECASE)
-    if match is not None:
-        case = "X" if match[0].isupper() else "x"
-        yield (
-            Op.CONTAINING_HEXADECIMAL,
-            (original[: match.start()], original[match.end() :], len(match[0]), case),
-        )
 
 
 def _binary(domains: Sequence[Domain]) -> Iterator[Derivation]:
@@ -219,8 +215,6 @@ def _binary(domains: Sequence[Domain]) -> Iterator[Derivation]:
                 yield Derivation(operator, i, (j, k))
             elif all(map(_has_numbers, three)):
                 yield Derivation(operator, i, (j, k), by_element=True)
-        if all(domain.kind is Kind.STRING for domain in three):
-            yield Derivation(Op.CONCATENATION, i, (j, k))
 
 
 def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
@@ -268,6 +262,8 @@ def _is_large_enough(domain: Domain) -> bool:
 
 def _compute(derivation: Derivation, inputs: Input) -> Data:
     values = [inputs[source] for source in derivation.sources]
+    if derivation.formula is not None:
+        return computed(derivation.formula, values)
     compute = _COMPUTED[derivation.operator]
     if not derivation.by_element:
         return compute(*values, *derivation.constants)
@@ -292,13 +288,6 @@ def _of_numbers(operation: Callable[..., float]) -> Callable[..., Data]:
 
 def _of_strings(operation: Callable[..., str]) -> Callable[..., Data]:
     return lambda *values: operation(*(_string(value) for value in values))
-
-
-def _hexadecimal(value: Value, before: str, after: str, width: int, case: str) -> Data:
-    number = _number(value)
-    if not isinstance(number, int) or number < 0:
-        raise ValueError
-    return f"{before}{number:0{width}{case}}{after}"
 
 
 def _sharing(original: str, other: str, now: str) -> str:
@@ -347,24 +336,16 @@ _COMPUTED: dict[Op, Callable[..., Data]] = {
     Op.CUBE: _of_numbers(lambda a: a * a * a),
     Op.TWICE: _of_numbers(lambda a: 2 * a),
     Op.RECIPROCAL: _of_numbers(lambda a: 1 / a),
-    Op.LOWER_CASE: _of_strings(str.lower),
-    Op.UPPER_CASE: _of_strings(str.upper),
-    Op.TRIMMED: _of_strings(str.strip),
-    Op.REVERSED: _of_strings(lambda text: text[::-1]),
     Op.LENGTH: lambda value: len(_items(value)),
     Op.LAST_INDEX: lambda value: len(_items(value)) - 1,
     Op.WIDTH: lambda value: len(rows_of(value)[0]),
     Op.ELEMENT: lambda value, at: _elements(value)[at].data,
-    Op.TEXT: _text_of,
-    Op.CONTAINING: lambda value, *around: _text_of(value).join(around),
     Op.CONTAINING_NUMBER: lambda value, original, other: _sharing(original, other, _text_of(value)),
-    Op.CONTAINING_HEXADECIMAL: _hexadecimal,
     Op.SHARING_WORDS: lambda value, original, other: _sharing(original, other, _string(value)),
     Op.SUM: _of_numbers(lambda a, b: a + b),
     Op.PRODUCT: _of_numbers(lambda a, b: a * b),
     Op.DIFFERENCE: _of_numbers(lambda a, b: a - b),
     Op.QUOTIENT: _of_numbers(_quotient),
-    Op.CONCATENATION: _of_strings(lambda a, b: a + b),
     Op.OFFSET: lambda value, by: _number(value) + by,
     Op.MULTIPLE: lambda value, factor: _number(value) * factor,
 }

@@ -93,8 +93,9 @@ def restrict(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Pl
         wrong = prober.wrong
         conditions = separating(plan, tally, wrong, (1 + standard.criterion) / 2, standard.criterion)
         if conditions:
-            # One derivation is simpler than several conditions that have the same effect.
-            derived = _best_derivation(plan, prober, tally, enough=True) if len(conditions) > 1 else None
+            # A derivation says more than several conditions that have the same effect, or than one on the sample.
+            weak = len(conditions) > 1 or any(condition.operator.describes_sample for condition in conditions)
+            derived = _best_derivation(plan, prober, tally, enough=True) if weak else None
             return derived or plan.under(*conditions)
         conditions = separating(plan, tally, wrong, 1.0, far_fetched=True)
         if conditions:
@@ -158,7 +159,7 @@ def _best_derivation(plan: Plan, prober: Prober, before: Tally, *, enough: bool 
         derivation
         for derivation in derivations(plan.domains, plan.rows)
         if blamed.issuperset((derivation.parameter, *derivation.sources))
-        and not (enough and derivation.operator.is_far_fetched)
+        and not (enough and derivation.is_far_fetched)
     )
     best: tuple[bool, float, Plan] | None = None
     for derivation in islice(fitting, _TRIED):
@@ -224,7 +225,7 @@ class Relaxing:
         """Return the plan with derivations of fixed parameters that can vary together, as an input and its result."""
         for derivation in islice(derivations(self.full.domains, self.full.rows), _TRIED_STEPS):
             fixed = {derivation.parameter, *derivation.sources}.isdisjoint(plan.varied)
-            wanted = fixed and not derivation.operator.is_far_fetched
+            wanted = fixed and not derivation.is_far_fetched
             for freedom in (Freedom.FREE, Freedom.NARROW) if wanted else ():
                 wider = plan.with_freedom(derivation.parameter, Freedom.FREE)
                 for source in derivation.sources:
