@@ -33,9 +33,7 @@ def print_run(console: Console, report: RunReport, out: Path, limit: int, *, ver
     """Print the summary with at most ``limit`` laws; ``verbose`` shows the funnels, and crops no sentence."""
     print_best(console, report.findings, out, len(report.findings) if verbose else min(limit, _FINDINGS))
     _print_figures(console, report, verbose=verbose)
-    _print_refuted(
-        console, report.results, out, limit=len(report.results) if verbose else min(limit, _REFUTED)
-    )
+    _print_refuted(console, report, out, len(report.results) if verbose else min(limit, _REFUTED))
     _print_laws(console, report.results, out, limit, verbose=verbose)
     _print_others(console, report.results, out)
     _print_next(console, report.results, out)
@@ -69,12 +67,14 @@ def _print_figures(console: Console, report: RunReport, *, verbose: bool) -> Non
         print_funnel(console, steps)
 
 
-def _print_refuted(console: Console, results: Sequence[RelationResult], out: Path, limit: int) -> None:
-    """Print relations of tests and contracts that an input refutes."""
+def _print_refuted(console: Console, report: RunReport, out: Path, limit: int) -> None:
+    """Print relations of tests and contracts that an input refutes, unless a finding or a better one says so."""
+    told = {witness.relation for finding in report.findings for witness in finding.witnesses}
     refuted = [
         result
-        for result in results
-        if state_of(result).slug in _REFUTED_STATES and not is_wrong_guess(result)
+        for result in report.results
+        if state_of(result).slug in _REFUTED_STATES
+        and not (is_wrong_guess(result) or result.variant_of or result.id in told)
     ]
     if not refuted or not limit:
         return
