@@ -110,7 +110,7 @@ def _relation(
     changed = bool(between)
     context = InstanceContext(subject, instance, located, slicer, facts, codifier, trimmer, shapes, changed)
     written = tuple(drafts(kept, context))
-    kind = kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, facts)
+    kind = kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, slicer)
     namer = RelationNamer(context, kept, between, kind)
     name = namer.name()
     relation = MetamorphicRelation(

@@ -318,6 +318,7 @@ HELPERS = {
 def stated(claim, sketch) -> str:
     """Return the part of the golden file with the relations of one source."""
     lines = [f"# {claim}"]
+    assert sketch.drafted, claim
     for drafted in sketch.drafted:
         relation = drafted.relation
         lines += [f"{relation.kind.slug}: {relation.name}", f"  {relation.statement}"]

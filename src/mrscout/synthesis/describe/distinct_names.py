@@ -6,7 +6,6 @@ them apart, the fewest and first ones. A relation whose name no other has keeps 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 
 from mrscout.model.relations import MetamorphicRelation
 
@@ -36,19 +35,21 @@ def distinct_names(relations: Sequence[MetamorphicRelation]) -> list[str]:
 
 
 def _told_apart(relations: Sequence[MetamorphicRelation]) -> list[str]:
-    """Return names for relations that share one, with as few qualifiers as tell most of them apart."""
-    count = len(relations[0].qualifiers)
-    best = [relation.name for relation in relations]
-    for size in range(1, count + 1):
-        for chosen in combinations(range(count), size):
-            names = [
-                relation.name + "".join(relation.qualifiers[at] for at in chosen) for relation in relations
-            ]
-            if len({name.lower() for name in names}) > len({name.lower() for name in best}):
-                best = names
-            if len({name.lower() for name in best}) == len(best):
-                return best
-    return _with_ordinals(best)
+    """Return names for relations that share one: each has the qualifiers that split the group, and no others."""
+    names = [relation.name for relation in relations]
+    pending: list[tuple[list[int], int]] = [(list(range(len(relations))), 0)]
+    while pending:
+        group, first = pending.pop()
+        for at in range(first, len(relations[0].qualifiers)):
+            parts: dict[str, list[int]] = {}
+            for index in group:
+                parts.setdefault(relations[index].qualifiers[at].lower(), []).append(index)
+            if len(parts) > 1:
+                for index in group:
+                    names[index] += relations[index].qualifiers[at]
+                pending += [(part, at + 1) for part in parts.values() if len(part) > 1]
+                break
+    return _with_ordinals(names)
 
 
 def _with_ordinals(names: Sequence[str]) -> list[str]:

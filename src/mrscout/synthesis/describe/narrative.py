@@ -25,7 +25,7 @@ from mrscout.model.ir import (
 )
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
-from mrscout.model.template import Edit, Slot, Template, compose
+from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.other_assertions import without_assertions
@@ -39,6 +39,8 @@ _DEEPEST = 12
 _SIMPLE = re.compile(r"-?[\w.]+")
 _BLANKS = re.compile(r"\s+")
 _SIDES = 2
+#: characters of the name of a parameter, about
+_NAME = 8
 
 
 class Narrator:
@@ -123,11 +125,22 @@ class Narrator:
         head = self._context.codifier.head(statement.span) if not removed else None
         if head is None:
             return []
-        at = next((step.index for step in self._slicer.steps(statement)), self._located.step)
-        code = self._source(head.code, at)
-        return [StatedStep(head.kind, code, head.name, self._source(head.bound, at), head.inclusive)]
+        code, bound = (self._part(statement, span) for span in (head.code, head.bound))
+        return [StatedStep(head.kind, code, head.name, bound, head.inclusive)]
+
+    def _part(self, statement: Statement, span: Span | None) -> Template:
+        """Return the source of a part of a statement's head."""
+        if span is None:
+            return ()
+        for step in self._slicer.steps(statement):
+            within = [part for part in exprs(step) if span.encloses(part.span)]
+            if within:
+                return self._source(span, step.index, within)
+        return self._source(span, self._located.step, ())
 
     def _simple(self, statement: Statement) -> Iterator[StatedStep]:
+        if self._is_environment(statement):
+            return
         if statement in self._calls:
             for call in self._calls[statement]:
                 name = self._slicer.assigned(statement, call)
@@ -152,6 +165,13 @@ class Narrator:
                 yield StatedStep(StepKind.ACTION, self._code(step.expr, step.index))
         yield from self._inserted(statement)
 
+    def _is_environment(self, statement: Statement) -> bool:
+        """True for a call of a fixture that changes no object of the test: it sets up the world around it."""
+        if statement.unit >= self._context.subject.test_unit or statement.kind is StatementKind.FIELD:
+            return False
+        writes = (write for step in self._slicer.steps(statement) for write in step.writes)
+        return not any(write.strong for write in writes) and not self._changes[statement] & self._visible
+
     def _value(self, write: Write, statement: Statement) -> Iterator[StatedStep]:
         """Yield the step that gives a variable a value; none where its expression stands in its place."""
         assert write.value is not None
@@ -163,7 +183,7 @@ class Narrator:
         if self._updates(write):
             yield StatedStep(StepKind.ACTION, code)
             return
-        if variable.name.isupper() and not any(isinstance(part, Slot) for part in code):
+        if variable.name.isupper() and not _has_parameter(code):
             return  # a named constant says what it is
         fleeting = self._acts(statement, write) or self._is_fleeting(write) or self._is_reassigned(write)
         kind = StepKind.ACTION if fleeting else StepKind.DEFINITION
@@ -287,18 +307,18 @@ class Narrator:
         made = self._slicer.statement_of[write.step]
         bare = uncast(value)
         code = self._source(value.span, write.step, plain=True)
-        whole = len(code) == 1 and isinstance(code[0], Slot)
+        whole = len(code) == 1 and _has_parameter(code)
         if isinstance(bare, (Read, Literal, Constant)) or whole:
             return not self._is_fleeting(write)
         if made is None or self._is_mutated(write):
             return False
         variable = self._routine.variables[write.variable]
-        if variable.kind is VariableKind.FIELD and not any(isinstance(part, Slot) for part in code):
+        if variable.kind is VariableKind.FIELD and not _has_parameter(code):
             return False
         if any(isinstance(part, Function) for part in parts(value)) or not self._is_expression(value):
             return False
         uses = self._uses[write.variable]
-        size = sum(len(part) if isinstance(part, str) else 8 for part in code)
+        size = sum(len(part) if isinstance(part, str) else _NAME * _has_parameter((part,)) for part in code)
         if size > (_ONCE if len(uses) < _SIDES else _OFTEN):
             return False
         if len(uses) > 1 and not self._is_short(value, write.step):
@@ -461,7 +481,10 @@ class Narrator:
             return Comparison(stated.operator, stated.negated, left, right, stated.predicate, tolerance)
         if assertion is not None and assertion.form is Form.CONDITION and one:
             (condition,) = assertion.operands
-            return Comparison(Operator.PREDICATE, assertion.negated, self._code(condition, step))
+            negated = assertion.negated
+            while isinstance(condition, Operation) and condition.op == "!" and len(condition.operands) == 1:
+                condition, negated = condition.operands[0], not negated
+            return Comparison(Operator.PREDICATE, negated, self._code(condition, step))
         return self._whole(step)
 
     def _is_ordered(self, source: Expr, follow_up: Expr) -> bool:
@@ -503,6 +526,11 @@ class Narrator:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._source(span, step), predicate="holds")
+
+
+def _has_parameter(code: Template) -> bool:
+    """True if a parameter stands in code, or may stand there."""
+    return any(isinstance(part, Slot) and part.hole in (Hole.SITE, Hole.HAND) for part in code)
 
 
 def _is_simple(code: Template) -> bool:

@@ -18,16 +18,19 @@ from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import LocatedInstance
 from mrscout.synthesis.slicing.evaluations import Evaluations, Same
+from mrscout.synthesis.slicing.slice import Slicer
 
+#: the longest chain of variables that is followed
+_DEEPEST = 4
 #: statements between the two calls that change the second one's input, each as its steps
 Between = Sequence[Sequence[Step]]
 
 
 def kind_of(
-    instance: MRInstance, located: LocatedInstance, between: Between, shapes: Shapes, facts: Facts
+    instance: MRInstance, located: LocatedInstance, between: Between, shapes: Shapes, slicer: Slicer
 ) -> Kind:
     """Return the kind of an instance."""
-    return _KindClassifier(instance, located, between, shapes, facts).kind()
+    return _KindClassifier(instance, located, between, shapes, slicer, slicer.facts).kind()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class _KindClassifier:
     located: LocatedInstance
     between: Between
     shapes: Shapes
+    slicer: Slicer
     facts: Facts
 
     def kind(self) -> Kind:
@@ -72,11 +76,25 @@ class _KindClassifier:
         """Return the kind of a relation whose source element is an input of the first call."""
         if not self._from_output or first is None or not any(map(self._mentions, first.inputs)):
             return Kind.CONSISTENCY
-        known = self._inputs(first)
-        new = [value for value in last.inputs if self._shape(value) not in known] if last is not None else []
-        inside = map(self._shape, parts(last)) if last is not None else ()
-        handed_on = self._shape(first) in inside or not all(map(_is_literal, new))
-        return Kind.ROUND_TRIP if handed_on and self._returns_value(first) else Kind.RETRIEVAL
+        if last is None or not self._returns_value(first):
+            return Kind.RETRIEVAL
+        if any(self._comes_from(value, last.step, first) for value in last.args):
+            return Kind.ROUND_TRIP
+        inside = last.receiver is not None and self._comes_from(last.receiver, last.step, first)
+        keyed = any(self._shape(value) in self._inputs(first) for value in last.args)
+        asked = self.facts.names_accessor(last) or len(first.args) > 1
+        return Kind.ROUND_TRIP if inside and not keyed and not asked else Kind.RETRIEVAL
+
+    def _comes_from(self, value: Expr, step: int, call: Call, depth: int = _DEEPEST) -> bool:
+        """True if a value is computed from the result of a call, perhaps by way of variables."""
+        for part in parts(value):
+            if part is call or self._shape(part) == self._shape(call):
+                return True
+            if isinstance(part, Read) and depth:
+                definitions = self.slicer.definitions(part.variable, step)
+                if any(self._comes_from(made, at, call, depth - 1) for made, at in definitions if at != step):
+                    return True
+        return False
 
     def _kind_of_one_method(self, first: Call | None, last: Call | None) -> Kind:
         if first is None or last is None:

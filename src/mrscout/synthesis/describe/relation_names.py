@@ -86,7 +86,7 @@ class RelationNamer:
 
     def name(self) -> str:
         """Return a name such as `decodeReversesEncode`, without regard to other relations."""
-        name = re.sub(r"\W|\d", "", self._name())
+        name = re.sub(r"\W", "", self._name())
         return name if _WORD.match(name) else f"{_small(self._class)}IsConsistent"
 
     def _name(self) -> str:
@@ -146,14 +146,18 @@ class RelationNamer:
             for call in self._context.subject.routine.calls
             if self._context.slicer.statement_of[call.step] in self._between and call.assertion is None
         ]
+        for call in self._context.subject.routine.calls:
+            stands = self._context.slicer.statement_of[call.step] in self._kept and call.assertion is None
+            if stands and call.receiver is not None and _takes(call, source.receiver):
+                names += [call.name] if _same(call.receiver, follow.receiver) else []
         at = follow.receiver
         for _ in range(_MOST):
             made = self._made(at) if at is not None else None
-            if not isinstance(made, Call) or made.is_constructor or made.static or made is source:
+            if isinstance(made, Call) and made.is_constructor and _takes(made, source.receiver):
+                names.append(_CONSTRUCTOR)
+            if not isinstance(made, Call) or made.is_constructor or made.receiver is None or made is source:
                 break
-            if not (
-                isinstance(at, Read) and isinstance(source.receiver, Read) and _same(at, source.receiver)
-            ):
+            if not _same(at, source.receiver):
                 names.append(made.name)
             at = made.receiver
         related = {source.name, follow.name}
@@ -219,15 +223,11 @@ class RelationNamer:
 
     def qualifiers(self) -> tuple[str, ...]:
         """Return what can stand behind the name to tell it from others, each perhaps empty; always as many."""
-        return tuple(
-            re.sub(r"\W|\d", "", text) if text else ""
-            for text in (
-                self._argument_types(),
-                self._receiver(),
-                self._makers(),
-                self._values(),
-                self._test(),
-            )
+        methods = (self._argument_types(), self._receiver(), self._makers())
+        others = (self._values(), self._test())
+        return (
+            *(re.sub(r"\W", "", text) for text in methods),
+            *(re.sub(r"\W|\d", "", text) for text in others),
         )
 
     def _argument_types(self) -> str:
@@ -327,8 +327,12 @@ class RelationNamer:
         return at
 
 
-def _same(one: Read, other: Read) -> bool:
-    return one.variable == other.variable
+def _same(one: Expr | None, other: Expr | None) -> bool:
+    return isinstance(one, Read) and isinstance(other, Read) and one.variable == other.variable
+
+
+def _takes(call: Call, value: Expr | None) -> bool:
+    return any(_same(argument, value) for argument in call.args)
 
 
 def _type_word(type_: TypeRef | None) -> str:
