@@ -257,6 +257,10 @@ class LawKey:
     methods: tuple[str, ...]  #: the target methods, each once and in order of their names
 
 
+#: words that tell a relation from others of its name, behind a preposition: `("With", ("Builder", "SetQuote"))`
+Qualifier = tuple[str, tuple[str, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class MetamorphicRelation:
     """A relation as it is before anything runs: its names, its statement, and its constituents."""
@@ -279,7 +283,7 @@ class MetamorphicRelation:
     #: what `statement` says, as data; None until it was tried, and in records of earlier versions
     proposition: Proposition | None = None
     #: words that can be added to its name to tell it from others; they are in no record
-    qualifiers: tuple[str, ...] = ()
+    qualifiers: tuple[Qualifier, ...] = ()
 
     @property
     def law(self) -> LawKey:

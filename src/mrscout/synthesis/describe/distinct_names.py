@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from mrscout.model.relations import MetamorphicRelation
 
+#: the most words of one qualifier
+_MOST = 2
 #: words for those that no qualifier tells apart
 _ORDINALS = ("", "Again", "OnceMore", "Also", "Besides", "Further", "Likewise", "Too")
 
@@ -41,12 +43,17 @@ def _told_apart(relations: Sequence[MetamorphicRelation]) -> list[str]:
     while pending:
         group, first = pending.pop()
         for at in range(first, len(relations[0].qualifiers)):
+            common = set.intersection(*(set(relations[index].qualifiers[at][1]) for index in group))
             parts: dict[str, list[int]] = {}
             for index in group:
-                parts.setdefault(relations[index].qualifiers[at].lower(), []).append(index)
+                preposition, words = relations[index].qualifiers[at]
+                telling = [word for word in words if word not in common][:_MOST]
+                added = f"{preposition}{'And'.join(telling)}" if telling else ""
+                parts.setdefault(added, []).append(index)
             if len(parts) > 1:
-                for index in group:
-                    names[index] += relations[index].qualifiers[at]
+                for added, part in parts.items():
+                    for index in part:
+                        names[index] += added
                 pending += [(part, at + 1) for part in parts.values() if len(part) > 1]
                 break
     return _with_ordinals(names)

@@ -30,8 +30,8 @@ from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.other_assertions import without_assertions
 
-#: characters of an expression that takes the place of a variable: once, and several times
-_ONCE, _OFTEN = 70, 30
+#: characters of an expression that takes the place of a variable: once, several times, and as a whole side
+_ONCE, _OFTEN, _WHOLE = 80, 30, 150
 #: characters of a string literal in a statement, and those that are shown of a longer one
 _LONGEST, _SHOWN = 40, 30
 #: the longest chain of variables that give way to expressions
@@ -146,15 +146,12 @@ class Narrator:
                 name = self._slicer.assigned(statement, call)
                 yield StatedStep(StepKind.ACTION, self._code(call, call.step), name)
             return
-        hidden = [
-            part.span
-            for step in self._slicer.steps(statement)
-            for part in exprs(step)
-            if isinstance(part, Function)
-        ]
+        outer = [step.expr.span for step in self._slicer.steps(statement) if step.expr is not None]
         for step in self._slicer.steps(statement):
-            if not statement.span.encloses(step.span) or any(span.encloses(step.span) for span in hidden):
+            if not statement.span.encloses(step.span):
                 continue
+            if any(span != step.span and span.encloses(step.span) for span in outer):
+                continue  # of a function that the statement hands over
             writes = [write for write in step.writes if write.strong and write.value is not None]
             if writes:
                 for write in writes:
@@ -177,7 +174,7 @@ class Narrator:
         assert write.value is not None
         variable = self._routine.variables[write.variable]
         wanted = write.variable in self._wanted
-        if not wanted and (self._gives_way(write) or not self._acts(statement, write)):
+        if not wanted and (self._gives_way(write, whole=True) or not self._acts(statement, write)):
             return
         code = self._code(write.value, write.step)
         if self._updates(write):
@@ -293,22 +290,31 @@ class Narrator:
             return True
         later = [at for at in self._standing if at.index > made.index]
         changed = any(self._changes[at] & read - {write.variable} for at in later)
-        again = any(other.step > write.step for variable in read for other in self._writers[variable])
+        again = any(
+            other.step > write.step and not self._counts(other, made)
+            for variable in read
+            for other in self._writers[variable]
+        )
         return changed or again
+
+    def _counts(self, write: Write, inner: Statement) -> bool:
+        """True if a write goes on to the next round of a loop around a statement."""
+        at = self._slicer.statement_of[write.step]
+        return at is not None and at.loop and at.encloses(inner)
 
     def _inside(self, expr: Expr | None) -> Iterator[Expr]:
         return parts(expr) if expr is not None else iter(())
 
-    def _gives_way(self, write: Write) -> bool:
-        """True if the expression behind a variable stands in its place."""
+    def _gives_way(self, write: Write, *, whole: bool = False) -> bool:
+        """True if the expression behind a variable stands in its place; `whole` if it is all of a side."""
         value = write.value
         if value is None or write.variable in self._wanted:
             return False
         made = self._slicer.statement_of[write.step]
         bare = uncast(value)
         code = self._source(value.span, write.step, plain=True)
-        whole = len(code) == 1 and _has_parameter(code)
-        if isinstance(bare, (Read, Literal, Constant)) or whole:
+        parameter = len(code) == 1 and _has_parameter(code)
+        if isinstance(bare, (Read, Literal, Constant)) or parameter:
             return not self._is_fleeting(write)
         if made is None or self._is_mutated(write):
             return False
@@ -319,7 +325,8 @@ class Narrator:
             return False
         uses = self._uses[write.variable]
         size = sum(len(part) if isinstance(part, str) else _NAME * _has_parameter((part,)) for part in code)
-        if size > (_ONCE if len(uses) < _SIDES else _OFTEN):
+        once = _WHOLE if whole else _ONCE
+        if size > (once if len(uses) < _SIDES else _OFTEN):
             return False
         if len(uses) > 1 and not self._is_short(value, write.step):
             return False
@@ -428,7 +435,7 @@ class Narrator:
         ):
             self._wanted.add(read.variable)
             return None
-        if not self._gives_way(write):
+        if not self._gives_way(write, whole=bool(within) and within[0] is read):
             self._wanted.add(read.variable)
             return None
         self._pending.add(write.index)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
 from mrscout.model.assertions import Operator
-from mrscout.model.instances import MRInstance, Transformation, Weakness
+from mrscout.model.instances import ElementKind, MRInstance, Transformation, Weakness
 from mrscout.model.ir import NUMERIC, Call, Expr, Literal, LiteralKind, Operation, Read, Span, Step, uncast
 from mrscout.model.origin import Kind
 from mrscout.model.relations import InputRelation
@@ -102,6 +102,12 @@ class _KindClassifier:
         one, other = self._inputs(first), self._inputs(last)
         values = (self.located.stated.source, self.located.stated.follow_up)
         bare = all(_is_bare(value, call) for value, call in zip(values, (first, last), strict=True))
+        elements = {self.instance.source.kind, self.instance.follow_up.kind}
+        same_arguments = [*map(self._shape, first.args)] == [*map(self._shape, last.args)] != []
+        if elements == {ElementKind.RECEIVER_AFTER} and same_arguments:
+            return Kind.REPETITION  # two objects to which the same is done
+        if bare and one != other and _overloaded(first, last):
+            return Kind.AGREEMENT
         if one == other:
             if not self.between:
                 return Kind.REPETITION
@@ -148,6 +154,13 @@ class _KindClassifier:
         if isinstance(source, Read) and source.variable in written:
             return True
         return any(self._mentions(expr) for step in statement for expr in exprs(step))
+
+
+def _overloaded(one: Call, other: Call) -> bool:
+    """True if two calls are of different methods of one name."""
+    if one.signature is None or other.signature is None:
+        return len(one.args) != len(other.args)
+    return one.signature.params != other.signature.params
 
 
 def _is_bare(value: Expr | None, call: Call) -> bool:

@@ -7,10 +7,11 @@ import re
 from collections.abc import Sequence
 
 from mrscout.model.assertions import Operator
-from mrscout.model.instances import ElementKind, RelatedElement
+from mrscout.model.instances import ElementKind, RelatedElement, Transformation
 from mrscout.model.ir import Call, Expr, Read, TypeRef, VariableKind, uncast
 from mrscout.model.origin import Kind
 from mrscout.model.outline import Statement
+from mrscout.model.relations import Qualifier
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.constituents import Stated
 
@@ -58,8 +59,8 @@ _CONSTRUCTOR = "constructor"
 _STORING = re.compile(r"(set|put|add|append|push|insert|offer|register|store|write|enqueue)(?![a-z])")
 _WORD = re.compile(r"[A-Za-z]+")
 _TEST = re.compile(r"(?i)^(tests?|should|verify|check)(?=[A-Z_]|$)_*")
-#: the most calls that a qualifier names, and the longest of them
-_MOST, _LONGEST = 3, 40
+#: the most calls that are followed, or named
+_MOST = 3
 #: names shorter than this tell nothing of a test or a parameter
 _SHORT = 3
 
@@ -106,6 +107,13 @@ class RelationNamer:
         if self._kind is Kind.CONSISTENCY:
             return self._consistency_name(source, follow, heads)
         one = source == follow
+        last = self._calls[1]
+        if self._kind is Kind.RETRIEVAL and last is not None and not last.args and heads[1]:
+            follow = heads[1]  # of what a builder has built
+        if self._kind is Kind.DISTINCTION and (result := self._result()):
+            if not one and self._instance.transformation is Transformation.OUTPUT:
+                return f"{follow}GivesADifferent{result}"
+            return f"different{_plural(result)}AreNotEqual"
         shape = _OF_ONE_METHOD.get(self._kind, _SHAPES[self._kind]) if one else _SHAPES[self._kind]
         if _CONSTRUCTOR in (source, follow):
             if one and self._kind in _OF_CONSTRUCTORS:
@@ -126,6 +134,16 @@ class RelationNamer:
             took=took,
         )
 
+    def _result(self) -> str:
+        """Return the class of the project whose objects are compared, if methods make them; empty for others."""
+        names = set[str]()
+        for call in self._calls:
+            made = call.signature.result if call is not None and call.signature is not None else None
+            if made is None or made.dims or not self._context.facts.is_project(made.name):
+                return ""
+            names.add(re.sub(r"\W", "", made.name.rpartition(".")[2]))
+        return names.pop() if len(names) == 1 else ""
+
     def _invariance_name(self, source: str) -> str:
         """Return `shiftPreservesLength`, by what happens between the two calls."""
         names = self._transforming()
@@ -144,7 +162,9 @@ class RelationNamer:
         names = [
             call.name
             for call in self._context.subject.routine.calls
-            if self._context.slicer.statement_of[call.step] in self._between and call.assertion is None
+            if self._context.slicer.statement_of[call.step] in self._between
+            and call.assertion is None
+            and not call.is_constructor
         ]
         for call in self._context.subject.routine.calls:
             stands = self._context.slicer.statement_of[call.step] in self._kept and call.assertion is None
@@ -221,34 +241,33 @@ class RelationNamer:
 
     # What tells it from others
 
-    def qualifiers(self) -> tuple[str, ...]:
+    def qualifiers(self) -> tuple[Qualifier, ...]:
         """Return what can stand behind the name to tell it from others, each perhaps empty; always as many."""
-        methods = (self._argument_types(), self._receiver(), self._makers())
-        others = (self._values(), self._test())
         return (
-            *(re.sub(r"\W", "", text) for text in methods),
-            *(re.sub(r"\W|\d", "", text) for text in others),
+            ("For", self._argument_types()),
+            ("On", self._receiver()),
+            ("With", self._makers()),
+            ("Of", self._values()),
+            ("In", self._test()),
         )
 
-    def _argument_types(self) -> str:
+    def _argument_types(self) -> tuple[str, ...]:
         first = self._calls[0]
-        words = (
-            [word for value in first.args if (word := _type_word(value.type))] if first is not None else []
-        )
-        return f"For{'And'.join(dict.fromkeys(words[:_MOST]))}" if words else ""
+        types = [_type_word(value.type) for value in first.args] if first is not None else []
+        return tuple(dict.fromkeys(filter(None, types)))
 
-    def _receiver(self) -> str:
+    def _receiver(self) -> tuple[str, ...]:
         """Return the class of the object that is called, if it is another than the class under test."""
         for call in self._calls[::-1]:
             receiver = call.receiver if call is not None else None
             made = self._made(receiver) if receiver is not None else None
             if isinstance(made, Call) and made.is_constructor:
-                name = made.owner.rpartition(".")[2]
+                name = re.sub(r"\W", "", made.owner.rpartition(".")[2])
                 if name and name != self._class:
-                    return f"On{_capital(name)}"
-        return ""
+                    return (_capital(name),)
+        return ()
 
-    def _makers(self) -> str:
+    def _makers(self) -> tuple[str, ...]:
         """Return the other methods of the class under test that the relation calls."""
         related = {call.name for call in self._calls if call is not None}
         names: list[str] = []
@@ -264,26 +283,25 @@ class RelationNamer:
             result = call.signature.result if call.signature is not None else None
             makes = result is not None and result.name == self._instance.class_under_test
             if makes or call.owner == self._instance.class_under_test:
-                names.append(_capital(call.name))
-        words = list(dict.fromkeys(names))[:_MOST]
-        return f"With{'And'.join(words)}" if words else ""
+                names.append(_capital(re.sub(r"\W", "", call.name)))
+        return tuple(dict.fromkeys(names))
 
-    def _values(self) -> str:
-        """Return the names of the compared variables and of the members that are read of them."""
+    def _values(self) -> tuple[str, ...]:
+        """Return the names of the compared variables and of those that members are read of."""
         words: list[str] = []
         for value in (self._stated.source, self._stated.follow_up):
             bare = uncast(value) if value is not None else None
             while isinstance(bare, Call) and bare.receiver is not None:
                 bare = bare.receiver
             if isinstance(bare, Read):
-                words.append(_capital(_camel(self._context.subject.routine.variables[bare.variable].name)))
-        good = [word for word in dict.fromkeys(words) if len(re.sub(r"\d", "", word)) >= _SHORT]
-        return f"Of{'And'.join(good)}" if good else ""
+                name = _camel(self._context.subject.routine.variables[bare.variable].name)
+                words.append(_capital(re.sub(r"\W|\d", "", name)))
+        return tuple(word for word in dict.fromkeys(words) if len(word) >= _SHORT)
 
-    def _test(self) -> str:
+    def _test(self) -> tuple[str, ...]:
         method = self._context.subject.test.partition("(")[0].rpartition(".")[2]
-        words = _capital(_camel(_TEST.sub("", method)))
-        return f"In{words}" if len(words) >= _SHORT else ""
+        words = re.sub(r"\W|\d", "", _capital(_camel(_TEST.sub("", method))))
+        return (words,) if len(words) >= _SHORT else ()
 
     # What is called and compared
 
