@@ -17,7 +17,7 @@ from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID, UNBOX
 from mrscout.model.ir import Signature, TypeRef
 
 #: tests about methods of one name, about views of one class, and observers of a copy
-_OVERLOADS, _VIEWS, _OBSERVERS = 6, 24, 2
+_OVERLOADS, _VIEWS, _OBSERVERS = 2, 24, 2
 #: arguments of a method of a view
 _ARGUMENTS = 3
 #: methods that every object has

@@ -5,7 +5,7 @@
 | get-after-set | `setX` and `getX`, with the prefixes of a pair that a test states, if the setter stores its argument |
 | round-trip | names with the prefixes of a pair that a test states |
 | round-trip-by-name | names that are opposites, `plusDays` and `minusDays`, or `encode` and `decode` in this order |
-| string-round-trip | `toString` and `parse`, `valueOf` or `fromString` |
+| string-round-trip | `toString` and `parse` or `fromString` |
 
 x is an argument of two functions, or the object itself, which one method converts and another converts back. A setter
 that computes what it stores may refuse or normalise: of it, only set-after-get is stated.
@@ -51,8 +51,8 @@ _UNDONE_BY = {
 _NEGATIONS = ("un", "de", "dis")
 #: words that name calendar units of different lengths: a month after 31 January, and a month back, is 28 January
 _UNEVEN_UNITS = frozenset({"month", "year", "quarter", "decade", "century", "millennium", "era", "weekday"})
-#: names of factories that parse the string of an object
-_PARSERS = ("parse", "valueOf", "fromString")
+#: names of factories that parse the string of an object; `valueOf` may look up a name, as that of an enum does
+_PARSERS = ("parse", "fromString")
 #: bits of numbers; a conversion to fewer of them loses values
 _BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64, "float": 24, "double": 53}
 
