@@ -147,7 +147,9 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
     origin = relation.origin
     if isinstance(origin, Candidate):
         yield Reason.CONTRACT if origin.if_refuted is Refutation.DEFECT else Reason.GUESS
-    if _may_collide(best):
+    if relation.proposition is not None and relation.proposition.comparison.negated:
+        yield Reason.DENIAL
+    if Weakness.COLLISIONS_ARE_LEGAL in best.codified.weaknesses or _may_collide(best):
         yield Reason.COLLISION
 
 

@@ -28,12 +28,13 @@ from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reaso
 from mrscout.model.origin import Candidate, Kind, Refutation
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.role_kind import RoleKind
+from mrscout.model.test_slips import TestSlip
 from mrscout.model.verdicts import Judged
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenCandidate:
-    """A candidate that fails on its initial values, with its statements."""
+class Shown:
+    """A relation with its statements on the developers' or its initial values."""
 
     codified: CodifiedMR
     snippet: str
@@ -46,17 +47,22 @@ _DIGITS = 9
 
 
 def findings_of(
-    judged: Iterable[tuple[CodifiedMR, Judged]], broken: Iterable[BrokenCandidate], knowledge: Knowledge
+    judged: Iterable[tuple[CodifiedMR, Judged]],
+    broken: Iterable[Shown],
+    slips: Iterable[tuple[TestSlip, Shown]],
+    knowledge: Knowledge,
 ) -> tuple[Finding, ...]:
     """Return the findings in the failed inputs of relations, the most probable defect first.
 
-    `broken` are candidates that a contract demands, and that fail on their initial values.
+    `broken` are candidates that a contract demands, and that fail on their initial values; `slips` are assertions that
+    tell nothing, with the relations that were mined from them.
     """
     evidence = [
         Evidence(codified, verdict, group) for codified, verdict in judged for group in verdict.failures
     ]
     knowledge = replace(knowledge, refusals={**knowledge.refusals, **_refusals(evidence)})
-    findings = [*_faults(evidence, knowledge), *_violations(evidence), *_contradictions(broken)]
+    findings = [*_faults(evidence, knowledge), *_violations(evidence)]
+    findings += [*_contradictions(broken), *_slips(slips)]
     return ranked(findings)
 
 
@@ -144,8 +150,8 @@ def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
         )
 
 
-def _contradictions(broken: Iterable[BrokenCandidate]) -> Iterator[Finding]:
-    groups: dict[tuple[str, ...], list[BrokenCandidate]] = defaultdict(list)
+def _contradictions(broken: Iterable[Shown]) -> Iterator[Finding]:
+    groups: dict[tuple[str, ...], list[Shown]] = defaultdict(list)
     for one in broken:
         groups[_cause_of_contradiction(one.codified)].append(one)
     for cause, same in groups.items():
@@ -173,7 +179,36 @@ def _cause_of_contradiction(codified: CodifiedMR) -> tuple[str, ...]:
     return relation.class_under_test, origin.law.slug, *relation.law.methods
 
 
-def _broken_witness(one: BrokenCandidate) -> Witness:
+def _slips(slips: Iterable[tuple[TestSlip, Shown]]) -> Iterator[Finding]:
+    """Yield a finding for each rule and each class whose tests break it."""
+    groups: dict[tuple[str, str], list[tuple[TestSlip, Shown]]] = defaultdict(list)
+    for slip, shown in slips:
+        groups[shown.codified.relation.class_under_test, slip.rule.slug].append((slip, shown))
+    for (class_under_test, rule), same in groups.items():
+        slip = same[0][0]
+        witnesses = (
+            replace(
+                _broken_witness(shown),
+                test=other.test,
+                file=other.file,
+                line=other.line,
+                failure=Failure(Nature.ASSERTION, message=other.rule.value),
+            )
+            for other, shown in same[:_WITNESSES]
+        )
+        yield Finding(
+            _id("slip", class_under_test, rule),
+            FindingKind.TEST_SLIP,
+            class_under_test,
+            "",
+            f"{class_under_test} {rule}",
+            (Reason.SEVERAL_RELATIONS,) if len(same) > 1 else (),
+            tuple(witnesses),
+            statement=slip.rule.value,
+        )
+
+
+def _broken_witness(one: Shown) -> Witness:
     codified = one.codified
     relation = codified.relation
     return Witness(

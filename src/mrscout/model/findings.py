@@ -44,6 +44,7 @@ class Reason(Slugged):
     ACROSS_INPUTS = -4, "other inputs of the same test refute it"
     RESTRICTED = -4, "the relation holds for values like the developers' alone"
     GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
+    DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
     OUT_OF_RANGE = -2, "the input is unlike the developers'"
     LARGE = -3, "the input is long, or has large numbers"

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from mrscout.errors import NoRun
 from mrscout.findings.signals import Knowledge
-from mrscout.findings.stage import BrokenCandidate, findings_of
+from mrscout.findings.stage import Shown, findings_of
 from mrscout.languages.base import DAMAGE
 from mrscout.model.failures import Frame
 from mrscout.model.findings import Finding
 from mrscout.model.origin import Refutation
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.test_slips import test_slips
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.stored_drafts import stored_draft
 from mrscout.sources import Project
@@ -37,17 +38,23 @@ def run_findings(
         lambda frame: language.takes_index(root, frame.owner, frame.method)
     )
     knowledge = Knowledge(documents, takes_index, language.is_bounds_error, {})
-    return findings_of(judged, _broken(known, out), knowledge)
+    by_id = {codified.relation.id: codified for codified in known}
+    slips = [(slip, _shown(by_id[slip.relation], out)) for slip in test_slips(known)]
+    return findings_of(judged, [_shown(codified, out) for codified in _broken(known)], slips, knowledge)
 
 
-def _broken(relations: Iterable[CodifiedMR], out: Path) -> Iterator[BrokenCandidate]:
+def _broken(relations: Iterable[CodifiedMR]) -> Iterator[CodifiedMR]:
     """Yield the candidates that fail on their initial values, if that says something about the code."""
     for codified in relations:
         origin = codified.relation.origin
         if not origin.counts_in_funnel and origin.if_refuted in _TELLING and codified.is_refuted:
-            row = tuple(parameter.value for parameter in codified.parameters)
-            try:
-                snippet = stored_draft(out, codified).snippet(codified, row)
-            except (NoRun, *DAMAGE):
-                snippet = ""
-            yield BrokenCandidate(codified, snippet)
+            yield codified
+
+
+def _shown(codified: CodifiedMR, out: Path) -> Shown:
+    """Return a relation with its statements, none if its draft is gone or damaged."""
+    row = tuple(parameter.value for parameter in codified.parameters)
+    try:
+        return Shown(codified, stored_draft(out, codified).snippet(codified, row))
+    except (NoRun, *DAMAGE):
+        return Shown(codified, "")

@@ -35,6 +35,9 @@ def sentence(finding: Finding) -> str:
     if failure is None:
         return f"{finding.kind.value} {finding.statement}".strip()
     witness = finding.witnesses[0]
+    if finding.kind is FindingKind.TEST_SLIP:
+        places = ", ".join(f"{other.file}:{other.line}" for other in finding.witnesses)
+        return f"An assertion tells nothing about the code: {finding.statement} ({places})"
     given = input_words(witness)
     subject = f"`{subject_of(finding)}`"
     if finding.kind is FindingKind.HANG:
@@ -79,10 +82,15 @@ def reason_words(finding: Finding) -> Iterator[str]:
         yield f"{'+' if reason.points > 0 else '−'} {reason.clause}"
 
 
+def snippet(finding: Finding) -> str:
+    """Return the statements that show the finding, without empty lines."""
+    written = finding.witnesses[0].snippet if finding.witnesses else ""
+    return "\n".join(line for line in written.splitlines() if line.strip())
+
+
 def short_snippet(finding: Finding) -> str:
     """Return the statements that show the finding, at most a few lines."""
-    snippet = finding.witnesses[0].snippet if finding.witnesses else ""
-    lines = [line for line in snippet.splitlines() if line.strip()]
+    lines = snippet(finding).splitlines()
     return "\n".join(lines if len(lines) <= _LINES else [*lines[: _LINES - 1], "…"])
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mrscout.model.contrast import shown
 from mrscout.model.figures import Step
 from mrscout.model.worth import Measure
+from mrscout.prose.finding_sentences import reason_words, sentence, snippet, title
 from mrscout.report import instance_words as words
 from mrscout.report.escaping import Markup, joined, tag
 from mrscout.report.run_report import RunReport
@@ -15,6 +16,8 @@ from mrscout.report.states import IMPERFECT, State, Tone, percent, state_of
 from mrscout.store.results import RelationResult
 
 _LOOK = 8
+#: findings that are shown unfolded
+_OPEN = 3
 #: characters of an input, and of what it gives
 _SHOWN = 160
 _MEASURES = {
@@ -36,6 +39,7 @@ def overview(report: RunReport) -> Markup:
             tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
             for missing, command in report.advice
         ),
+        _section("What fails", *_findings(report)) if report.findings else None,
         _section("From tests to relations", *_funnels(report)),
         _section("What they are worth", *_worth(report)) if report.worth else None,
         _worth_a_look(report.results),
@@ -49,6 +53,24 @@ def overview(report: RunReport) -> Markup:
 def _section(title: str, *content: Markup) -> Markup:
     name = "".join(char if char.isalnum() else "-" for char in title.lower())
     return tag("section", tag("h2", title, id=name), *content, aria_labelledby=name)
+
+
+def _findings(report: RunReport) -> Iterator[Markup]:
+    """Yield the findings that are probably real, the first ones whole."""
+    for number, finding in enumerate(report.findings):
+        head = f"{title(finding)} ({finding.kind.slug}, confidence: {finding.confidence.slug})"
+        parts = sentence(finding).split("`")
+        clauses = (tag("code", part) if at % 2 else joined(part) for at, part in enumerate(parts))
+        code = snippet(finding)
+        yield tag(
+            "details",
+            tag("summary", tag("strong", head)),
+            tag("p", *clauses),
+            tag("pre", tag("code", code), tabindex=0) if code else None,
+            tag("ul", *(tag("li", reason) for reason in reason_words(finding))),
+            tag("p", tag("code", f"mrscout show {finding.id}")),
+            open="" if number < _OPEN else None,
+        )
 
 
 def _badge(state: State) -> Markup:

@@ -1,0 +1,239 @@
+"""Failed inputs become findings: one for each cause, the surest first."""
+
+from dataclasses import replace
+
+import pytest
+from tests.findings.conftest import (
+    ASSERTED,
+    EMPTY,
+    ENDLESS,
+    KNOWN,
+    PARSE,
+    REDUCE,
+    REFUSED,
+    TEST,
+    codified,
+    found,
+    group,
+    judged,
+)
+
+from mrscout.findings.stage import Shown, findings_of, worth_showing
+from mrscout.model.failures import CodeKind, Failure, Frame, Nature
+from mrscout.model.findings import Confidence, FindingKind, Reason
+from mrscout.model.forms import Freedom
+from mrscout.model.instances import Weakness
+from mrscout.model.origin import Candidate, Law
+from mrscout.model.relations import Status
+from mrscout.model.test_slips import TestSlip
+
+INDEX = Failure(Nature.UNCHECKED, "java.lang.ArrayIndexOutOfBoundsException", frames=(PARSE, TEST))
+
+
+def test_an_accident_on_unusual_input_is_unvalidated_input():
+    (finding,) = found(judged(codified("a"), group(EMPTY)))
+    assert finding.kind is FindingKind.UNVALIDATED_INPUT
+    assert (finding.class_under_test, finding.method) == ("org.acme.Parser", "parse")
+
+
+def test_an_accident_on_usual_input_is_a_crash():
+    (finding,) = found(judged(codified("a"), group(EMPTY, in_range=True)))
+    assert finding.kind is FindingKind.CRASH
+    assert Reason.IN_RANGE in finding.reasons
+
+
+def test_a_loop_is_a_hang():
+    (finding,) = found(judged(codified("a"), group(ENDLESS)))
+    assert finding.kind is FindingKind.HANG
+    assert finding.confidence is Confidence.HIGH
+
+
+def test_relations_with_one_cause_are_one_finding():
+    (finding,) = found(*(judged(codified(id_), group(EMPTY)) for id_ in "abc"))
+    assert [witness.relation for witness in finding.witnesses] == ["a", "b", "c"]
+    assert finding.inputs == 9
+    assert Reason.SEVERAL_RELATIONS in finding.reasons
+
+
+def test_the_same_exception_out_of_another_method_is_another_cause():
+    elsewhere = replace(EMPTY, frames=(PARSE, TEST))
+    assert len(found(judged(codified("a"), group(EMPTY), group(elsewhere)))) == 2
+
+
+def test_the_smallest_input_stands_for_the_others():
+    (finding,) = found(
+        judged(codified("a"), group(EMPTY, "(((((())", small=False)), judged(codified("b"), group(EMPTY, ")"))
+    )
+    assert finding.witnesses[0].texts == ('")"',)
+
+
+def test_refused_input_is_no_finding_but_speaks_for_others():
+    assert found(judged(codified("a"), group(REFUSED))) == ()
+    (finding,) = found(judged(codified("a"), group(EMPTY)), judged(codified("b"), group(REFUSED, "x")))
+    assert Reason.REFUSES_OTHERS in finding.reasons
+    assert finding.refusals == ("org.acme.ParseException",)
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        Failure(Nature.OTHER, "java.io.IOException", frames=(PARSE, TEST)),
+        Failure(Nature.UNCHECKED, "java.lang.NullPointerException", frames=(TEST,)),
+        Failure(Nature.UNCHECKED, "java.lang.NullPointerException", frames=(TEST, PARSE)),
+    ],
+)
+def test_what_no_code_under_test_throws_by_accident_is_no_finding(failure: Failure):
+    assert found(judged(codified("a"), group(failure))) == ()
+
+
+def test_what_the_documentation_announces_has_low_confidence():
+    knows = replace(KNOWN, documents=lambda frame, exception: frame == PARSE)
+    (finding,) = found(judged(codified("a"), group(EMPTY)), knowledge=knows)
+    assert Reason.DOCUMENTED in finding.reasons
+    assert finding.confidence is Confidence.LOW
+
+
+def test_an_index_that_the_caller_chose_has_low_confidence():
+    knows = replace(KNOWN, takes_index=lambda frame: frame == PARSE)
+    (finding,) = found(judged(codified("a"), group(INDEX, in_range=True)), knowledge=knows)
+    assert finding.confidence is Confidence.LOW
+
+
+def test_an_index_that_the_code_computes_has_not():
+    knows = replace(KNOWN, takes_index=lambda frame: frame == REDUCE)
+    deep = replace(INDEX, frames=(REDUCE, PARSE, TEST))
+    (finding,) = found(judged(codified("a"), group(deep, in_range=True)), knowledge=knows)
+    assert Reason.INDEX_ARGUMENT not in finding.reasons
+    assert finding.confidence is Confidence.HIGH
+
+
+def test_a_declared_exception_has_low_confidence():
+    (finding,) = found(judged(codified("a"), group(replace(EMPTY, declared=True))))
+    assert finding.confidence is Confidence.LOW
+
+
+def test_what_does_not_fail_again_has_low_confidence():
+    (finding,) = found(judged(codified("a"), group(EMPTY, repeated=False)))
+    assert finding.confidence is Confidence.LOW
+
+
+def test_a_relation_that_fails_in_the_developers_range_is_violated():
+    (finding,) = found(judged(codified("a"), group(ASSERTED, "b", in_range=True, share=0.98)))
+    assert finding.kind is FindingKind.VIOLATION
+    assert finding.confidence is not Confidence.LOW
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"in_range": False}, Reason.OUT_OF_RANGE),
+        ({"share": 0.02}, Reason.ALWAYS_FAILS),
+        ({"of_developers": True}, Reason.ACROSS_INPUTS),
+        ({"repeated": False}, Reason.UNSTABLE),
+    ],
+)
+def test_other_failures_say_that_the_test_states_too_much(more: dict[str, object], reason: Reason):
+    (finding,) = found(judged(codified("a"), group(ASSERTED, "b", **{"in_range": True, **more})))
+    assert reason in finding.reasons
+    assert finding.kind is FindingKind.OVER_GENERAL
+    assert worth_showing([finding]) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"denies": True}, Reason.DENIAL),
+        ({"name": "invalidText"}, Reason.INVALID_ON_PURPOSE),
+        ({"weaknesses": (Weakness.GOLDEN_VALUE,)}, Reason.CONSTANT),
+        ({"weaknesses": (Weakness.COLLISIONS_ARE_LEGAL,)}, Reason.COLLISION),
+    ],
+)
+def test_relations_that_are_not_meant_for_all_inputs_are_not_violated(
+    more: dict[str, object], reason: Reason
+):
+    (finding,) = found(judged(codified("a", **more), group(ASSERTED, "b", in_range=True, share=0.98)))
+    assert reason in finding.reasons
+    assert finding.kind is FindingKind.OVER_GENERAL
+
+
+def test_a_relation_for_values_like_the_developers_is_not_violated_by_others():
+    pair = judged(codified("a"), group(ASSERTED, "b", in_range=True), freedom=Freedom.NARROW)
+    (finding,) = found(pair)
+    assert Reason.RESTRICTED in finding.reasons
+
+
+def test_relations_that_one_method_breaks_are_one_finding():
+    pairs = [judged(codified(id_, taker="set"), group(ASSERTED, "", in_range=True)) for id_ in "abcdefghij"]
+    (finding,) = found(*pairs)
+    assert len({witness.relation for witness in finding.witnesses}) == 5
+    assert len(found(*pairs, judged(codified("k", taker="put"), group(ASSERTED, "")))) == 2
+
+
+def test_a_violated_contract_is_an_inconsistency():
+    origin = Candidate(Law.HASH_CODE, "a")
+    (finding,) = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True)))
+    assert finding.kind is FindingKind.INCONSISTENT
+    assert finding.confidence is Confidence.HIGH
+
+
+def test_a_wrong_guess_is_shown_to_nobody():
+    origin = Candidate(Law.IDEMPOTENCE, "a")
+    findings = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True)))
+    assert worth_showing(findings) == []
+
+
+def test_candidates_that_one_neglect_of_null_breaks_are_one_finding():
+    origin = Candidate(Law.GET_AFTER_SET, "a")
+    broken = [
+        Shown(
+            replace(codified(id_, origin=origin, taker=id_), status=Status.FAILS, detail=detail), "set(null);"
+        )
+        for id_, detail in (("b", "expected:<null> but was:<B>"), ("c", "expected:<null> but was:<C>"))
+    ]
+    (finding,) = findings_of((), broken, (), KNOWN)
+    assert Reason.NULL_GIVEN in finding.reasons
+    assert len(finding.witnesses) == 2
+    other = replace(broken[0].codified, detail="expected:<1> but was:<2>")
+    assert len(findings_of((), [*broken, Shown(other, "")], (), KNOWN)) == 2
+
+
+def test_a_slip_of_a_test_is_a_finding():
+    slip = TestSlip("a", "ATest.x", 7, "ATest.testa()", Weakness.BOXED_IDENTITY)
+    (finding,) = findings_of((), (), [(slip, Shown(codified("a"), "assertSame(1, 1);"))], KNOWN)
+    assert finding.kind is FindingKind.TEST_SLIP
+    assert finding.witnesses[0].line == 7
+    assert worth_showing([finding]) == [finding]
+
+
+def test_probable_defects_come_first_and_general_statements_last():
+    findings = found(
+        judged(codified("a"), group(ASSERTED, "b", in_range=False)),
+        judged(codified("b"), group(EMPTY)),
+        judged(codified("c"), group(ENDLESS)),
+    )
+    assert [finding.kind for finding in findings] == [
+        FindingKind.HANG,
+        FindingKind.UNVALIDATED_INPUT,
+        FindingKind.OVER_GENERAL,
+    ]
+
+
+def test_the_id_does_not_depend_on_lines_tests_and_inputs():
+    (one,) = found(judged(codified("a"), group(EMPTY)))
+    moved = replace(
+        EMPTY, frames=(Frame(REDUCE.owner, REDUCE.method, 99, CodeKind.MAIN), PARSE, TEST), message="x"
+    )
+    (other,) = found(judged(codified("b"), group(moved, "))")))
+    assert one.id == other.id
+
+
+def test_the_id_depends_on_the_exception_and_on_the_method():
+    ids = {
+        found(judged(codified("a"), group(failure)))[0].id
+        for failure in (EMPTY, INDEX, replace(EMPTY, frames=(PARSE, TEST)), ENDLESS)
+    }
+    assert len(ids) == 4
+
+
+def test_no_failure_makes_no_finding():
+    assert found(judged(codified("a"))) == ()
