@@ -1,0 +1,82 @@
+"""What the source of a method promises: documented exceptions, and indices that it takes."""
+
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.lowering.documentation import announces, takes_index
+
+SOURCE = """package org.acme;
+
+public class Buffer {
+    /** A buffer. @throws IllegalArgumentException if it is negative */
+    public Buffer(int size) {}
+
+    public Buffer(byte[] data, int length) {}
+
+    /**
+     * Returns an element.
+     *
+     * @throws IndexOutOfBoundsException if there is none
+     * @exception java.util.NoSuchElementException if it is empty
+     */
+    public int get(int index) { return 0; }
+
+    // @throws NullPointerException says a comment that is no documentation
+    public String name(String text) { return text; }
+
+    /** Adds. @throws NullPointerException if it is null */
+    public void add(String text) {}
+
+    public void add(String text, boolean twice) {}
+
+    public static class Range {
+        public Range(int from, int to) {}
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    file = folder / "src/main/java/org/acme/Buffer.java"
+    file.parent.mkdir(parents=True)
+    file.write_text(SOURCE, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("method", "exception", "expected"),
+    [
+        ("get", "java.lang.IndexOutOfBoundsException", True),
+        ("get", "java.lang.ArrayIndexOutOfBoundsException", True),
+        ("get", "java.util.NoSuchElementException", True),
+        ("<init>", "java.lang.IllegalArgumentException", True),
+        ("<init>", "java.lang.NumberFormatException", True),
+        ("add", "java.lang.NullPointerException", True),
+        ("get", "java.lang.NullPointerException", False),
+        ("name", "java.lang.NullPointerException", False),
+        ("<init>", "java.lang.NegativeArraySizeException", False),
+        ("absent", "java.lang.NullPointerException", False),
+    ],
+)
+def test_exceptions_in_the_documentation_are_announced(
+    root: Path, method: str, exception: str, expected: bool
+):
+    assert announces(root, "org.acme.Buffer", method, exception) is expected
+
+
+@pytest.mark.parametrize(
+    ("owner", "method", "expected"),
+    [
+        ("org.acme.Buffer", "get", True),
+        ("org.acme.Buffer", "<init>", True),  # of its two constructors, one takes an array
+        ("org.acme.Buffer", "name", False),
+        ("org.acme.Buffer", "add", False),
+        ("org.acme.Buffer$Range", "<init>", False),
+        ("org.acme.Absent", "get", False),
+    ],
+)
+def test_a_number_beside_a_sequence_may_be_an_index(root: Path, owner: str, method: str, expected: bool):
+    assert takes_index(root, owner, method) is expected
