@@ -2,11 +2,13 @@
 
 from mrscout.findings.signals import Knowledge
 from mrscout.findings.stage import findings_of
+from mrscout.model.assertions import Operator
 from mrscout.model.failures import CodeKind, Failure, FailureGroup, Frame, Nature
 from mrscout.model.findings import Finding
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.ir import Span
 from mrscout.model.origin import MINED, Kind, Origin
+from mrscout.model.propositions import Comparison, Proposition
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -49,7 +51,9 @@ def codified(id_: str, *, origin: Origin = MINED, taker: str = "parse", **more: 
         *(InputRelation.FROM_INPUT, 2),
         Constituents((f"org.acme.Parser.{taker}",) * 2, (), (), (), HERE, HERE, HERE),
         origin,
-        denies=bool(more.pop("denies", False)),
+        proposition=Proposition(
+            (), Comparison(Operator.EQUAL, bool(more.pop("denies", False)), ("a",), ("b",))
+        ),
     )
     role = ValueRole(RoleKind.ARGUMENT, "org.acme.Parser", taker, 1)
     parameter = Parameter(str(more.pop("name", "text")), "String", '"a"', (0,), "", role)

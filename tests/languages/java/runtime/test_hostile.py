@@ -226,6 +226,15 @@ def test_every_input_may_kill_its_jvm(victim: Jvm):
     assert [result.outcome for result in results] == [Outcome.CRASHED, Outcome.CRASHED, Outcome.PASSED]
 
 
+def test_a_loop_is_reported_with_its_place(victim: Jvm):
+    ((result,),) = victim.run([Execution("Hostile", "loops", (DEED,))], limit=LIMIT, first=10.0)
+    assert result.outcome is Outcome.TIMED_OUT
+    assert [frame.method for frame in result.loop] == ["loops"]
+    ((waiting,),) = victim.run([Execution("Hostile", "sleeps", (DEED,))], limit=LIMIT, first=10.0)
+    assert waiting.outcome is Outcome.TIMED_OUT
+    assert waiting.loop == ()  # it ended once it was woken
+
+
 def test_results_may_be_left_half_way(victim: Jvm):
     inputs = tuple((Value(Kind.INT, number),) for number in range(1, 50))
     stream = victim.stream([Execution("Hostile", "loops", inputs)])
