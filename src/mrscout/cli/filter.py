@@ -57,7 +57,7 @@ _HELP = lesson(
     "can delete or send your files. It builds the project again where that is needed, as mrscout synthesize does.",
     writes="verdicts.jsonl, beside the relations.jsonl of [bold]mrscout synthesize[/], which it reads.",
     then="mrscout show ID has the evidence of one verdict; mrscout evaluate measures what the kept relations add; "
-    "mrscout export --to DIR makes tests of them.",
+    "mrscout export makes tests of them.",
 )
 
 

@@ -58,7 +58,7 @@ _HELP = lesson(
     ),
     executes="nothing of the project, its build or its git configuration.",
     writes="index.html, mrscout.sarif, junit.xml or comment.md into the folder report of the run, and says where.",
-    then="mrscout export --to DIR makes tests of what you like there.",
+    then="mrscout export makes tests of what you like there.",
 )
 
 

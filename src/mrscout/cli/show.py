@@ -44,7 +44,7 @@ _HELP = lesson(
     ),
     executes="nothing.",
     writes="nothing.",
-    then="mrscout export --to DIR --only ID makes a test of it, if it was kept.",
+    then="mrscout export --only ID makes a test of it, if it was kept.",
 )
 
 

@@ -163,8 +163,11 @@ def _print_next(console: Console, results: Sequence[RelationResult], out: Path) 
     """Print the one command to go on with."""
     say(console)
     if any(state_of(result).slug in _HOLDING for result in results):
-        export = printable(command("export --to DIR", out))
-        say(console, Text.assemble(("Next: ", "bold"), f"{export} writes the laws as tests."))
+        export = printable(command("export", out))
+        say(
+            console,
+            Text.assemble(("Next: ", "bold"), f"{export} writes the best laws as tests, beside your own."),
+        )
     else:
         page = printable(command("report --open", out))
         say(console, Text.assemble(("Next: ", "bold"), f"{page} shows what became of each relation."))
