@@ -135,5 +135,16 @@ def test_a_failure_at_a_boundary_is_one():
     assert found[0].reached
 
 
+def test_a_long_value_of_the_developers_makes_no_input_large():
+    (own, other) = (
+        groups(lambda text, number: EMPTY if number < 0 else None, text=text, number=7)
+        for text in ("x" * 50, "x")
+    )
+    assert own[0].small
+    assert other[0].small
+    (large,) = groups(lambda number: EMPTY if number < -5000 else None, number=7)
+    assert not large.small
+
+
 def test_nothing_that_failed_makes_no_group():
     assert groups(lambda number: None, number=7) == ()

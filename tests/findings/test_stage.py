@@ -99,6 +99,13 @@ def test_an_index_that_the_caller_chose_has_low_confidence():
     assert finding.confidence is Confidence.LOW
 
 
+def test_an_index_is_worth_a_look_if_the_method_checks_others():
+    knows = replace(KNOWN, takes_index=lambda frame: frame == PARSE)
+    findings = found(judged(codified("a"), group(INDEX), group(REFUSED, "x")), knowledge=knows)
+    assert Reason.PARTLY_CHECKED in findings[0].reasons
+    assert findings[0].confidence is Confidence.MEDIUM
+
+
 def test_an_index_that_the_code_computes_has_not():
     knows = replace(KNOWN, takes_index=lambda frame: frame == REDUCE)
     deep = replace(INDEX, frames=(REDUCE, PARSE, TEST))

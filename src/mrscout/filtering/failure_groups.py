@@ -6,7 +6,7 @@ loop without end, makes an input invalid or lost, and the relation may be kept a
 Order: groups of faults first (`Nature.is_fault`), then failed assertions, then refused inputs, which show that a method
 checks its arguments. Of a group, inputs in the range of the developers' values are preferred to others. Invariants: the
 smallest input was run, failed with the group's cause, and failed so again in a fresh state, or is marked as not
-repeated; after the time limit nothing more is run.
+repeated; after the time limit no input is made smaller, and each is run again all the same.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +20,7 @@ from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.shrinking import shrink, size_function
 from mrscout.filtering.tally import Execute
 from mrscout.model.failures import Cause, FailureGroup, Nature
+from mrscout.model.values import Value
 
 #: groups of a verdict, of faults and of failed assertions, and of refused inputs
 _FAULTS, _REFUSED = 8, 4
@@ -86,10 +87,16 @@ def _group(plan: Plan, form: Plan, cause: Cause, sampler: Sampler, reruns: Rerun
         _share_of_passing(sampler, failed.inputs),
         ran.ending.is_valid,
         in_range(plan, values),
-        is_small(values),
+        is_small(_others_than_own(plan, values)),
         any(row in failed.inputs for row in plan.rows),
     )
-    return group if cause.nature is Nature.REFUSED else _repeated(group, sampler, reruns)
+    return group if cause.nature is Nature.REFUSED else _repeated(group, reruns)
+
+
+def _others_than_own(plan: Plan, values: Input) -> list[Value]:
+    """Return the values that are not the developers' own."""
+    pairs = zip(values, plan.original, strict=True)
+    return [value for value, own in pairs if key_of((value,)) != key_of((own,))]
 
 
 def _share_of_passing(sampler: Sampler, failed: Sequence[Input]) -> float:
@@ -138,10 +145,8 @@ def _first_of_few(
     return first
 
 
-def _repeated(group: FailureGroup, sampler: Sampler, reruns: Reruns) -> FailureGroup:
+def _repeated(group: FailureGroup, reruns: Reruns) -> FailureGroup:
     """Return the group with the failure of its input when it is run alone."""
-    if sampler.expired():
-        return replace(group, repeated=False)
     endless = group.failure.nature is Nature.ENDLESS
     again = (reruns.patiently if endless else reruns.afresh)([group.values])
     failure = again[0].failure if again else None

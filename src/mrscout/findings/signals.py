@@ -90,7 +90,8 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         return
     if (top.owner, top.method) != (entry.owner, entry.method):
         yield Reason.DEEP_INSIDE
-    if knowledge.refusals.get((entry.owner, entry.method)):
+    refuses = bool(knowledge.refusals.get((entry.owner, entry.method)))
+    if refuses:
         yield Reason.REFUSES_OTHERS
     if failure.declared:
         yield Reason.DECLARED
@@ -99,7 +100,7 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
     if knowledge.is_bounds_error(failure.exception):
         chosen = not one.group.in_range and _varies_number(one)
         if chosen or knowledge.takes_index(entry):
-            yield Reason.INDEX_ARGUMENT
+            yield Reason.PARTLY_CHECKED if refuses else Reason.INDEX_ARGUMENT
 
 
 def _has_null(one: Evidence) -> bool:

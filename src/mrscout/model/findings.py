@@ -50,7 +50,10 @@ class Reason(Slugged):
     LARGE = -3, "the input is long, or has large numbers"
     NULL_GIVEN = -4, "a value is null, which no test uses"
     INDEX_ARGUMENT = -6, "an index or a size that the caller chose may be out of bounds"
-    PASSED_ON = -2, "the exception says what is wrong with the argument"
+    PARTLY_CHECKED = (
+        -3,
+        "an index or a size is out of bounds, and the method checks its arguments only in part",
+    )
     DOCUMENTED = -6, "the documentation of the method announces the exception"
     DECLARED = -4, "the method declares the exception"
     COLLISION = -8, "equal hash codes of different objects are legal"
