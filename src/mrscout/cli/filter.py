@@ -46,7 +46,7 @@ from mrscout.store.worth_records import TOTALS
 
 _HELP = lesson(
     COMMANDS["filter"],
-    "A relation is kept if at least 95 % of its valid inputs pass, unless --criterion asks for more or less. What "
+    "A relation is kept if all its valid inputs pass but those that the project's code refuses. What "
     "was stopped goes on where it was.",
     examples=(
         "mrscout filter",

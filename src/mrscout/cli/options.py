@@ -312,7 +312,7 @@ class FilteringOptions:
             min=0.5,
             max=1,
             metavar="SHARE",
-            help="A relation is kept if it holds on this share of its valid inputs; the paper's is 0.95.",
+            help="A relation that holds on a smaller share of its valid inputs is rejected; the paper's is 0.95.",
         ),
     ] = 0.95
     confidence: Annotated[

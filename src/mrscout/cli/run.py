@@ -31,8 +31,8 @@ from mrscout.store.run_record import FILTERING
 _HELP = lesson(
     COMMANDS["run"],
     "That is: find the tests that hide a relation, make each relation a method that takes any input, and try that on "
-    "generated inputs. A relation is kept if at least 95 % of its valid inputs pass, unless --criterion asks for more "
-    "or less. A run that was stopped goes on where it was, as long as the project and the options are the same.",
+    "generated inputs. A relation is kept if all its valid inputs pass but those that the project's code refuses. "
+    "A run that was stopped goes on where it was, as long as the project and the options are the same.",
     examples=(
         "mrscout run path/to/project",
         "mrscout run maven:org.apache.commons:commons-csv:1.10.0 --inputs 200",

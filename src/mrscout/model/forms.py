@@ -117,7 +117,12 @@ class ConditionOperator(Enum):
 
 
 _Op = ConditionOperator
-_THIN = frozenset({_Op.DIFFER, _Op.DIFFER_IGNORING_CASE, _Op.NOT_ZERO, _Op.NOT_EMPTY, _Op.NOT_BLANK})
+_THIN = frozenset(
+    {
+        *(_Op.DIFFER, _Op.DIFFER_IGNORING_CASE, _Op.DISTINCT_ELEMENTS, _Op.NOT_ZERO, _Op.NOT_EMPTY),
+        _Op.NOT_BLANK,
+    }
+)
 _OF_SAMPLE = frozenset(
     {
         *(_Op.MAGNITUDE_AT_MOST, _Op.ELEMENTS_MAGNITUDE_AT_MOST, _Op.LENGTH, _Op.MULTIPLE_OF, _Op.ODD),
@@ -246,6 +251,7 @@ class Function(Enum):
     LENGTH = "length"
     FIRST = "first"  #: and a number: so many items from the beginning
     LAST = "last"  #: and a number: so many items from the end
+    ELEMENT = "element"  #: of an array, and its index
     REVERSED = "reversed"
     # of a string
     LOWER_CASE = "lower-case"

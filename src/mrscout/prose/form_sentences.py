@@ -114,6 +114,7 @@ FUNCTIONS: dict[Function, str] = {
     Function.LENGTH: "the length of {0}",
     Function.FIRST: "the first {1} of {0}",
     Function.LAST: "the last {1} of {0}",
+    Function.ELEMENT: "element {1} of {0}",
     Function.REVERSED: "{0} backwards",
     Function.LOWER_CASE: "{0} in lower case",
     Function.UPPER_CASE: "{0} in upper case",

@@ -82,6 +82,12 @@ CASES: dict[str, tuple[str, list[Row], Row, object]] = {
         {"a": 1, "b": 4, "m": 0},
         4,
     ),
+    "an element at an index": (
+        "n is element i of all",
+        [{"all": [4, 6, 8], "i": 1, "n": 6}, {"all": [9, 7], "i": 0, "n": 9}],
+        {"all": [1, 2, 3, 5], "i": 3, "n": 0},
+        5,
+    ),
     "a list of two": (
         "all is the list of a and b",
         [{"a": 12, "b": 7, "all": [12, 7]}],
@@ -144,6 +150,18 @@ def test_formulas_with_the_same_values_are_proposed_once() -> None:
 )
 def test_a_damaged_formula_is_recognised(formula: Formula) -> None:
     assert not formula.is_well_formed(1)
+
+
+def test_an_element_is_tied_to_its_index(judged: Callable[..., Judged]) -> None:
+    def check(all: list[int], i: int, n: int) -> bool:  # noqa: A002 - as in the sentence
+        if n not in all or not 0 <= i < len(all):
+            raise ValueError("no such element")
+        return all.index(n) == i
+
+    verdict = judged(check, all=[4, 6, 8], i=1, n=6)
+    assert verdict.verdict is Verdict.KEPT
+    assert "n is element i of all" in requirement_words(verdict.form)
+    assert "all has different elements" in requirement_words(verdict.form)
 
 
 def test_an_expected_text_is_tied_to_the_inputs(judged: Callable[..., Judged]) -> None:

@@ -120,6 +120,7 @@ class _Target:
         return self.inputs[0][self.others[number]]
 
     def _numbers(self, target: int) -> Iterator[Formula]:
+        yield from self._elements(target)
         terms = list(self._terms())
         for formula, _ in terms:
             yield formula
@@ -141,6 +142,15 @@ class _Target:
             elif isinstance(data, (str, tuple)):
                 yield Formula(_F.LENGTH, (parameter(number),)), len(data)
 
+    def _elements(self, target: Data) -> Iterator[Formula]:
+        """Yield the element of an array at an index, where both are parameters."""
+        for array, index in permutations(range(len(self.others)), 2):
+            elements, at = self._source(array).data, self._source(index).data
+            if not isinstance(elements, tuple) or not isinstance(at, int) or isinstance(at, bool):
+                continue
+            if 0 <= at < len(elements) and elements[at].data == target:
+                yield Formula(_F.ELEMENT, (parameter(array), parameter(index)))
+
     def _linear(self, terms: Sequence[tuple[Formula, int]]) -> Iterator[Formula]:
         """Yield `a * k + b` with the constants that two inputs of the developers show."""
         for formula, _ in terms:
@@ -156,6 +166,7 @@ class _Target:
                 yield Formula(_F.ADD, (product, constant(y - factor * x)))
 
     def _strings(self, target: str) -> Iterator[Formula]:
+        yield from self._elements(target)
         spellings = [self._spellings(number, target) for number in range(len(self.others))]
         parts = sorted(
             {(text, formula) for some in spellings for formula, text in some if text and text in target},
@@ -296,6 +307,22 @@ def _of_string(operation: Callable[[str], str]) -> Callable[..., Data]:
     return checked
 
 
+def _element(data: Data, index: Data) -> Data:
+    if not isinstance(data, tuple) or not isinstance(index, int) or not 0 <= index < len(data):
+        raise IndexError
+    return data[index].data
+
+
+def indexes(derivation: Derivation) -> Iterator[tuple[int, int]]:
+    """Yield the parameters that are indexes in the formula of a derivation, each with the parameter of its array."""
+    for part in derivation.formula.parts if derivation.formula is not None else ():
+        if part.function is _F.ELEMENT and {argument.function for argument in part.arguments} == {
+            _F.PARAMETER
+        }:
+            array, index = (derivation.sources[int(argument.value or 0)] for argument in part.arguments)
+            yield index, array
+
+
 def _reversed(data: Data) -> Data:
     if not isinstance(data, (str, tuple)):
         raise TypeError
@@ -347,6 +374,7 @@ _COMPUTED: dict[Function, Callable[..., Data]] = {
     _F.LENGTH: _length,
     _F.FIRST: lambda data, length: _cut_to(data, length, last=False),
     _F.LAST: lambda data, length: _cut_to(data, length, last=True),
+    _F.ELEMENT: _element,
     _F.REVERSED: _reversed,
     _F.LOWER_CASE: _of_string(str.lower),
     _F.UPPER_CASE: _of_string(str.upper),

@@ -14,6 +14,7 @@ from random import Random
 
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.fitting import spread
+from mrscout.filtering.forms.formulas import indexes
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
@@ -98,7 +99,8 @@ class Mixer:
             if pairs:
                 i, j = random.choice(pairs)
                 drawn[i] = (drawn[j][0], None)
-        return Mixed(tuple(value for value, _ in drawn), tuple(origin for _, origin in drawn), anew)
+        values = _with_indexes(plan, tuple(value for value, _ in drawn), random)
+        return Mixed(values, tuple(origin for _, origin in drawn), anew)
 
     def mix_stated(self, plan: Plan, random: Random) -> Mixed:
         """Compose an input of what the plan's form says: all parameters drawn, and changed to meet the conditions."""
@@ -110,6 +112,7 @@ class Mixer:
         ]
         changeable = {index for index in plan.free if plan.freedoms[index] is Freedom.FREE}
         values = spread(plan.conditions, tuple(value for value, _ in drawn), changeable, random)
+        values = _with_indexes(plan, values, random)
         return Mixed(values, tuple(origin for _, origin in drawn), True)
 
     def _draw_stated(self, index: int, domain: Domain, freedom: Freedom, random: Random) -> Drawn:
@@ -191,6 +194,16 @@ class Mixer:
             harmless = max(_HARMLESS, 2 * abs(original))
             if abs(value) > harmless:
                 self.caps[index] = min(self.caps.get(index, abs(value)), max(harmless, abs(value) ** 0.5))
+
+
+def _with_indexes(plan: Plan, values: Input, random: Random) -> Input:
+    """Return the input with indexes within the arrays that derivations take elements of."""
+    for index, array in (pair for derivation in plan.derivations for pair in indexes(derivation)):
+        at, elements = values[index].data, values[array].data
+        fits = isinstance(at, int) and isinstance(elements, tuple) and 0 <= at < len(elements)
+        if not fits and index in plan.free and isinstance(elements, tuple) and elements:
+            values = _with(values, index, random.randrange(len(elements)))
+    return values
 
 
 #: the least lost inputs after which a tally is stuck, and inputs without a valid one after which it is hopeless

@@ -167,6 +167,14 @@ def _best_derivation(plan: Plan, prober: Prober, before: Tally, *, enough: bool 
         if not candidate.free:
             continue
         tally = prober.look(candidate)
+        if tally.valid < ENOUGH:  # few values of the sources may be valid at all
+            narrow = candidate
+            for source in derivation.sources:
+                if candidate.freedoms[source] is Freedom.FREE:
+                    freedom = candidate.domains[source].restricted(Freedom.FREE)
+                    narrow = narrow.with_freedom(source, freedom)
+            if narrow.free:
+                candidate, tally = narrow, prober.look(narrow)
         worth = tally.passed / max(1, tally.tried)
         better = worth > 2 * before.passed / max(1, before.tried) + 0.1
         if before.share() < prober.criterion:
