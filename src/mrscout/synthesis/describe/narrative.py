@@ -19,6 +19,7 @@ from mrscout.model.ir import (
     Operation,
     Read,
     Span,
+    Step,
     VariableKind,
     Write,
     uncast,
@@ -68,6 +69,13 @@ class Narrator:
             if at in self._standing:
                 self._changes[at] |= changed
         self._uses, self._writers = self._count_uses()
+        self._changed_in_part = {
+            other.variable
+            for statement in self._kept
+            for step in self._slicer.steps(statement)
+            if _assigns_part(step)
+            for other in step.writes
+        }
         self._wanted: set[int] = set()  #: variables that are mentioned by name
         self._pending: set[int] = set()
         self._visible = frozenset(self._uses) | frozenset(self._writers)
@@ -118,15 +126,17 @@ class Narrator:
 
     def _scope(self, statement: Statement) -> list[StatedStep]:
         """Return the head of a loop or condition; nothing for other statements, and for a loop that was removed."""
-        removed = any(
-            edit.start == statement.span.start and edit.end > edit.start and not edit.instead
-            for edit in self._edits
-        )
-        head = self._context.codifier.head(statement.span) if not removed else None
-        if head is None:
+        head = self._context.codifier.head(statement.span)
+        if head is None or self._is_removed(statement, head.code):
             return []
         code, bound = (self._part(statement, span) for span in (head.code, head.bound))
         return [StatedStep(head.kind, code, head.name, bound, head.inclusive)]
+
+    def _is_removed(self, statement: Statement, head: Span) -> bool:
+        """True if a draft has a parameter in the place of a loop's variable."""
+        return any(
+            edit.start == statement.span.start and edit.start < head.end <= edit.end for edit in self._edits
+        )
 
     def _part(self, statement: Statement, span: Span | None) -> Template:
         """Return the source of a part of a statement's head."""
@@ -156,6 +166,9 @@ class Narrator:
             if writes:
                 for write in writes:
                     yield from self._value(write, statement)
+            elif _assigns_part(step):
+                whole = self._source(statement.span, step.index, [*exprs(step)])
+                yield StatedStep(StepKind.ACTION, self._without_end(whole))
             elif step.expr is not None and any(
                 isinstance(part, (Call, Operation)) for part in parts(step.expr)
             ):
@@ -176,6 +189,8 @@ class Narrator:
         wanted = write.variable in self._wanted
         if not wanted and (self._gives_way(write, whole=True) or not self._acts(statement, write)):
             return
+        if self._is_reassigned(write) and not self._updates(write) and self._is_straight(statement):
+            self._wanted.discard(write.variable)  # what it held before is not seen any more
         code = self._code(write.value, write.step)
         if self._updates(write):
             yield StatedStep(StepKind.ACTION, code)
@@ -213,12 +228,13 @@ class Narrator:
         for edit in self._edits:
             inside = statement.span.start < edit.start <= statement.span.end + 1
             if edit.start == edit.end and inside and len(edit.instead) > _SIDES:
-                code = tuple(
-                    self._flat(part) if isinstance(part, str) else part for part in edit.instead[2:-1]
-                )
-                end = self._facts.syntax.end
-                code = tuple(part.strip(end) if isinstance(part, str) else part for part in code)
-                yield StatedStep(StepKind.ACTION, code)
+                yield StatedStep(StepKind.ACTION, self._without_end(self._tidy(edit.instead[2:-1])))
+
+    def _without_end(self, code: Template) -> Template:
+        """Return a statement without the sign that ends it."""
+        *before, last = code or ("",)
+        end = self._facts.syntax.end
+        return (*before, last.rstrip().removesuffix(end) if isinstance(last, str) and end else last)
 
     # Values of variables
 
@@ -261,6 +277,10 @@ class Narrator:
     def _is_reassigned(self, write: Write) -> bool:
         return len(self._writers[write.variable]) > 1
 
+    def _is_straight(self, statement: Statement) -> bool:
+        """True if a statement runs whenever the assertion does."""
+        return statement.parent is None or statement.parent.encloses(self._criterion)
+
     def _updates(self, write: Write) -> bool:
         """True if a write gives its variable another value by an operator that says so itself: `i++`, `i += 2`."""
         value = write.value
@@ -276,6 +296,8 @@ class Narrator:
     def _is_mutated(self, write: Write) -> bool:
         made = self._slicer.statement_of[write.step]
         once = len(self._uses[write.variable]) == 1
+        if write.variable in self._changed_in_part:
+            return True
         return any(
             write.variable in changed
             for at, changed in self._changes.items()
@@ -533,6 +555,13 @@ class Narrator:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._source(span, step), predicate="holds")
+
+
+def _assigns_part(step: Step) -> bool:
+    """True if a step gives an element or a field of an object a value."""
+    return any(
+        not write.strong and write.value is not None and write.value is step.expr for write in step.writes
+    )
 
 
 def _has_parameter(code: Template) -> bool:

@@ -146,6 +146,8 @@ class RelationNamer:
 
     def _invariance_name(self, source: str) -> str:
         """Return `shiftPreservesLength`, by what happens between the two calls."""
+        if self._is_nested_twice():
+            return f"{source}IsAssociative"
         names = self._transforming()
         preserved = re.sub(r"^(get|is)(?=[A-Z])", "", source)
         if len(names) == 1:
@@ -153,6 +155,19 @@ class RelationNamer:
         if 1 < len(names) <= _MOST:
             return f"{names[0]}{''.join(f'And{_capital(name)}' for name in names[1:])}Preserve{_capital(preserved)}"
         return f"{source}IsPreserved"
+
+    def _is_nested_twice(self) -> bool:
+        """True for `f(f(a, b), c)` and `f(a, f(b, c))`."""
+        pairs = [
+            [
+                value
+                for value in map(uncast, call.inputs)
+                if isinstance(value, Call) and value.name == call.name
+            ]
+            for call in self._calls
+            if call is not None and len(call.inputs) > 1
+        ]
+        return len(pairs) > 1 and all(pairs)
 
     def _transforming(self) -> list[str]:
         """Return the methods by which the follow-up input is made of the source input."""
