@@ -12,6 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
+#: the greatest number in a form: a record holds no greater one that every reader understands
+LARGEST_CONSTANT = (1 << 53) - 1
+
 
 class Freedom(Enum):
     """How far a parameter may go from the developers' value, the most general first."""
@@ -316,7 +319,8 @@ def _fits(part: Formula, sources: int) -> bool:
     if part.function is Function.PARAMETER:
         return not part.arguments and type(part.value) is int and 0 <= part.value < sources
     if part.function is Function.CONSTANT:
-        return not part.arguments and type(part.value) in (int, str)
+        bounded = not isinstance(part.value, int) or abs(part.value) <= LARGEST_CONSTANT
+        return not part.arguments and type(part.value) in (int, str) and bounded
     count = len(part.arguments)
     fits = count > 0 if part.function in _MANY else count == (1 if part.function in _OF_ONE_ARGUMENT else 2)
     return fits and part.value is None

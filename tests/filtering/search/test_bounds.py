@@ -9,7 +9,8 @@ from tests.filtering.conftest import QUICK, plan_of, running
 from mrscout.filtering.search.bounds import widest_bounds
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.stage import Trial, judge
-from mrscout.model.forms import Condition, ConditionOperator
+from mrscout.model.forms import LARGEST_CONSTANT, Condition, ConditionOperator
+from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged, Verdict
 
 BOUNDED = Condition(ConditionOperator.MAGNITUDE_AT_MOST, (0,), 1_000_000)
@@ -34,6 +35,15 @@ def test_a_bound_that_is_the_last_stays() -> None:
 
 def test_a_bound_without_a_limit_stays() -> None:
     assert widened(lambda n: True, n=5) == [1_000_000]
+
+
+def test_a_bound_is_no_greater_than_a_record_can_hold() -> None:
+    plan = plan_of(n=5)
+    long = replace(plan.domains[0], kind=Kind.LONG, original=Value(Kind.LONG, 5))
+    plan = replace(plan, domains=(long,)).under(BOUNDED)
+    sampler = Sampler(running(lambda n: abs(n) <= 2**60), "r", 0, lambda: False)
+    widest = widest_bounds(plan, sampler.sample(plan, 50), sampler)
+    assert [condition.constant for condition in widest.conditions] == [LARGEST_CONSTANT]
 
 
 def test_numbers_that_the_code_refuses_are_no_limit() -> None:

@@ -81,7 +81,7 @@ class _Target:
         yield from islice(dict.fromkeys(fitting), _MOST)
 
     def _fits_all(self, derivation: Derivation) -> bool:
-        return all(self._fits(derivation, values) for values in self.inputs)
+        return derivation.is_well_formed and all(self._fits(derivation, values) for values in self.inputs)
 
     def _derivation(self, formula: Formula) -> Derivation:
         """Return the derivation by a formula over all others, with the sources that it uses alone."""

@@ -16,7 +16,7 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, evenly_spaced
 from mrscout.filtering.search.input_sampling import Sampler, number_of
 from mrscout.filtering.tally import LOST, Tally
-from mrscout.model.forms import Condition, ConditionOperator
+from mrscout.model.forms import LARGEST_CONSTANT, Condition, ConditionOperator
 from mrscout.model.verdicts import Ending
 
 #: inputs in which a bound is tried, and inputs drawn close to the bound that is found
@@ -50,7 +50,8 @@ def _widest(plan: Plan, condition: Condition, passed: Sequence[Input], sampler: 
     (index,) = condition.parameters
     first = condition.constant
     assert isinstance(first, int)
-    most = plan.domains[index].kind.limits[1]
+    last = plan.domains[index].kind.limits[1]
+    most = min(last, LARGEST_CONSTANT)
 
     def holds(bound: int) -> bool:
         endings = [ran and ran.ending for ran in sampler.ran(_inputs_at(plan, condition, bound, passed))]
@@ -64,7 +65,7 @@ def _widest(plan: Plan, condition: Condition, passed: Sequence[Input], sampler: 
         good, bad = bad, 2 * bad
     if bad >= most:
         if holds(most):
-            return first
+            return first if most == last else most
         bad = most
     return _bisect(good, bad, holds)
 
