@@ -145,4 +145,4 @@ def law_of(source: bytes, relation: str, rows: list[tuple[str, ...]]) -> Law:
         *("relations/R.java", "RHarness", "own", ""),
     )
     inputs = tuple(LawInput(row) for row in rows)
-    return Law(codified, lambda name: pieces_of(source, relation, name), parts, inputs)
+    return Law(codified, (parts.statement,), lambda name: pieces_of(source, relation, name), parts, inputs)

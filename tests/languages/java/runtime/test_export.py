@@ -136,7 +136,7 @@ class Case:
         """It, about to become a test method."""
         kept = self.kept
         inputs = tuple(select_inputs(kept))
-        return Law(kept.codified, self.pieces, self.pieces("NewTest"), inputs)
+        return Law(kept.codified, (self.statement,), self.pieces, self.pieces("NewTest"), inputs)
 
 
 @dataclass(frozen=True)

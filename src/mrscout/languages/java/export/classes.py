@@ -148,7 +148,7 @@ def _about(subject: str, package: str, used: Sequence[Import]) -> str:
     visible = outer == package or any(
         line.text == f"import {outer}.{nested[0] if nested else simple};" for line in used
     )
-    linked = f"{{@link {simple}}}" if visible else f"`{simple}`"
+    linked = f"{{@{'link' if visible else 'code'} {simple}}}"
     return f"Laws of {linked} that hold for any input."
 
 

@@ -52,6 +52,7 @@ from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths
 from mrscout.languages.java.runtime.runner import Workplace
+from mrscout.prose.relation_sentences import relation_phrase
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
 from mrscout.sources.text import LARGEST
@@ -168,6 +169,7 @@ class _ModuleExport:
         whole_class = partial(_render, kept, self._old)
         whole = Law(
             kept.codified,
+            relation_phrase(kept.codified, kept.judged.form),
             whole_class,
             whole_class(name),
             tuple(inputs),

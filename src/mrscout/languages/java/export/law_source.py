@@ -10,12 +10,14 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass
-from mrscout.languages.java.codify.text_layout import INDENT, code_words, escape_comment
+from mrscout.languages.java.codify.text_layout import INDENT, code_words
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_inputs import LawInput
 from mrscout.languages.java.runtime.value_forms import decode
 from mrscout.model.relations import CodifiedMR, Import, LiftedSite, SiteShape
 from mrscout.model.values import Kind, Value
+from mrscout.prose import phrases
+from mrscout.prose.phrases import Code, Phrase
 
 #: one step of indentation; a noncharacter of Unicode, which no text has when it leaves `classes`
 STEP = "\ufdd3"
@@ -26,7 +28,6 @@ _RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFa
 #: annotations of a test that are about that test alone
 _OF_ONE_TEST = re.compile(r"@(?:[\w.]+\.)?(?:DisplayName|Order|Issue|TestCaseId|FixMethodOrder)\b")
 _SIMPLE_STRING = re.compile(r"[ !#-&(-+\--\[\]-~]*")  # printable ASCII without quotes, comma and backslash
-_CODE = re.compile(r"`([^`]*)`")
 _SOURCES = {
     "byte": "bytes",
     "short": "shorts",
@@ -57,6 +58,7 @@ class Law:
     """A relation that is about to become a test method."""
 
     codified: CodifiedMR
+    sentence: Phrase
     render: Callable[[str], RelationClass]  #: its class under a name
     parts: RelationClass
     inputs: tuple[LawInput, ...]
@@ -74,13 +76,16 @@ class Law:
         return replace(self, parts=self.render(name))
 
     @property
-    def sentence(self) -> str:
-        """Its sentence, with the names that its variables have."""
-        words = "|".join(map(re.escape, self.renamed))
-        statement = self.codified.relation.statement
-        if not words:
-            return statement
-        return re.sub(rf"\b(?:{words})\b", lambda match: self.renamed[match[0]], statement)
+    def comment(self) -> str:
+        """Its sentence as text of a Javadoc comment, with the names that its variables have."""
+        if not self.renamed:
+            return phrases.javadoc(self.sentence)
+        names = re.compile(rf"\b(?:{'|'.join(map(re.escape, self.renamed))})\b")
+        runs = (
+            Code(names.sub(lambda match: self.renamed[match[0]], run.text)) if isinstance(run, Code) else run
+            for run in self.sentence
+        )
+        return phrases.javadoc(tuple(runs))
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
@@ -367,7 +372,7 @@ class _Writer:
         result: str = "void",
         documented: bool = False,
     ) -> str:
-        doc = javadoc(self._law.sentence, self._habits, 1) if documented else ""
+        doc = javadoc(self._law.comment, self._habits, 1) if documented else ""
         throws = self._law.throws if result == "void" else ""
         head = self._head(f"{access}{result} {name}", parameters, throws)
         if self._habits.same_line and len(marks) == 1 and _PLAIN.fullmatch(marks[0]):
@@ -442,33 +447,12 @@ class _Writer:
         return len(last.replace(STEP, self._habits.unit))
 
 
-def javadoc(sentence: str, habits: Habits, depth: int) -> str:
-    """Return a Javadoc comment with a sentence, in which code between backquotes is marked as such."""
+def javadoc(text: str, habits: Habits, depth: int) -> str:
+    """Return a Javadoc comment with a text in which markup is escaped."""
     margin = STEP * depth
     width = habits.width - len(habits.unit) * depth - len(" * ")
-    words = _joined_code(_CODE.sub(_code_tag, escape_comment_but_code(sentence)))
-    lines = _wrapped(words, width)
+    lines = _wrapped(_joined_code(text), width)
     return f"{margin}/**\n" + "".join(f"{margin} * {line}\n" for line in lines) + f"{margin} */\n"
-
-
-def escape_comment_but_code(sentence: str) -> str:
-    """Escape a sentence for Javadoc; what stands between backquotes is left for `_code_tag`."""
-    pieces = sentence.split("`")
-    if len(pieces) % 2 == 0:
-        return escape_comment(sentence)
-    return "`".join(piece if number % 2 else escape_comment(piece) for number, piece in enumerate(pieces))
-
-
-def _code_tag(match: re.Match[str]) -> str:
-    """Return `{@code …}`, or `<code>` with escapes where braces would end the tag too early."""
-    code = match[1]
-    depths, depth = [], 0
-    for character in code:
-        depth += (character == "{") - (character == "}")
-        depths.append(depth)
-    if depth or min(depths, default=0) < 0 or "*/" in code or "\\u" in code or not code.isprintable():
-        return f"<code>{escape_comment(code).replace('@', '&#64;')}</code>"
-    return f"{{@code {code}}}"
 
 
 def _joined_code(text: str) -> list[str]:
