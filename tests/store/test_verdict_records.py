@@ -214,3 +214,12 @@ def test_record_that_mentions_parameters_too_often_is_damaged(conditions: int, e
     assert from_line(_with_mentions(2, 2, 1000)).form.conditions
     with pytest.raises(ValueError, match="50000"):
         from_line(_with_mentions(conditions, excluded, mentions))
+
+
+def test_a_bound_may_be_any_long():
+    import msgspec
+
+    from mrscout.store.verdict_records import ConditionRecord
+
+    record = {"operator": "magnitude-at-most", "parameters": ["a"], "constant": 2**63 - 1, "negated": False}
+    assert msgspec.convert(record, ConditionRecord).constant == 2**63 - 1

@@ -19,7 +19,7 @@ _HELP = (
     "[bold]maven:group:artifact:version[/] for a library that publishes its tests. For example:\n\n"
     "  mrscout run maven:org.apache.commons:commons-csv:1.10.0\n"
     "  mrscout show 8986602893\n"
-    "  mrscout export --to src/test/java\n\n"
+    "  mrscout export --to /tmp/tests\n\n"
     "Start with [bold]mrscout doctor[/] where something seems to be missing."
 )
 

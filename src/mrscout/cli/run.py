@@ -45,8 +45,8 @@ _HELP = lesson(
     "fence is --unfenced-build, --unfenced-trial and --no-fence. For a project that you do not trust use a virtual "
     "machine: see SECURITY.md.",
     writes="relations as Java classes, records and verdicts into the folder of the run; nothing into the project.",
-    then="mrscout show ID for one relation, mrscout report --open for all, mrscout export --to src/test/java for "
-    "tests to commit.",
+    then="mrscout show ID for one relation, mrscout report --open for all, mrscout export for tests "
+    "to commit.",
 )
 
 

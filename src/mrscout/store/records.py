@@ -30,6 +30,8 @@ _LARGEST_NUMBER = 1e9
 Count = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]
 Positive = Annotated[int, Meta(ge=1, le=LARGEST_INTEGER)]
 Integer = Annotated[int, Meta(ge=-LARGEST_INTEGER, le=LARGEST_INTEGER)]
+#: a bound on values of the code under test, which has integers of 64 bits
+Bound = Annotated[int, Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Seconds = Annotated[float, Meta(ge=0, le=_LARGEST_NUMBER)]
 Number = Annotated[float, Meta(ge=-_LARGEST_NUMBER, le=_LARGEST_NUMBER)]

@@ -35,7 +35,7 @@ from mrscout.model.verdicts import (
     Verdict,
 )
 from mrscout.prose.form_sentences import drawn_words, restriction_words
-from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds, Share, line_of, slugs_of
+from mrscout.store.records import Bound, Count, Positive, RelationId, Seconds, Share, line_of, slugs_of
 
 #: inputs that are written down
 _MOST_INPUTS = 60
@@ -67,7 +67,7 @@ class ConditionRecord(Struct, frozen=True):
 
     operator: ConditionOperator
     parameters: Annotated[tuple[str, ...], Meta(max_length=_MOST_PARTS)]
-    constant: Integer | str | None
+    constant: Bound | str | None
     negated: bool
 
 
@@ -87,7 +87,7 @@ class DerivationRecord(Struct, frozen=True):
     operator: DerivationOperator
     parameter: str
     sources: Annotated[tuple[str, ...], Meta(max_length=_MOST_PARTS)]
-    constants: Annotated[tuple[Integer | str, ...], Meta(max_length=_MOST_PARTS)]
+    constants: Annotated[tuple[Bound | str, ...], Meta(max_length=_MOST_PARTS)]
     by_element: bool
     formula: FormulaRecord | None = None
 

@@ -1,0 +1,36 @@
+package org.acme.export;
+
+import java.util.*;
+import org.junit.Before;
+import org.junit.Test;
+
+import static org.junit.Assert.assertArrayEquals;
+
+/**
+ * Laws of {@link JUnit4} that hold for any input.
+ */
+public class JUnit4LawsTest {
+
+    private final List<String> list = new ArrayList<>();
+
+    @Before
+    public void fill() {
+        JUnit4LawsTest.this.list.add("first");
+    }
+
+    /**
+     * IF one calls `list.toArray()`, and then `new ArrayList(list).toArray()`, THEN they are equal.
+     */
+    @Test(timeout = 9000)
+    public void copyAgreesWithToArray() {
+        assertCopyAgreesWithToArray("a", 3); // as in t
+        assertCopyAgreesWithToArray("", 40); // empty item
+        assertCopyAgreesWithToArray("b", 0);
+        assertCopyAgreesWithToArray("xyz", 1);
+    }
+
+    private void assertCopyAgreesWithToArray(String item, int times) {
+        list.addAll(Collections.nCopies(times, item));
+        assertArrayEquals(list.toArray(), new ArrayList<>(list).toArray());
+    }
+}

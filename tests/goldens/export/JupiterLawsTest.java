@@ -1,0 +1,52 @@
+package org.acme.export;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * Laws of {@link Jupiter} that hold for any input.
+ */
+public class JupiterLawsTest {
+
+    private StringBuilder text;
+
+    @BeforeEach
+    void open() {
+        text = new StringBuilder();
+    }
+
+    /**
+     * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, THEN they are equal.
+     * Only where added is not blank and small is at most number. Only where added is not blank and
+     * small is at most number.
+     */
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource
+    public void reverseUndoesReverse(
+            String added, int[] more, long number, char mark, byte small, Thread.State state) {
+        text.append(added).append(more.length).append(number).append(mark).append(small).append(state);
+        String before = text.toString();
+        assertEquals(before, text.reverse().reverse().toString());
+    }
+
+    static Stream<Arguments> reverseUndoesReverse() {
+        return Stream.of(
+                // as in t
+                Arguments.of("abc", new int[] {1, 2}, 7L, 'x', (byte) 1, Thread.State.NEW),
+                // empty added, empty more, least number, least small
+                Arguments.of(
+                        "",
+                        new int[] {},
+                        -9223372036854775808L,
+                        '\'',
+                        (byte) -128,
+                        Thread.State.BLOCKED));
+    }
+}
