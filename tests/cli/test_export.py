@@ -229,7 +229,7 @@ def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]
     text[STACK.stem] = ""
     code, said = export()
     assert code == Exit.FINE
-    assert "popReturnsWhatPushTook\n  not made: it is odd" in said
+    assert "popReturnsWhatPushTook  a1b2c3d4e5\n  not made: it is odd" in said
     assert written() == {HEX.name}
 
 

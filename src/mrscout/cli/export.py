@@ -59,7 +59,7 @@ _ADDS_NOTHING = (
 _VARIANT = "It is a variant of a law that ranks higher; --all writes it."
 _EXCEPTIONS = "It does not hold on all inputs; mrscout show ID says where. --all writes it."
 _WEAK = "It is weak: it says little, or kills no mutant; --all writes it."
-_BEYOND = f"There are {ENOUGH} better ones; --all writes it, too."
+_BEYOND = "There are {} better ones; --all writes it, too."
 _PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
@@ -259,7 +259,7 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
         worth = worths.get(verdict.id)
         reason = _reason_against(one, worth, options)
         if not reason and options.most is not None and len(chosen) >= options.most + _SPARE:
-            reason = _BEYOND
+            reason = _BEYOND.format(options.most)
         if reason:
             left_out[reason] += 1
             continue
@@ -315,10 +315,11 @@ def _finish(
     left_out = chosen.left_out
     failed: dict[str, str] = {}
     for other in others:
+        relation = other.kept.codified.relation
         if other.reason:
-            failed[other.kept.codified.relation.name] = other.reason
+            failed[f"{relation.name}  {relation.id}"] = other.reason
         else:
-            left_out[_BEYOND] += 1
+            left_out[_BEYOND.format(options.most)] += 1
     placed = [(file, _place_of(file, project, options)) for file in files]
     if options.patch is not None:
         entries = _write_patch(placed, project, options.patch, dry_run=options.dry_run)

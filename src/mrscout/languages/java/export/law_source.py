@@ -212,6 +212,14 @@ def write_law(law: Law, layout: Layout, test: str, habits: Habits, short: Callab
     return WrittenLaw(test, tuple(members), len(law.inputs) + (DRAWN if law.generated else 0))
 
 
+def _plain_constant(type_: str, text: str) -> str:
+    """Return an integer of an annotation without cast and suffix: `-5` for `(byte) -0x05`, `7` for `7L`."""
+    value = decode(text, type_) if type_ in ("byte", "short", "long") else None
+    if value is None or not isinstance(value.data, int) or abs(value.data) >= 1 << 31:
+        return text
+    return str(value.data)
+
+
 class _Writer:
     """Writes the members of one law."""
 
@@ -236,7 +244,7 @@ class _Writer:
 
     def values(self) -> Iterator[str]:
         source = self._short(f"{_PARAMS}.provider.ValueSource")
-        texts = [one.row[0] for one in self._law.inputs]
+        texts = [_plain_constant(self._law.columns[0][0], one.row[0]) for one in self._law.inputs]
         if self._law.columns[0][0] == "boolean" and set(texts) == {"true", "false"}:
             texts = ["false", "true"]
         yield self._parameterised(
