@@ -132,7 +132,7 @@ def _with_body(parts: RelationClass, body: str) -> RelationClass:
 
 def _with_word(code: str, old: str, new: str) -> str:
     """Replace an identifier in code; `this.` goes from in front of it. Strings and comments stay as they are."""
-    pattern = re.compile(rf"{OUTSIDE_OF_CODE}|(?:\bthis\.)?(?<![\w.]){re.escape(old)}\b", re.DOTALL)
+    pattern = re.compile(rf"{OUTSIDE_OF_CODE}|(?:\bthis\.|(?<![\w.])){re.escape(old)}\b", re.DOTALL)
     return pattern.sub(lambda match: match[0] if match[0][0] in "\"'/" else new, code)
 
 

@@ -1,0 +1,185 @@
+"""How a law reads, by layout, framework and habits."""
+
+from dataclasses import replace
+
+import pytest
+from tests.languages.java.class_pieces import law_of
+
+from mrscout.languages.java.codify.relation_class import Framework
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_inputs import LawInput
+from mrscout.languages.java.export.law_source import STEP, Law, Layout, layouts, write_law
+from mrscout.prose.phrases import Code
+
+SOURCE = """package org.acme;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * IF, THEN.
+ */
+public class R {{
+
+    @Test
+    public void own() {{
+    }}
+
+    void holds({parameters}) {{
+        check({names});
+    }}
+}}
+"""
+
+
+def law(parameters: str, *rows: tuple[str, ...], framework: Framework = Framework.JUPITER) -> Law:
+    names = ", ".join(parameter.split()[-1] for parameter in parameters.split(", "))
+    made = law_of(SOURCE.format(parameters=parameters, names=names).encode(), "holds", list(rows))
+    phrase = ("For any input, ", Code("a(x)"), " equals ", Code("b"), ".")
+    return replace(made, parts=replace(made.parts, framework=framework), sentence=phrase)
+
+
+def written(one: Law, layout: Layout, habits: Habits | None = None) -> str:
+    made = write_law(one, layout, "holds", habits or Habits(), lambda name: name.rpartition(".")[2])
+    return "\n\n".join(made.members).replace(STEP, "    ")
+
+
+DOC = """    /**
+     * For any input, {@code a(x)} equals {@code b}.
+     */
+"""
+
+
+def test_values_of_one_parameter_stand_in_an_annotation():
+    assert (
+        written(law("long n", ("7L",), ("(byte) 0",), ("9000000000L",)), Layout.VALUES)
+        == f"""{DOC}    @ParameterizedTest
+    @ValueSource(longs = {{7, 0, 9000000000L}})
+    public void holds(long n) {{
+        check(n);
+    }}"""
+    )
+
+
+def test_values_of_several_stand_in_a_table():
+    one = law("String text, int n", ('"a b"', "1"), ('""', "-2"))
+    one = replace(
+        one, inputs=(replace(one.inputs[0], name="as in testIt"), replace(one.inputs[1], name="empty text"))
+    )
+    assert (
+        written(one, Layout.TABLE, Habits(public_tests=False))
+        == f"""{DOC}    @ParameterizedTest
+    @CsvSource({{
+        "a b, 1", // as in testIt
+        "'', -2" // empty text
+    }})
+    void holds(String text, int n) {{
+        check(text, n);
+    }}"""
+    )
+
+
+def test_other_values_are_provided_by_a_method_of_the_tests_name():
+    assert (
+        written(law("int[] n, Object o", ("new int[] {1}", "null"), ("new int[] {}", "X.Y")), Layout.PROVIDER)
+        == f"""{DOC}    @ParameterizedTest
+    @MethodSource
+    public void holds(int[] n, Object o) {{
+        check(n, o);
+    }}
+
+    static Stream<Arguments> holds() {{
+        return Stream.of(
+                Arguments.of(new int[] {{1}}, null),
+                Arguments.of(new int[] {{}}, X.Y));
+    }}"""
+    )
+
+
+def test_testng_has_a_data_provider():
+    assert (
+        written(law("int n", ("1",), ("2",), framework=Framework.TESTNG), Layout.PROVIDER)
+        == f"""{DOC}    @Test(dataProvider = "holdsInputs")
+    public void holds(int n) {{
+        check(n);
+    }}
+
+    @DataProvider
+    public Object[][] holdsInputs() {{
+        return new Object[][] {{
+            {{1}},
+            {{2}}
+        }};
+    }}"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("habits", "expected"),
+    [
+        (
+            Habits(),
+            """    @Test
+    public void holds() {
+        assertHolds(1);
+        assertHolds(2);
+    }
+
+    private void assertHolds(int n) {
+        check(n);
+    }""",
+        ),
+        (
+            Habits(next_line_braces=True, same_line=True),
+            """    @Test public void holds()
+    {
+        assertHolds(1);
+        assertHolds(2);
+    }
+
+    private void assertHolds(int n)
+    {
+        check(n);
+    }""",
+        ),
+    ],
+)
+def test_older_frameworks_call_a_method_for_each_input(habits: Habits, expected: str):
+    one = law("int n", ("1",), ("2",), framework=Framework.JUNIT4)
+    assert layouts(one, params=True) == [Layout.CALLS]
+    assert written(one, Layout.CALLS, habits) == DOC + expected
+
+
+def test_a_single_input_is_declared():
+    assert written(law("int n", ("1",)), Layout.INLINE).endswith(
+        "{\n        int n = 1;\n        check(n);\n    }"
+    )
+
+
+@pytest.mark.parametrize(
+    ("parameters", "rows", "expected"),
+    [
+        ("int n", [("1",), ("2",)], Layout.VALUES),
+        ("String s", [('"a"',), ("null",)], Layout.PROVIDER),
+        ("int[] n", [("x",), ("y",)], Layout.PROVIDER),
+        ("int n, String s", [("1", '"a"'), ("2", '"b"')], Layout.TABLE),
+        ("int n, String s", [("1", '"a"'), ("2", '"\\n"')], Layout.PROVIDER),
+        ("int n, String s", [("1", '"it\'s"'), ("2", '"b"')], Layout.PROVIDER),
+        ("int n, String s", [("1", '"a"'), ("CONSTANT", '"b"')], Layout.PROVIDER),
+        ("int n, Object o", [("1", "X.Y"), ("2", "X.Z")], Layout.PROVIDER),
+        ("int n", [("1",)], Layout.INLINE),
+    ],
+)
+def test_the_shortest_layout_that_is_safe_comes_first(
+    parameters: str, rows: list[tuple[str, ...]], expected: Layout
+):
+    assert layouts(law(parameters, *rows), params=True)[0] is expected
+
+
+def test_names_of_inputs_stand_above_lines_that_are_long():
+    one = law("String s, String t", ('"' + "a" * 60 + '"', '"b"'), framework=Framework.JUNIT4)
+    one = replace(
+        one, inputs=(replace(one.inputs[0], name="a long name for such an input"), LawInput(('"c"', '"d"')))
+    )
+    text = written(one, Layout.CALLS, Habits(width=100))
+    assert '        // a long name for such an input\n        assertHolds("aaa' in text
+    assert max(map(len, text.splitlines())) <= 100
