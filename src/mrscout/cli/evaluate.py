@@ -47,7 +47,7 @@ _HELP = lesson(
     "without it, which can delete or send your files. It builds the project again where that is needed, as mrscout "
     "synthesize does.",
     writes="worth.jsonl, and the totals into run.json, in the folder of the run.",
-    then="mrscout export writes the relations that add most first, each with the inputs that it needs; "
+    then="mrscout export writes the best relations that add something, with the inputs that they need; "
     "mrscout report --open shows the mutants that each kills.",
 )
 

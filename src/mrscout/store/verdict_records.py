@@ -77,7 +77,7 @@ class FormulaRecord(Struct, frozen=True):
     function: Function
     arguments: Annotated[tuple["FormulaRecord", ...], Meta(max_length=_MOST_PARTS)] = ()
     value: Annotated[
-        Integer | str | None, Meta(description="Of a constant; of a parameter its number among the sources.")
+        Bound | str | None, Meta(description="Of a constant; of a parameter its number among the sources.")
     ] = None
 
 

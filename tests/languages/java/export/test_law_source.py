@@ -183,3 +183,9 @@ def test_names_of_inputs_stand_above_lines_that_are_long():
     text = written(one, Layout.CALLS, Habits(width=100))
     assert '        // a long name for such an input\n        assertHolds("aaa' in text
     assert max(map(len, text.splitlines())) <= 100
+
+
+def test_variables_have_the_same_names_in_the_sentence_and_in_the_code():
+    one = law("int n", ("1",), ("2",), framework=Framework.JUNIT4)
+    one = replace(one, sentence=(Code('of("GBP", GBP)'), " is GBP."), renamed={"GBP": "gbp"})
+    assert '{@code of("GBP", gbp)} is GBP.' in written(one, Layout.CALLS)

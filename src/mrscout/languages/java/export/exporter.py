@@ -361,7 +361,7 @@ class _ModuleExport:
                 for group in groups
                 if group.folder == folder
                 and group.attempts[0].subject == attempt.subject
-                and all(may_merge(one.law.parts, attempt.law.parts) for one in group.attempts)
+                and all(may_merge(_common(one), _common(attempt)) for one in group.attempts)
                 and _test_name(attempt) not in map(_test_name, group.attempts)
             )
             group = next(fitting, None)
@@ -442,6 +442,11 @@ class _ModuleExport:
             escape_for_encoding(group.written.text, self._project.encoding),
             laws,
         )
+
+
+def _common(attempt: Attempt) -> RelationClass:
+    """Return the class of a law under a name that does not tell it from others."""
+    return attempt.law.under(f"{_simple_name(attempt.subject)}LawsTest").parts
 
 
 def _test_name(attempt: Attempt) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass
-from mrscout.languages.java.codify.text_layout import INDENT, code_words
+from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_words
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_inputs import LawInput
 from mrscout.languages.java.runtime.value_forms import decode
@@ -80,9 +80,11 @@ class Law:
         """Its sentence as text of a Javadoc comment, with the names that its variables have."""
         if not self.renamed:
             return phrases.javadoc(self.sentence)
-        names = re.compile(rf"\b(?:{'|'.join(map(re.escape, self.renamed))})\b")
+        names = re.compile(rf"{OUTSIDE_OF_CODE}|\b(?:{'|'.join(map(re.escape, self.renamed))})\b", re.DOTALL)
         runs = (
-            Code(names.sub(lambda match: self.renamed[match[0]], run.text)) if isinstance(run, Code) else run
+            Code(names.sub(lambda match: self.renamed.get(match[0], match[0]), run.text))
+            if isinstance(run, Code)
+            else run
             for run in self.sentence
         )
         return phrases.javadoc(tuple(runs))
@@ -229,7 +231,8 @@ class _Writer:
         self._test = test
         self._habits = habits
         self._short = short
-        self._marks = [mark for mark in law.parts.test.annotations if not _OF_ONE_TEST.match(mark)]
+        marks = (mark for mark in law.parts.test.annotations if not _OF_ONE_TEST.match(mark))
+        self._marks = [with_explicit_source(mark, law.parts.test) for mark in marks]
 
     def constants(self) -> Iterator[str]:
         (type_, name) = self._law.columns[0]
