@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mrscout.model.assertions import Form, Operator
 from mrscout.model.ir import (
+    Assertion,
     Call,
     Constant,
     Expr,
@@ -95,7 +96,8 @@ class Narrator:
         """Return the statement."""
         comparison = self._comparison()
         roots = [statement for statement in self._kept if statement.parent not in self._standing]
-        return Proposition(tuple(self._steps(roots)), comparison)
+        steps = (step for step in self._steps(roots) if step.kind is not StepKind.ACTION or _says(step))
+        return Proposition(tuple(steps), comparison)
 
     # Steps, from the last to the first: a definition is a step only if something behind it mentions its name
 
@@ -486,7 +488,7 @@ class Narrator:
     def _comparison(self) -> Comparison:
         stated, step = self._located.stated, self._located.step
         source, follow_up = stated.source, stated.follow_up
-        assertion = stated.assertion
+        assertion = stated.assertion or self._assertion(step)
         if stated.operator in (Operator.ORDERED, Operator.LEVEL):
             return self._order(step)
         one = len(assertion.operands) == 1 if assertion is not None else False
@@ -515,6 +517,12 @@ class Narrator:
                 condition, negated = condition.operands[0], not negated
             return Comparison(Operator.PREDICATE, negated, self._code(condition, step))
         return self._whole(step)
+
+    def _assertion(self, step: int) -> Assertion | None:
+        """Return the assertion that a step checks."""
+        at, wanted = self._routine.steps[step], self._context.instance.assertion.span
+        nodes = [call.assertion for call in at.calls if call.span == wanted]
+        return next((node for node in (*nodes, at.assertion) if node is not None), None)
 
     def _is_ordered(self, source: Expr, follow_up: Expr) -> bool:
         """True if the first of two values changes what the second is computed from."""
@@ -555,6 +563,11 @@ class Narrator:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._source(span, step), predicate="holds")
+
+
+def _says(step: StatedStep) -> bool:
+    """True for an action that is more than the mention of a name."""
+    return bool(step.name) or not _is_simple(step.code)
 
 
 def _assigns_part(step: Step) -> bool:
