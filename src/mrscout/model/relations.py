@@ -1,6 +1,7 @@
 """Relations from draft to trial: parameters, drafts, outcomes, and splits of linked literals (`relations.jsonl`)."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -10,8 +11,10 @@ from mrscout.model.origin import MINED, Kind, Origin
 from mrscout.model.propositions import Proposition
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.slugged import Slugged
-from mrscout.model.template import Template, settle
+from mrscout.model.template import Hole, Slot, Template, settle, spare_statements, without_spare
 from mrscout.model.verdicts import Ending, LinkSplit
+
+_WORD = re.compile(r"\w+")
 
 
 class InputRelation(Slugged):
@@ -246,6 +249,53 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
     if proposition is not None:
         proposition = proposition.map(lambda template: settle(template, texts))
     return replace(draft, skeleton=skeleton, lifted=lifted, paper=paper, proposition=proposition)
+
+
+def spare_of(draft: Draft) -> list[int]:
+    """Return the numbers of the statements that the relation may do without, in order."""
+    return [number for section in draft.lifted.sections for number in spare_statements(section)]
+
+
+def without_statements(draft: Draft, numbers: Collection[int]) -> Draft:
+    """Return the draft without some of the statements that it may do without, and what only these needed."""
+    sections = tuple(without_spare(section, numbers) for section in draft.lifted.sections)
+    members = draft.skeleton.members
+    if not draft.skeleton.inherits:
+        members = _mentioned(members, (*sections, draft.skeleton.header))
+    templates = (*sections, *(member.template for member in members))
+    sites = {
+        part.number for template in templates for part in template if isinstance(part, Slot) if _takes(part)
+    }
+    parameters = tuple(
+        parameter for parameter in draft.lifted.parameters if sites.intersection(parameter.sites)
+    )
+    paper = draft.paper
+    if paper is not None:
+        paper = replace(paper, sections=tuple(without_spare(section, numbers) for section in paper.sections))
+    lifted = replace(draft.lifted, parameters=parameters, sections=sections)
+    return replace(draft, lifted=lifted, paper=paper, skeleton=replace(draft.skeleton, members=members))
+
+
+def _takes(slot: Slot) -> bool:
+    """True if a slot takes the value of a parameter."""
+    return slot.hole in (Hole.SITE, Hole.BIND, Hole.HAND)
+
+
+def _mentioned(members: tuple[Member, ...], roots: Iterable[Template]) -> tuple[Member, ...]:
+    """Return the members without private helpers that nothing mentions any more."""
+    helpers = [member for member in members if member.kind is MemberKind.METHOD and member.private]
+    needed = list(roots)
+    needed += [member.template for member in members if member not in helpers]
+    pending, known = list(needed), set[str]()
+    kept: list[Member] = []
+    while pending:
+        for part in pending.pop():
+            known |= set(_WORD.findall(part)) if isinstance(part, str) else set()
+        for member in helpers:
+            if member not in kept and known.intersection(member.names):
+                kept.append(member)
+                pending.append(member.template)
+    return tuple(member for member in members if member not in helpers or member in kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ Nothing reads a rendered text back: a pair of slots marks each part that renderi
 inside a body).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from enum import Enum, IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from mrscout.model.assertions import Operator
 
@@ -50,6 +50,10 @@ class Hole(Enum):
     INNER = "inner"
     #: end of it
     INNER_END = "inner-end"
+    #: begin of a statement that the relation may do without; the number tells such statements apart
+    SPARE = "spare"
+    #: end of it
+    SPARE_END = "spare-end"
     #: begin of a literal that stays by a rule; the number is its index in the draft's list of them
     LEFT = "left"
     #: end of it
@@ -194,3 +198,32 @@ def without_bound(template: Template, instead: str) -> Template:
         elif inside is None:
             parts.append(part)
     return tuple(parts)
+
+
+def spare_statements(template: Template) -> list[int]:
+    """Return the numbers of the statements in a template that the relation may do without, in order."""
+    ends = {part.number: at for at, part in enumerate(template) if _is(part, Hole.SPARE_END)}
+    return [
+        part.number
+        for at, part in enumerate(template)
+        if isinstance(part, Slot) and part.hole is Hole.SPARE and ends.get(part.number, -1) > at
+    ]
+
+
+def without_spare(template: Template, numbers: Collection[int]) -> Template:
+    """Return the template without some of the statements that the relation may do without."""
+    gone = set(spare_statements(template)) & set(numbers)
+    parts: list[str | Slot] = []
+    inside: int | None = None
+    for part in template:
+        if inside is not None:
+            inside = None if part == Slot(Hole.SPARE_END, inside) else inside
+        elif isinstance(part, Slot) and part.hole is Hole.SPARE and part.number in gone:
+            inside = part.number
+        else:
+            parts.append(part)
+    return tuple(parts)
+
+
+def _is(part: str | Slot, hole: Hole) -> TypeGuard[Slot]:
+    return isinstance(part, Slot) and part.hole is hole

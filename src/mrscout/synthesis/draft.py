@@ -31,6 +31,7 @@ from mrscout.synthesis.slicing.evaluations import Evaluations
 from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.other_assertions import ReducedSlice, without_assertions, without_unused
 from mrscout.synthesis.slicing.slice import Slicer
+from mrscout.synthesis.slicing.spare_statements import spare_statements
 
 
 @dataclass(slots=True)
@@ -243,6 +244,8 @@ class Drafting:
         yield from prepared.cuts
         yield from prepared.trimmed.edits
         yield from context.marks()
+        if options.sliced and not options.plain:
+            yield from self._marks_of_spare(kept, prepared)
         if options.sliced:
             yield from without_unused(
                 kept, prepared.reduced, context.subject.routine, context.slicer, context.facts
@@ -258,6 +261,25 @@ class Drafting:
             )
         for span, binding in bindings.items():
             yield from binding.edits(numbers[span])
+
+    def _marks_of_spare(self, kept: list[Statement], prepared: _PreparedSlice) -> Iterator[Edit]:
+        """Yield the edits that mark statements to be left out, if the compared value shows that they may be."""
+        context = self._context
+        if not context.compares_last_operand:
+            return
+        spare = spare_statements(
+            kept,
+            prepared.reduced.calls,
+            context.located,
+            context.slicer,
+            context.subject.test_unit,
+            context.facts,
+        )
+        for number, statement in enumerate(spare):
+            if statement.span.file == context.subject.file:
+                start, end = statement.span.start, statement.span.end
+                yield Edit(start, start, (Slot(Hole.SPARE, number),))
+                yield Edit(end, end, (Slot(Hole.SPARE_END, number),))
 
     def _without_repeating(self, kept: list[Statement], drawn: list[Site]) -> Iterator[Edit]:
         """Yield the edits that replace a loop, which only repeats random draws, by its body."""

@@ -51,6 +51,13 @@ class InstanceContext:
         place = self.instance.invocations[self.instance.source.invocation].span
         return next((call for call in self.located.calls if call.span == place), None)
 
+    @property
+    def compares_last_operand(self) -> bool:
+        """True if the assertion equates two values, of which a run shows the last: they show what has a part in it."""
+        stated = self.located.stated
+        operands = (self.instance.source.span, self.instance.follow_up.span)
+        return stated.operator.equates and not stated.negated and self._last_operand() in operands
+
     def unedited(self, kept: list[Statement], trims: tuple[Trim, ...] = ()) -> Cut:
         """Return a cut without edits and with all fixtures, to ask the codifier for its required members."""
         return Cut(tuple(kept), (), frozenset(range(self.subject.test_unit + 1)), trims=trims)

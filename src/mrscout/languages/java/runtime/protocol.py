@@ -125,6 +125,7 @@ class Execution:
     fresh: bool = False  #: True if classes are loaded anew for each input, so that it finds no static state
     #: first and last lines of the code whose failure refutes the relation; empty: all code after the marker
     lines: tuple[tuple[int, int], ...] = ()
+    digest: bool = False  #: True if the result has a digest of the assertion's last operand
 
     @property
     def test(self) -> tuple[str, str]:
@@ -169,6 +170,7 @@ class Result:
     loop: tuple[
         Frame, ...
     ] = ()  #: of a test that does not end: the frames that several samples of its stack share
+    operand: str = ""  #: digest of the assertion's last operand; empty if it is unknown
 
 
 #: a JSON object
@@ -260,6 +262,7 @@ def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[f
             "method": execution.method,
             "framework": execution.framework.value if execution.framework else None,
             "fresh": execution.fresh,
+            "digest": execution.digest,
             "extra": seconds,
             "lines": [list(ends) for ends in execution.lines],
             "inputs": None
@@ -327,6 +330,7 @@ def result(message: Message) -> Result:
         _count(message.get("leaked", 0)),
         tuple(_row(row) for row in _list(message.get("rows", []), _ROWS)),
         tuple(_frame(frame) for frame in _list(message.get("loop", []), _FRAMES)),
+        _text(message.get("operand", ""), _NAME),
     )
 
 

@@ -32,7 +32,7 @@ from mrscout.languages.java.runtime.protocol import (
     Result,
     Source,
 )
-from mrscout.model.relations import Draft, Drafted, Status, Trial, taken_back
+from mrscout.model.relations import Draft, Drafted, Status, Trial, spare_of, taken_back, without_statements
 from mrscout.model.verdicts import Ending
 from mrscout.prose.relation_sentences import restated
 
@@ -43,6 +43,8 @@ _ADDRESS = re.compile(r"@[0-9a-f]{4,16}\b")
 _LIMIT, _LOADING = 10.0, 20.0
 #: after so many time-outs of relations of one test, its other relations are not run
 _STUCK = 2
+#: spare statements of a relation that are left out one by one
+_MOST_SPARE = 6
 #: Errors of the compiler that mean a missing library: of an import of the test, or of a class in a class file.
 _LIBRARY = re.compile(r"\(compiler\.err\.doesnt\.exist\): import |class file for \S+ not found")
 #: exceptions for a network or file that cannot be reached
@@ -78,6 +80,7 @@ class Tried:
     readable: RelationClass
     harness: Harness
     ended: Ending | None = None  #: how its run ended; None if it was not run
+    operand: str = ""  #: digest of the assertion's last operand in its run; empty if it is unknown
 
     @property
     def harness_class(self) -> str:
@@ -146,6 +149,7 @@ class _Batch:
                     queues[index] = [draft for draft in queues[index] if draft.skeleton.test_class != place]
                 if result.status is not Status.CODIFIED and queues[index]:
                     pending.append(index)
+        done = self._distilled(done)
         for index in range(len(self.candidates)):
             settled = done[index]
             if (
@@ -157,6 +161,41 @@ class _Batch:
             if settled.status is Status.DOES_NOT_COMPILE:
                 settled = self._excused(settled)
             yield settled
+
+    def _distilled(self, done: dict[int, Tried]) -> dict[int, Tried]:
+        """The results without the spare statements that have no part in the compared value.
+
+        First without all of them, and where that fails without one after the other, the last first.
+        """
+        best = dict(done)
+        left = {
+            index: [set(spare), *({number} for number in reversed(spare) if len(spare) > 1)][
+                : _MOST_SPARE + 1
+            ]
+            for index, tried in done.items()
+            if tried.status is Status.CODIFIED and tried.operand and (spare := spare_of(tried.draft))
+        }
+        gone: dict[int, set[int]] = {index: set() for index in left}
+        stale: set[int] = set()  # the classes that were compiled last are not those of the best draft
+        while left:
+            now = {index: gone[index] | parts.pop(0) for index, parts in left.items()}
+            drafts = [
+                (index, without_statements(done[index].draft, numbers)) for index, numbers in now.items()
+            ]
+            for index, result, _ in list(self._attempt(drafts)):
+                if result.status is Status.CODIFIED and result.operand == done[index].operand:
+                    if not gone[index] and len(now[index]) > 1:  # all of them
+                        left[index].clear()
+                    best[index], gone[index] = result, now[index]
+                    stale.discard(index)
+                else:
+                    stale.add(index)
+            left = {index: parts for index, parts in left.items() if parts}
+        if stale:
+            sources = [source for index in sorted(stale) for source in _sources(best[index])]
+            self.compiler.compile(sources, self.classes, self.release)
+            self.runner.reset()
+        return best
 
     def _excused(self, attempt: Tried) -> Tried:
         """An attempt that does not compile; the environment is to blame if its test cannot start or a library lacks."""
@@ -210,7 +249,12 @@ class _Batch:
 
     def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
         executions = [
-            Execution(attempt.harness_class, attempt.draft.skeleton.method, inputs=((),))
+            Execution(
+                attempt.harness_class,
+                attempt.draft.skeleton.method,
+                inputs=((),),
+                digest=any(map(spare_of, attempt.drafted.drafts)),
+            )
             for _, attempt in runnable
         ]
         results = self.runner.run(executions, _LIMIT, _LOADING)
@@ -223,7 +267,7 @@ class _Batch:
     def _judged(self, attempt: Tried, result: Result) -> Tried:
         """The attempt with its status: codified, or whose fault it is that it did not pass."""
         if result.outcome is Outcome.PASSED:
-            return _with(attempt, Status.CODIFIED, "", Ending.PASSED)
+            return replace(_with(attempt, Status.CODIFIED, "", Ending.PASSED), operand=result.operand)
         if result.reason == KILLED:
             return _with(attempt, Status.LOST, f"its JVM was killed each time ({KILLED})")
         original = self._original(attempt)

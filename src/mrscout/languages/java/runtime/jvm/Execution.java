@@ -101,6 +101,7 @@ final class Execution implements Runnable {
             if (input != null) {
                 Probe.begin(new Values(home.loader()).vector(input));
             }
+            Probe.digest(Boolean.TRUE.equals(asked.get("digest")));
             String method = (String) asked.get("method");
             Frameworks.plan(home, (String) asked.get("class"), method, (String) asked.get("framework")).run(recorder);
         } catch (Throwable thrown) {
@@ -144,6 +145,7 @@ final class Execution implements Runnable {
         }
         Map<String, Object> outcome = worst.describe(home, frames);
         outcome.put("reached", Probe.timesReached());
+        outcome.put("operand", Probe.operand());
         if (recorder.rows().size() > 1 && recorder.rows().size() <= ROWS) {
             List<Object> rows = new ArrayList<>();
             for (Recorder.Row row : recorder.rows()) {

@@ -15,6 +15,9 @@ public final class Probe {
     private static volatile Object[] inputs = {};
     private static final AtomicInteger REACHED = new AtomicInteger();
     private static final AtomicInteger READ = new AtomicInteger();
+    /** The operand of the relation's assertion that was evaluated last, and how it was then. */
+    private static volatile String operand = "";
+    private static volatile boolean digests;
 
     private Probe() {}
 
@@ -107,47 +110,72 @@ public final class Probe {
 
     public static boolean reached(boolean value) {
         reached();
+        note(value);
         return value;
     }
 
     public static char reached(char value) {
         reached();
+        note(value);
         return value;
     }
 
     public static byte reached(byte value) {
         reached();
+        note(value);
         return value;
     }
 
     public static short reached(short value) {
         reached();
+        note(value);
         return value;
     }
 
     public static int reached(int value) {
         reached();
+        note(value);
         return value;
     }
 
     public static long reached(long value) {
         reached();
+        note(value);
         return value;
     }
 
     public static float reached(float value) {
         reached();
+        note(value);
         return value;
     }
 
     public static double reached(double value) {
         reached();
+        note(value);
         return value;
     }
 
     public static <T> T reached(T value) {
         reached();
+        note(value);
         return value;
+    }
+
+    private static void note(Object value) {
+        if (digests) {
+            operand = Digest.of(value);
+        }
+    }
+
+    /** Keep the digest of the operand in the next run. */
+    static void digest(boolean wanted) {
+        digests = wanted;
+        operand = "";
+    }
+
+    static String operand() {
+        return operand;
     }
 
     static void begin(Object[] vector) {
