@@ -11,7 +11,15 @@ from mrscout.model.origin import MINED, Kind, Origin
 from mrscout.model.propositions import Proposition
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.slugged import Slugged
-from mrscout.model.template import Hole, Slot, Template, settle, spare_statements, without_spare
+from mrscout.model.template import (
+    Hole,
+    Slot,
+    Template,
+    settle,
+    spare_statements,
+    without_spare,
+    without_spare_marks,
+)
 from mrscout.model.verdicts import Ending, LinkSplit
 
 _WORD = re.compile(r"\w+")
@@ -274,6 +282,15 @@ def without_statements(draft: Draft, numbers: Collection[int]) -> Draft:
         paper = replace(paper, sections=tuple(without_spare(section, numbers) for section in paper.sections))
     lifted = replace(draft.lifted, parameters=parameters, sections=sections)
     return replace(draft, lifted=lifted, paper=paper, skeleton=replace(draft.skeleton, members=members))
+
+
+def as_it_stands(draft: Draft) -> Draft:
+    """Return the draft with all statements that it has, none of which it may do without."""
+    lifted, paper = draft.lifted, draft.paper
+    lifted = replace(lifted, sections=tuple(map(without_spare_marks, lifted.sections)))
+    if paper is not None:
+        paper = replace(paper, sections=tuple(map(without_spare_marks, paper.sections)))
+    return replace(draft, lifted=lifted, paper=paper)
 
 
 def _takes(slot: Slot) -> bool:

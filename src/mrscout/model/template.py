@@ -225,5 +225,10 @@ def without_spare(template: Template, numbers: Collection[int]) -> Template:
     return tuple(parts)
 
 
+def without_spare_marks(template: Template) -> Template:
+    """Return the template without the slots around statements that the relation may do without."""
+    return tuple(part for part in template if not (_is(part, Hole.SPARE) or _is(part, Hole.SPARE_END)))
+
+
 def _is(part: str | Slot, hole: Hole) -> TypeGuard[Slot]:
     return isinstance(part, Slot) and part.hole is hole

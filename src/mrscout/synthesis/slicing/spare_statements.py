@@ -47,13 +47,15 @@ def spare_statements(
 
 
 def _only_asks(statement: Statement, slicer: Slicer, facts: Facts) -> bool:
-    """True for a call whose result nothing takes: of a method that seems to be a query, or of a helper that asserts."""
+    """True for a call that prints, a call of a helper that asserts, and a query whose result nothing takes."""
     if statement.kind is not StatementKind.SIMPLE or statement.declares:
         return False
     steps = slicer.steps(statement)
     for step in steps:
         call = step.expr
         if isinstance(call, Call) and call.span.start == statement.span.start and not call.is_constructor:
+            if facts.library.prints(call.owner):
+                return True
             if call.inlined is not None:
                 return any(inner.assertion is not None for each in steps for inner in each.calls)
             result = call.signature.result if call.signature is not None else None

@@ -32,7 +32,16 @@ from mrscout.languages.java.runtime.protocol import (
     Result,
     Source,
 )
-from mrscout.model.relations import Draft, Drafted, Status, Trial, spare_of, taken_back, without_statements
+from mrscout.model.relations import (
+    Draft,
+    Drafted,
+    Status,
+    Trial,
+    as_it_stands,
+    spare_of,
+    taken_back,
+    without_statements,
+)
 from mrscout.model.verdicts import Ending
 from mrscout.prose.relation_sentences import restated
 
@@ -160,7 +169,7 @@ class _Batch:
                 settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
             if settled.status is Status.DOES_NOT_COMPILE:
                 settled = self._excused(settled)
-            yield settled
+            yield replace(settled, draft=as_it_stands(settled.draft))
 
     def _distilled(self, done: dict[int, Tried]) -> dict[int, Tried]:
         """The results without the spare statements that have no part in the compared value.
