@@ -126,6 +126,15 @@ def test_parameters_without_a_part_in_what_is_compared_are_seen_as_such(draw):
     assert draft.weaknesses == (Weakness.NO_DATA_FLOW,)
 
 
+def test_a_change_that_another_assertion_makes_has_a_part_in_what_is_compared(draw):
+    body = "Extra extra = new Extra(); assertTrue(extra.grows(3)); assertEquals(extra.area(), extra.twice());"
+    extra = """public class Extra { private int size; public boolean grows(int by) { size += by; return true; }
+    public int area() { return size * size; } public int twice() { return size * 2; } }"""
+    (draft,) = (drafted.drafts[0] for drafted in draw(body, main=extra).drafted)
+    assert draft.lifted.parameters
+    assert Weakness.NO_DATA_FLOW not in draft.weaknesses
+
+
 def test_a_parameter_that_decides_on_a_change_of_what_is_compared_has_a_part_in_it(draw):
     (draft,) = (drafted.drafts[0] for drafted in draw(CALLER, PUSHING).drafted)
     assert draft.lifted.parameters

@@ -177,7 +177,7 @@ class Evaluations:
 
     def _all_of(self, step: int) -> Iterator[tuple[Expr, int]]:
         expr = self.routine.steps[step].expr
-        if expr is not None and not (isinstance(expr, Call) and expr.assertion is not None):
+        if expr is not None:
             yield expr, step
 
 
