@@ -245,7 +245,7 @@ class Drafting:
         yield from prepared.trimmed.edits
         yield from context.marks()
         if options.sliced and not options.plain:
-            yield from self._marks_of_spare(kept, prepared)
+            yield from self._marks_of_spare(kept, prepared, chosen)
         if options.sliced:
             yield from without_unused(
                 kept, prepared.reduced, context.subject.routine, context.slicer, context.facts
@@ -262,7 +262,9 @@ class Drafting:
         for span, binding in bindings.items():
             yield from binding.edits(numbers[span])
 
-    def _marks_of_spare(self, kept: list[Statement], prepared: _PreparedSlice) -> Iterator[Edit]:
+    def _marks_of_spare(
+        self, kept: list[Statement], prepared: _PreparedSlice, chosen: list[Site]
+    ) -> Iterator[Edit]:
         """Yield the edits that mark statements to be left out, if the compared value shows that they may be."""
         context = self._context
         if not context.compares_last_operand:
@@ -270,6 +272,7 @@ class Drafting:
         spare = spare_statements(
             kept,
             prepared.reduced.calls,
+            [site.span for site in chosen],
             context.located,
             context.slicer,
             context.subject.test_unit,

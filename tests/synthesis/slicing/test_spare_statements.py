@@ -45,6 +45,8 @@ NOT_SPARE = {
     "a change whose result nothing takes": NEW + "extra.grow(3);" + LAST,
     "the call that is compared": NEW + "int area = extra.area(); assertEquals(area, extra.twice());",
     "a variable that the assertion reads": NEW + "int by = 3; extra.grow(by);" + LAST,
+    "a change by a parameter that another assertion makes": (NEW + "assertTrue(extra.grow(3));" + LAST),
+    "a setting of the system": NEW + 'System.setProperty("extra", "on");' + LAST,
     "a loop that changes the object": NEW + "for (int i = 0; i < 3; i++) { extra.grow(i); }" + LAST,
     "anything, where the assertion orders": (
         NEW + "assertEquals(3, extra.next()); assertTrue(extra.area() > extra.twice());"
