@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: invariance; repeated-computation
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-// relation 1 of 1: repetition; same-construction
+// relation 1 of 1: repetition; repeated-computation; same-construction
 package org.acme.mill;
 
 import junit.framework.TestCase;

@@ -3,6 +3,7 @@
 import pytest
 
 from mrscout.model.instances import Weakness
+from mrscout.model.relations import SiteShape
 
 RANGE = "Range range = new Range(1, 4);"
 CODEC = "Codec codec = new Codec(3);"
@@ -158,3 +159,10 @@ def test_not_empty(claim, draw):
     sketch = draw(NOT_EMPTY[claim], main=EXTRA)
     assert sketch.drafted
     assert not [item for item in weaknesses_of(draw, NOT_EMPTY[claim]) if item.is_empty]
+
+
+def test_an_object_that_is_changed_as_soon_as_it_is_built_has_a_part_in_what_is_compared(draw):
+    body = "Gauge gauge = new Gauge(); assertEquals(gauge.shown(), new Gauge(gauge).shown());"
+    (draft,) = (drafted.drafts[0] for drafted in draw(body).drafted)
+    assert [site.shape for site in draft.sites] == [SiteShape.CHANGE]
+    assert Weakness.NO_DATA_FLOW not in draft.weaknesses

@@ -12,7 +12,7 @@ from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, MRInstance, Transformation, Weakness
 from mrscout.model.ir import NUMERIC, Call, Expr, Literal, LiteralKind, Operation, Read, Span, Step, uncast
 from mrscout.model.origin import Kind
-from mrscout.model.relations import InputRelation
+from mrscout.model.relations import InputRelation, SiteShape
 from mrscout.model.rules import Rule
 from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
 from mrscout.synthesis.lifting.site import Site
@@ -272,6 +272,7 @@ def _has_no_data_flow(evidence: Evidence) -> bool:
     sources = evidence.evaluations.sources(values, located.step, located.criterion)
     return not any(
         site.borrowed
+        or site.shape is SiteShape.CHANGE  # what is added there is no part of the IR
         or site.helper_parameter is not None
         or site.bound in sources.names
         or sources.overlaps(site.span)
