@@ -27,6 +27,9 @@ public class Vault {
     public boolean encloses(Vault other) { return seen.containsAll(other.seen); }
     public String next() { return seen.remove(0); }
     public boolean canRead(String text) { return text.length() > seen.size(); }
+    public void set(Object key, String value) { seen.add(key + value); }
+    public boolean has(Object key, String value) { return seen.contains(key + value); }
+    public native boolean removeAt(String key);
     public Vault and(Vault other) { return other == null ? this : merge(other); }
     public boolean test(Object given) { return given != null && seen.contains(given); }
 }
@@ -91,6 +94,12 @@ NONE = {
     "equality with a constant": 'assertTrue(Vault.encode("abc").equals("abcx"));',
     "another key": 'Vault v = new Vault(); v.put("a", 1); assertFalse(v.containsKey("b"));',
     "one of two keys": 'Vault v = new Vault(); v.link("x", "z"); assertFalse(v.linked("x", "y"));',
+    "another value beside the key": (
+        'Vault v = new Vault(); Object k = text(); v.set(k, "c"); assertTrue(v.has(k, "a"));'
+    ),
+    "an element that is taken out": (
+        "Vault v = new Vault(); String k = text(); v.put(k, 1); assertTrue(v.removeAt(k));"
+    ),
     "another object": 'Vault v = new Vault(), w = new Vault(); v.put("a", 1); assertFalse(w.containsKey("a"));',
     "a factory's literal": 'Vault v = Vault.of("q"); assertTrue(v.containsKey("q"));',
     "an object of a factory": 'Vault v = new Vault(); v.put("z", 1); assertTrue(v.encloses(Vault.of("y")));',

@@ -19,7 +19,7 @@ from mrscout.discovery.pair import Instance
 from mrscout.discovery.relation_assertions import Relation
 from mrscout.languages.base import RECEIVER, Definition
 from mrscout.model.instances import ElementKind, Transformation
-from mrscout.model.ir import Call, Expr, LiteralKind
+from mrscout.model.ir import Call, Expr, Literal, LiteralKind
 
 if TYPE_CHECKING:
     from mrscout.discovery.instances import Finder
@@ -89,7 +89,9 @@ class PredicatePairs:
         facts = self._finder.facts
         if not facts.returns_boolean(predicate):
             return False
-        return facts.is_query(predicate) or facts.checks(predicate) or not self._finder.acts(predicate)
+        if facts.is_query(predicate) or facts.checks(predicate):
+            return True
+        return not facts.takes_out(predicate) and not self._finder.acts(predicate)
 
     def _earlier(self, predicate: Call) -> list[Call]:
         """Return the calls of a class of the predicate's before it, the latest first."""
@@ -179,9 +181,9 @@ class PredicatePairs:
             )
             if index is None:
                 # Another key of the same type: `link("x", "z")` says nothing about `linked("x", "y")`.
-                if element is not None and len(call.args) > at and shown.type == predicate.args[0].type:
-                    return None, 0
-                if element is None:
+                if element is None or (
+                    len(call.args) > at and _are_of_one_kind(shown, predicate.args[0], call.args[at])
+                ):
                     return None, 0
                 continue
             agreeing += 1
@@ -231,6 +233,13 @@ class PredicatePairs:
 
 def _operand(relation: Relation, expr: Expr) -> int:
     return next((index for index, operand in enumerate(relation.operands) if operand is expr), -1)
+
+
+def _are_of_one_kind(shown: Expr, first: Expr, given: Expr) -> bool:
+    """True if a value that a call was not given is another key, or a literal beside a literal."""
+    if isinstance(shown, Literal) and isinstance(given, Literal):
+        return shown.kind is given.kind
+    return shown.type == first.type
 
 
 def _have_one_type(one: Expr, other: Expr) -> bool:
