@@ -134,7 +134,9 @@ def unmarked() -> Callable[[str], set[str]]:
 def pairs_of_table(tmp_path_factory) -> Callable[..., dict[str, tuple[str, ...]]]:
     """Lays a table of test bodies out as one project, and returns the pairs of each row."""
 
-    def judge(library: str, rows: dict[str, str], helpers: str = "") -> dict[str, tuple[str, ...]]:
+    def judge(
+        library: str, rows: dict[str, str], helpers: str = "", above: str = ""
+    ) -> dict[str, tuple[str, ...]]:
         root = tmp_path_factory.mktemp("table")
         name = re.search(r"class (\w+)", library)
         assert name is not None
@@ -146,7 +148,7 @@ def pairs_of_table(tmp_path_factory) -> Callable[..., dict[str, tuple[str, ...]]
             f"src/main/java/p/{name[1]}.java": f"package p;\nimport java.util.*;\n{library}",
             "src/test/java/p/TableTest.java": "package p;\nimport static org.junit.Assert.*;\n"
             "import java.util.*;\nimport org.junit.Test;\n"
-            "public class TableTest {\n" + helpers + "\n".join(methods) + "\n}\n",
+            f"public class TableTest {above} {{\n" + helpers + "\n".join(methods) + "\n}\n",
             "pom.xml": "<project><modelVersion>4.0.0</modelVersion><groupId>p</groupId>"
             "<artifactId>p</artifactId><version>1</version></project>",
         }

@@ -27,6 +27,13 @@ public class Vault {
     public boolean encloses(Vault other) { return seen.containsAll(other.seen); }
     public String next() { return seen.remove(0); }
     public boolean canRead(String text) { return text.length() > seen.size(); }
+    public int size() { return seen.size() + 1; }
+    public void mark(int at) { seen.add("" + at); }
+    public boolean marked(int at) { return seen.contains("" + at); }
+    public static class Support {
+        protected Vault vault() { Vault vault = new Vault(); vault.put(key(3), 1); return vault; }
+        protected String key(int length) { return "key".substring(0, length); }
+    }
     public void set(Object key, String value) { seen.add(key + value); }
     public boolean has(Object key, String value) { return seen.contains(key + value); }
     public native boolean removeAt(String key);
@@ -81,6 +88,10 @@ PAIRS = {
         'Vault v = new Vault(); v.put("a", 1); assertEquals(true, v.containsKey("a"));',
         "put -> containsKey",
     ),
+    "a size is only where something is put": (
+        "Vault v = new Vault(); int at = v.size(); v.mark(at); assertTrue(v.marked(at));",
+        "mark -> marked",
+    ),
     "an object is compared with one that it was made of": (
         'Vault v = Vault.of("x"); assertTrue(v.merge(new Vault()).encloses(v));',
         "merge -> encloses",
@@ -94,6 +105,8 @@ NONE = {
     "equality with a constant": 'assertTrue(Vault.encode("abc").equals("abcx"));',
     "another key": 'Vault v = new Vault(); v.put("a", 1); assertFalse(v.containsKey("b"));',
     "one of two keys": 'Vault v = new Vault(); v.link("x", "z"); assertFalse(v.linked("x", "y"));',
+    "a size is asked for": "Vault v = new Vault(); assertTrue(v.marked(v.size()));",
+    "a fixture that the test inherits": "assertTrue(vault().containsKey(key(3)));",
     "another value beside the key": (
         'Vault v = new Vault(); Object k = text(); v.set(k, "c"); assertTrue(v.has(k, "a"));'
     ),
@@ -119,7 +132,9 @@ HELPERS = """
 
 @pytest.fixture(scope="module")
 def pairs(pairs_of_table: Callable[..., dict[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
-    return pairs_of_table(LIBRARY, {claim: body for claim, (body, _) in PAIRS.items()} | NONE, HELPERS)
+    return pairs_of_table(
+        LIBRARY, {claim: body for claim, (body, _) in PAIRS.items()} | NONE, HELPERS, "extends Vault.Support"
+    )
 
 
 @pytest.mark.parametrize("claim", PAIRS)

@@ -32,7 +32,7 @@ class Invocations:
         return self._own[call.order]
 
     def _is_own(self, call: Call) -> bool:
-        if call.scripted or (not self._paper and (call.throws or self._on_mock(call))):
+        if call.scripted or (not self._paper and (call.throws or self._on_mock(call) or _on_test(call))):
             return False
         if call.is_constructor:
             return call.receiver_class is not None and self._is_own_class(call.receiver_class)
@@ -105,6 +105,13 @@ class Invocations:
             for call, own in zip(self._routine.calls, self._own, strict=True)
             if own and not call.is_constructor and not self.is_accessor(call)
         ]
+
+
+def _on_test(call: Call) -> bool:
+    """True for a method that the test's own object inherits from the project: support for tests, such as a fixture."""
+    return (
+        call.receiver is None and not call.static and not call.is_constructor and call.signature is not None
+    )
 
 
 _RECEIVER, _ARGUMENT, _RETURN = ElementKind.RECEIVER, ElementKind.ARGUMENT, ElementKind.RETURN

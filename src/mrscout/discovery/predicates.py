@@ -111,7 +111,7 @@ class PredicatePairs:
         inputs = predicate.inputs
         holds = [self._flow.contents(given, predicate.step) for given in inputs]
         for call in self._earlier(predicate):
-            if call.type is not None and call.type.name == "void":
+            if self._finder.facts.counts(call):  # a bound or a position
                 continue
             at = next(
                 (
