@@ -27,6 +27,7 @@ public class Vault {
     public boolean encloses(Vault other) { return seen.containsAll(other.seen); }
     public String next() { return seen.remove(0); }
     public boolean canRead(String text) { return text.length() > seen.size(); }
+    public List<String> keys() { return new ArrayList<>(seen); }
     public int size() { return seen.size() + 1; }
     public void mark(int at) { seen.add("" + at); }
     public boolean marked(int at) { return seen.contains("" + at); }
@@ -92,6 +93,15 @@ PAIRS = {
         "Vault v = new Vault(); int at = v.size(); v.mark(at); assertTrue(v.marked(at));",
         "mark -> marked",
     ),
+    "elements are handed to a lambda": (
+        "Vault v = new Vault(); v.keys().forEach(k -> assertTrue(v.containsKey(k)));",
+        "keys -> containsKey",
+    ),
+    "by way of a stream": (
+        "Vault v = new Vault(); v.keys().stream().filter(k -> !k.isEmpty())"
+        ".forEach(k -> { String key = k.trim(); assertTrue(v.containsKey(key)); });",
+        "keys -> containsKey",
+    ),
     "an object is compared with one that it was made of": (
         'Vault v = Vault.of("x"); assertTrue(v.merge(new Vault()).encloses(v));',
         "merge -> encloses",
@@ -105,6 +115,9 @@ NONE = {
     "equality with a constant": 'assertTrue(Vault.encode("abc").equals("abcx"));',
     "another key": 'Vault v = new Vault(); v.put("a", 1); assertFalse(v.containsKey("b"));',
     "one of two keys": 'Vault v = new Vault(); v.link("x", "z"); assertFalse(v.linked("x", "y"));',
+    "elements of another collection": (
+        "Vault v = new Vault(); v.keys(); List.of(text()).forEach(k -> assertTrue(v.containsKey(k)));"
+    ),
     "a size is asked for": "Vault v = new Vault(); assertTrue(v.marked(v.size()));",
     "a fixture that the test inherits": "assertTrue(vault().containsKey(key(3)));",
     "another value beside the key": (

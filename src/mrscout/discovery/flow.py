@@ -158,6 +158,8 @@ class Flow:
         is_box: Callable[[Call], bool],
         is_pure: Callable[[Call], bool] = lambda _: False,
         is_fixture: Callable[[Expr], bool] = lambda _: False,
+        *,
+        feeds: bool = False,
     ) -> None:
         self._routine = routine
         self._solved: Reaching | None = None
@@ -176,6 +178,13 @@ class Flow:
         self._weights: dict[Key, int] = {}
         self._orders: list[int] | None = None
         self._following: list[int] | None = None
+        #: the collections, with steps, whose elements a library's method hands to the parameters of a function
+        self._fed: dict[int, list[tuple[Expr, int]]] = {}
+        if feeds:
+            for call in routine.calls:
+                for arg in call.args:
+                    if isinstance(arg, Function) and arg.parameters and call.receiver and not is_own(call):
+                        self._fed.update({key: [(call.receiver, call.step)] for key in arg.parameters})
         self._steps = 0
         #: True if the sets of writes would take too much memory
         self.is_too_large = len(routine.steps) * len(routine.writes) > _MOST_BITS
@@ -215,7 +224,8 @@ class Flow:
     def may_follow(self, step: int, later: int) -> bool:
         """True if control may go from one step to a later one: not from one branch to the other."""
         steps = self._routine.steps
-        if step == later or len(steps) > _MOST_BRANCHING:
+        # The body of a lambda has steps before that of the call which takes the lambda.
+        if step >= later or len(steps) > _MOST_BRANCHING:
             return True
         if self._following is None:
             self._following = self._solve_following() if _branches(self._routine) else []
@@ -374,9 +384,11 @@ class Flow:
                 state = self._state(expr.variable, step)
                 _hold(found.keys, self._variable_key(state), direct, order, accessor)
                 self._steps += len(state.values)
-                for value, where in state.values:
-                    # A literal in a variable is the variable's business.
-                    pending.append((value, where, direct, False, min(order, executed[where]), accessor))
+                # A literal in a variable is the variable's business.
+                pending += [
+                    (value, where, direct, False, min(order, executed[where]), accessor)
+                    for value, where in (*self._fed.get(expr.variable, ()), *state.values)
+                ]
                 continue
             key = self.key(expr, step)
             if key is not None and (whole or key[0] != "closed"):

@@ -42,6 +42,7 @@ class Finder:
             self.invocations.is_opaque,
             facts.is_box,
             *((self._is_pure, self._is_fixture) if self._strict else ()),
+            feeds=self._strict,
         )
         self.influence = Influence(self.flow, facts)
         self.views = Views(self.flow, self.invocations, self.influence)

@@ -238,7 +238,7 @@ def _operand(relation: Relation, expr: Expr) -> int:
 def _are_of_one_kind(shown: Expr, first: Expr, given: Expr) -> bool:
     """True if a value that a call was not given is another key, or a literal beside a literal."""
     if isinstance(shown, Literal) and isinstance(given, Literal):
-        return shown.kind is given.kind
+        return shown.kind is given.kind and shown.text != given.text
     return shown.type == first.type
 
 

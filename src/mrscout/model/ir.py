@@ -252,6 +252,8 @@ class Function(Expr):
 
     #: expressions that it captures, such as the receiver of a method reference
     captured: tuple[Expr, ...]
+    #: the variables of its parameters, if its body is part of the routine
+    parameters: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, eq=False)

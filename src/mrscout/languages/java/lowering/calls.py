@@ -78,12 +78,14 @@ class Calls(Part):
         saved = builder.suspend()
         before = list(builder.frontier)
         builder.open_scope()
+        variables: list[int] = []
         for index, (name, declared) in enumerate(self._lambda_parameters(parameters)):
             type_ = declared or (types[index] if index < len(types) else None)
             if type_ is not None and "." not in type_.name and type_.name not in PRIMITIVES_AND_VOID:
                 type_ = None
             variable = builder.declare(name, type_, VariableKind.PARAMETER)
             builder.add_write(variable, None, strong=True)
+            variables.append(variable)
         captured: tuple[Expr, ...] = ()
         result: TypeRef | None = None
         if body is not None and body.type == "block":
@@ -96,7 +98,7 @@ class Calls(Part):
         builder.close_scope()
         builder.merge(before, builder.frontier)
         builder.resume(saved)
-        return Function(builder.place(node), None, captured), result
+        return Function(builder.place(node), None, captured, tuple(variables)), result
 
     def _lambda_parameters(self, node: Node | None) -> list[tuple[str, TypeRef | None]]:
         if node is None:
