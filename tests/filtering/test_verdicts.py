@@ -298,3 +298,13 @@ def test_what_names_say_may_have_exceptions_but_no_condition() -> None:
     padded = guessed(lambda a, b: a <= len(b), Trust.NAMED, a=2, b="hello")
     assert padded.verdict is Verdict.REJECTED
     assert guessed(lambda a, b: a != b, Trust.NAMED, a=3, b=4).verdict is Verdict.KEPT
+
+
+def test_a_guess_is_not_kept_in_a_form_that_is_narrow_since_others_refute_it() -> None:
+    def check(text: str) -> bool:
+        return len(text) <= 8 or zlib.crc32(text.encode("utf-8", "surrogatepass")) % 3 > 0
+
+    assert guessed(check, Trust.NAMED, text="abcd").verdict is Verdict.REJECTED
+    plan = plan_of(text="abcd")
+    stated = judge(Trial("relation", plan, running(check)), FilterOptions(inputs=300), lambda: False)
+    assert stated.verdict is Verdict.KEPT  # if the developers had stated it

@@ -181,11 +181,11 @@ class _Judgement:
         )
 
     def _by_trust(self, verdict: Verdict) -> Verdict:
-        """Reject a candidate that has exceptions, or needs conditions on single values."""
+        """Reject a candidate that has exceptions, or needs conditions on single values or less freedom to hold."""
         trust = self._trial.trust
         if verdict is not Verdict.KEPT or trust is Trust.STATED:
             return verdict
-        exceptions = [] if trust.allows_exceptions else self._exceptions()
+        exceptions = [] if trust.allows_exceptions and not self._plan.form.held_back else self._exceptions()
         if exceptions:
             (ran,) = self._sampler.ran(exceptions[:1])
             self._counterexample = Counterexample(exceptions[0], ran.message) if ran is not None else None
