@@ -106,6 +106,13 @@ def test_an_index_is_worth_a_look_if_the_method_checks_others():
     assert findings[0].confidence is Confidence.MEDIUM
 
 
+def test_memory_that_a_large_size_uses_up_is_no_defect():
+    knows = replace(KNOWN, takes_index=lambda frame: frame == PARSE, is_bounds_error=lambda _: True)
+    memory = replace(INDEX, nature=Nature.EXHAUSTED, exception="java.lang.OutOfMemoryError")
+    findings = found(judged(codified("a"), group(memory), group(REFUSED, "x")), knowledge=knows)
+    assert findings[0].confidence is Confidence.LOW
+
+
 def test_an_index_that_the_code_computes_has_not():
     knows = replace(KNOWN, takes_index=lambda frame: frame == REDUCE)
     deep = replace(INDEX, frames=(REDUCE, PARSE, TEST))

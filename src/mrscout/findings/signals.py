@@ -100,7 +100,10 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
     if knowledge.is_bounds_error(failure.exception):
         chosen = not one.group.in_range and _varies_number(one)
         if chosen or knowledge.takes_index(entry):
-            yield Reason.PARTLY_CHECKED if refuses else Reason.INDEX_ARGUMENT
+            partly = (
+                refuses and failure.nature is Nature.UNCHECKED
+            )  # memory runs out where a size is accepted
+            yield Reason.PARTLY_CHECKED if partly else Reason.INDEX_ARGUMENT
 
 
 def _has_null(one: Evidence) -> bool:
