@@ -8,12 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from mrscout.synthesis.describe.source_quotes import SourceQuotes
 
 from mrscout.languages.java.build import module_compiler
 from mrscout.languages.java.build.gradle import script_values
 from mrscout.languages.java.codify import render, text_layout
-from mrscout.languages.java.library.source_forms import SYNTAX
 from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
@@ -101,8 +99,6 @@ READ: dict[str, Callable[[], object]] = {
     "clauses-lines": lambda: gradle_script.read_script(LINES),
     "properties": lambda: script_values.read_properties(f"a{BLANK}b"),
     "dotted-names": lambda: module_compiler._DOTTED.findall(b"a" * N),
-    "lines-of-an-assertion": lambda: SourceQuotes(SYNTAX).line(f"{LINES}x"),
-    "comments-of-an-assertion": lambda: SourceQuotes(SYNTAX).line("/* " * N),
 }
 
 

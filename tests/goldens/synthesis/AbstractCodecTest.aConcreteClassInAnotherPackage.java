@@ -6,14 +6,13 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.AbstractCodecTest.aConcreteClassInAnotherPackage(),
  * core/src/test/java/org/acme/mill/AbstractCodecTest.java:21 of mill (assertion in line 22).
  */
-public class CodecDecodeUndoesEncode extends AbstractCodecTest {
+public class CodecDecodeReversesEncodeOfCodecInAConcreteClassInAnotherPackage extends AbstractCodecTest {
 
     @Override
     protected int shift() {
@@ -22,7 +21,7 @@ public class CodecDecodeUndoesEncode extends AbstractCodecTest {
 
     @Test
     public void aConcreteClassInAnotherPackageRelation() {
-        decodeUndoesEncode("elsewhere");
+        decodeReversesEncode("elsewhere");
     }
 
     /**
@@ -30,7 +29,7 @@ public class CodecDecodeUndoesEncode extends AbstractCodecTest {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeReversesEncode(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -40,7 +39,7 @@ public class CodecDecodeUndoesEncode extends AbstractCodecTest {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

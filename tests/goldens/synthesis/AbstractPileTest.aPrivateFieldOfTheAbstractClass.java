@@ -6,26 +6,26 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
- * `pile.turned().height()`.
+ * After {@code pile.push(thing(i))} for every {@code i} below {@code before}, {@code pile.turned().height()}
+ * equals {@code pile.height()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AbstractPileTest.aPrivateFieldOfTheAbstractClass(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:42 of mill (assertion in line 46).
  */
-public class PileHeightStaysTheSame extends WordPileTest {
+public class PileTurnedPreservesHeightWithPushInAPrivateFieldOfTheAbstractClass extends WordPileTest {
 
     private int before;
 
     @Test
     public void aPrivateFieldOfTheAbstractClassRelation() {
-        heightStaysTheSame();
+        turnedPreservesHeight();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void heightStaysTheSame() {
+    void turnedPreservesHeight() {
         for (int i = 0; i < before; i++) {
             pile.push(thing(i));
         }
@@ -37,7 +37,7 @@ public class PileHeightStaysTheSame extends WordPileTest {
      *
      * @param givenPile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<String> givenPile) {
+    void turnedPreservesHeightGiven(Pile<String> givenPile) {
         assertEquals(givenPile.height(), givenPile.turned().height());
     }
 }

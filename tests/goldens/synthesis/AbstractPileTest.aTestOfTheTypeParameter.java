@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `one = other.push(thing(oneNumber))`, and then `other.turned().peek()`, THEN `one` equals
- * `other.turned().peek()`.
+ * For every {@code oneNumber} and {@code number}: after {@code one = other.push(thing(oneNumber))} and {@code
+ * other.offer(thing(number))}, {@code other.turned().peek()} equals {@code one}, where {@code other} is
+ * {@code new Pile<T>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.AbstractPileTest.aTestOfTheTypeParameter(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:33 of mill (assertion in line 37).
  */
-public class PilePeekReturnsWhatPushReturned extends WordPileTest {
+public class PilePeekEqualsPush extends WordPileTest {
 
     @Test
     public void aTestOfTheTypeParameterRelation() {
-        peekReturnsWhatPushReturned(3, 4);
+        peekEqualsPush(3, 4);
     }
 
     /**
@@ -26,7 +27,7 @@ public class PilePeekReturnsWhatPushReturned extends WordPileTest {
      * @param oneNumber argument 1 of AbstractPileTest.thing
      * @param number argument 1 of AbstractPileTest.thing
      */
-    void peekReturnsWhatPushReturned(int oneNumber, int number) {
+    void peekEqualsPush(int oneNumber, int number) {
         Pile<String> other = new Pile<String>();
         String one = other.push(thing(oneNumber));
         other.offer(thing(number));
@@ -38,7 +39,7 @@ public class PilePeekReturnsWhatPushReturned extends WordPileTest {
      *
      * @param other input of the source invocation
      */
-    void peekReturnsWhatPushReturnedGiven(Pile<String> other) {
+    void peekEqualsPushGiven(Pile<String> other) {
         String one = other.push(thing(3));
         other.offer(thing(4));
         assertEquals(one, other.turned().peek());

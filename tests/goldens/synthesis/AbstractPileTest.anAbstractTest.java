@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(top)`, and then `pile.pop()`, where `top` is `thing(number)`, THEN `top` equals
- * `pile.pop()`.
+ * For every {@code number}: after {@code pile.push(thing(number))}, {@code thing(number)} equals {@code
+ * pile.pop()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:25 of mill (assertion in line 28).
  */
-public class PilePopReturnsWhatPushTook extends WordPileTest {
+public class PilePopReturnsWhatPushStored extends WordPileTest {
 
     @Test
     public void anAbstractTestRelation() {
-        popReturnsWhatPushTook(2);
+        popReturnsWhatPushStored(2);
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushTook extends WordPileTest {
      *
      * @param number argument 1 of AbstractPileTest.thing
      */
-    void popReturnsWhatPushTook(int number) {
+    void popReturnsWhatPushStored(int number) {
         String top = thing(number);
         pile.push(top);
         assertEquals(top, pile.pop());
@@ -36,7 +36,7 @@ public class PilePopReturnsWhatPushTook extends WordPileTest {
      *
      * @param givenPile input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile<String> givenPile) {
+    void popReturnsWhatPushStoredGiven(Pile<String> givenPile) {
         String top = thing(2);
         givenPile.push(top);
         assertEquals(top, givenPile.pop());

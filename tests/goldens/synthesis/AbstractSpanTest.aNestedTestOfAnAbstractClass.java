@@ -6,16 +6,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `whole.length()`, and then `whole.shift(by).length()`, THEN `whole.length()` equals
- * `whole.shift(by).length()`.
+ * For every {@code byValue}: {@code whole.shift(byValue).length()} equals {@code whole.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AbstractSpanTest.Lengths.aNestedTestOfAnAbstractClass(),
  * core/src/test/java/org/acme/mill/AbstractSpanTest.java:31 of mill (assertion in line 32).
  */
-public class RangeLengthStaysTheSame extends SpanTest.Wide {
+public class RangeShiftPreservesLengthOfWhole extends SpanTest.Wide {
 
-    RangeLengthStaysTheSame() {
+    RangeShiftPreservesLengthOfWhole() {
         new SpanTest().super();
     }
 
@@ -23,16 +22,16 @@ public class RangeLengthStaysTheSame extends SpanTest.Wide {
 
     @Test
     public void aNestedTestOfAnAbstractClassRelation() {
-        lengthStaysTheSame(4);
+        shiftPreservesLength(4);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param by2 value of by
+     * @param byValue value of by
      */
-    void lengthStaysTheSame(int by2) {
-        by = by2;
+    void shiftPreservesLength(int byValue) {
+        by = byValue;
         assertEquals(whole.length(), whole.shift(by).length());
     }
 
@@ -41,7 +40,7 @@ public class RangeLengthStaysTheSame extends SpanTest.Wide {
      *
      * @param givenWhole input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range givenWhole) {
+    void shiftPreservesLengthGiven(Range givenWhole) {
         by = 4;
         assertEquals(givenWhole.length(), givenWhole.shift(by).length());
     }

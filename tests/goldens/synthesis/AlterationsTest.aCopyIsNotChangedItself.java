@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: invariance; no-data-flow
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `gauge.shown()`, and then `copy.shown()`, where `copy` is `new Gauge(gauge)`, THEN
- * `gauge.shown()` equals `copy.shown()`.
+ * For every {@code change}: after {@code change.accept(gauge)}, {@code new Gauge(gauge).shown()} equals
+ * {@code gauge.shown()}, where {@code gauge} is {@code new Gauge()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.aCopyIsNotChangedItself(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:11 of mill (assertion in line 14).
  */
-public class GaugeShownStaysTheSame {
+public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
 
     @Test
     public void aCopyIsNotChangedItself() {
-        shownStaysTheSame(gauge -> { });
+        constructorPreservesShown(gauge -> { });
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeShownStaysTheSame {
      *
      * @param change what is done to gauge when it is new
      */
-    void shownStaysTheSame(java.util.function.Consumer<Gauge> change) {
+    void constructorPreservesShown(java.util.function.Consumer<Gauge> change) {
         Gauge gauge = new Gauge();
         change.accept(gauge);
         Gauge copy = new Gauge(gauge);
@@ -37,7 +37,7 @@ public class GaugeShownStaysTheSame {
      *
      * @param gauge input of the source invocation
      */
-    void shownStaysTheSameGiven(Gauge gauge) {
+    void constructorPreservesShownGiven(Gauge gauge) {
         Gauge copy = new Gauge(gauge);
         assertEquals(gauge.shown(), copy.shown());
     }

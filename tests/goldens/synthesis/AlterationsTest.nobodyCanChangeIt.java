@@ -6,24 +6,23 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `reading.shown()`, and then `new Gauge.Reading().shown()`, where `reading` is `new
- * Gauge.Reading()`, THEN `reading.shown()` equals `new Gauge.Reading().shown()`.
+ * Two calls of {@code new Gauge.Reading().shown()} give equal results.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.nobodyCanChangeIt(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:36 of mill (assertion in line 38).
  */
-public class ReadingShownStaysTheSame {
+public class ReadingShownIsPreserved {
 
     @Test
     public void nobodyCanChangeIt() {
-        shownStaysTheSame();
+        shownIsPreserved();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownStaysTheSame() {
+    void shownIsPreserved() {
         Gauge.Reading reading = new Gauge.Reading();
         assertEquals(reading.shown(), new Gauge.Reading().shown());
     }
@@ -33,7 +32,7 @@ public class ReadingShownStaysTheSame {
      *
      * @param reading input of the source invocation
      */
-    void shownStaysTheSameGiven(Gauge.Reading reading) {
+    void shownIsPreservedGiven(Gauge.Reading reading) {
         assertEquals(reading.shown(), new Gauge.Reading().shown());
     }
 }

@@ -6,24 +6,24 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `gauge.shown()`, and then `new Gauge(gauge).shown()`, THEN `gauge.shown()` equals `new
- * Gauge(gauge).shown()`.
+ * After {@code gauge = null} and {@code gauge = new Gauge()} if {@code gauge == null}, {@code new
+ * Gauge(gauge).shown()} equals {@code gauge.shown()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.oneInABranchWithoutBracesStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:27 of mill (assertion in line 31).
  */
-public class GaugeShownStaysTheSame3 {
+public class GaugeConstructorPreservesShownInOneInABranchWithoutBracesStays {
 
     @Test
     public void oneInABranchWithoutBracesStays() {
-        shownStaysTheSame();
+        constructorPreservesShown();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownStaysTheSame() {
+    void constructorPreservesShown() {
         Gauge gauge = null;
         if (gauge == null)
             gauge = new Gauge();
@@ -35,7 +35,7 @@ public class GaugeShownStaysTheSame3 {
      *
      * @param gauge input of the source invocation
      */
-    void shownStaysTheSameGiven(Gauge gauge) {
+    void constructorPreservesShownGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

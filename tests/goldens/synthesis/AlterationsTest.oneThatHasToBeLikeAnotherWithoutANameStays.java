@@ -6,24 +6,23 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `gauge.shown()`, and then `new Gauge().shown()`, where `gauge` is `new Gauge()`, THEN
- * `gauge.shown()` equals `new Gauge().shown()`.
+ * Two calls of {@code new Gauge().shown()} give equal results.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.oneThatHasToBeLikeAnotherWithoutANameStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:57 of mill (assertion in line 59).
  */
-public class GaugeShownStaysTheSame6 {
+public class GaugeShownIsPreservedOfGauge {
 
     @Test
     public void oneThatHasToBeLikeAnotherWithoutANameStays() {
-        shownStaysTheSame();
+        shownIsPreserved();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownStaysTheSame() {
+    void shownIsPreserved() {
         Gauge gauge = new Gauge();
         assertEquals(gauge.shown(), new Gauge().shown());
     }
@@ -33,7 +32,7 @@ public class GaugeShownStaysTheSame6 {
      *
      * @param gauge input of the source invocation
      */
-    void shownStaysTheSameGiven(Gauge gauge) {
+    void shownIsPreservedGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge().shown());
     }
 }

@@ -6,13 +6,13 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `gauge.shown()`, and then `other.shown()`, THEN `gauge.shown()` equals `other.shown()`.
+ * Two calls of {@code new Gauge().shown()} give equal results.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.oneThatHasToBeLikeThatOfAHelperStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:64 of mill (assertion in line 71).
  */
-public class GaugeShownStaysTheSame7 {
+public class GaugeShownIsPreservedOfGaugeAndOther {
 
     private void isNew(Gauge gauge) {
         Gauge other = new Gauge();
@@ -21,13 +21,13 @@ public class GaugeShownStaysTheSame7 {
 
     @Test
     public void oneThatHasToBeLikeThatOfAHelperStays() {
-        shownStaysTheSame();
+        shownIsPreserved();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownStaysTheSame() {
+    void shownIsPreserved() {
         Gauge gauge = new Gauge();
         isNew(gauge);
     }

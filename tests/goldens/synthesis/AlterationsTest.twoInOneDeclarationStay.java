@@ -6,24 +6,23 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `gauge.shown()`, and then `copy.shown()`, where `copy` is `new Gauge(gauge)`, THEN
- * `gauge.shown()` equals `copy.shown()`.
+ * {@code new Gauge(gauge).shown()} equals {@code gauge.shown()}, where {@code gauge} is {@code new Gauge()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.twoInOneDeclarationStay(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:50 of mill (assertion in line 52).
  */
-public class GaugeShownStaysTheSame5 {
+public class GaugeConstructorPreservesShownOfCopyInTwoInOneDeclarationStay {
 
     @Test
     public void twoInOneDeclarationStay() {
-        shownStaysTheSame();
+        constructorPreservesShown();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownStaysTheSame() {
+    void constructorPreservesShown() {
         Gauge gauge = new Gauge(), copy = new Gauge(gauge);
         assertEquals(gauge.shown(), copy.shown());
     }

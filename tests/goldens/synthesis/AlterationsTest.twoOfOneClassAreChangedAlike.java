@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: invariance; no-data-flow
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.shown()`, and then `two.shown()`, where `one` is `new Gauge()` and `two` is `new
- * Gauge()`, THEN `one.shown()` equals `two.shown()`.
+ * For every {@code change}: after {@code change.accept(one)} and {@code change.accept(two)}, two calls of
+ * {@code new Gauge().shown()} give equal results.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.twoOfOneClassAreChangedAlike(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:19 of mill (assertion in line 22).
  */
-public class GaugeShownStaysTheSame2 {
+public class GaugeShownIsPreservedOfOneAndTwo {
 
     @Test
     public void twoOfOneClassAreChangedAlike() {
-        shownStaysTheSame(one -> { });
+        shownIsPreserved(one -> { });
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeShownStaysTheSame2 {
      *
      * @param change what is done to one when it is new; objects of one class are changed alike
      */
-    void shownStaysTheSame(java.util.function.Consumer<Gauge> change) {
+    void shownIsPreserved(java.util.function.Consumer<Gauge> change) {
         Gauge one = new Gauge();
         change.accept(one);
         Gauge two = new Gauge();

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `gauge.shown()`, and then `new Gauge(gauge).shown()`, THEN `gauge.shown()` equals `new
- * Gauge(gauge).shown()`.
+ * For every {@code scale}: {@code new Gauge(gauge).shown()} equals {@code gauge.shown()}, where {@code gauge}
+ * is {@code new Gauge().scaled(scale)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.whatHasAValueToVaryIsNotChangedBesides(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:43 of mill (assertion in line 45).
  */
-public class GaugeShownStaysTheSame4 {
+public class GaugeConstructorPreservesShownWithScaled {
 
     @Test
     public void whatHasAValueToVaryIsNotChangedBesides() {
-        shownStaysTheSame(3);
+        constructorPreservesShown(3);
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeShownStaysTheSame4 {
      *
      * @param scale argument 1 of Gauge.scaled
      */
-    void shownStaysTheSame(int scale) {
+    void constructorPreservesShown(int scale) {
         Gauge gauge = new Gauge().scaled(scale);
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
@@ -35,7 +35,7 @@ public class GaugeShownStaysTheSame4 {
      *
      * @param gauge input of the source invocation
      */
-    void shownStaysTheSameGiven(Gauge gauge) {
+    void constructorPreservesShownGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
- * `codec.decode(coded)`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.AssertJTest.aChain(), core/src/test/java/org/acme/mill/AssertJTest.java:10 of mill
  * (assertion in line 14).
  */
-public class CodecDecodeUndoesEncode2 {
+public class CodecDecodeReversesEncodeOfCodecInAChain {
 
     @Test
     public void aChain() {
-        decodeUndoesEncode(3, "hello");
+        decodeReversesEncode(3, "hello");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeUndoesEncode2 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode2 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
     }

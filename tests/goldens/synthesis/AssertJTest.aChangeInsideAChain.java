@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: invariance; no-data-flow
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * IF one calls `pile.turned().height()`, and then `pile.height()`, THEN `pile.turned().height()` equals
- * `pile.height()`.
+ * For every {@code thing}: after {@code pile.offer(thing)}, {@code pile.height()} equals {@code
+ * pile.turned().height()}, where {@code pile} is {@code new Pile<>()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AssertJTest.aChangeInsideAChain(),
  * core/src/test/java/org/acme/mill/AssertJTest.java:26 of mill (assertion in line 29).
  */
-public class PileHeightStaysTheSame2 {
+public class PileHeightIsPreserved {
 
     @Test
     public void aChangeInsideAChain() {
-        heightStaysTheSame("x");
+        heightIsPreserved("x");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PileHeightStaysTheSame2 {
      *
      * @param thing argument 1 of Pile.offer
      */
-    void heightStaysTheSame(String thing) {
+    void heightIsPreserved(String thing) {
         Pile<String> pile = new Pile<>();
         pile.offer(thing);
         assertThat(pile.turned().height()).isEqualTo(pile.height());

@@ -6,18 +6,17 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page.count()`, and then `page.turned().count()`, THEN `page.count()` equals
- * `page.turned().count()`.
+ * For every {@code text}: {@code Page.of(text).turned().count()} equals {@code Page.of(text).count()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.modern.BlankTest.blankLinesInATextBlock(),
  * modern/src/test/java/org/acme/mill/modern/BlankTest.java:10 of mill (assertion in line 17).
  */
-public class PageCountStaysTheSame {
+public class PageTurnedPreservesCountInBlankLinesInATextBlock {
 
     @Test
     public void blankLinesInATextBlock() {
-        countStaysTheSame("above\n\n\nbelow\n");
+        turnedPreservesCount("above\n\n\nbelow\n");
     }
 
     /**
@@ -25,7 +24,7 @@ public class PageCountStaysTheSame {
      *
      * @param text argument 1 of Page.of
      */
-    void countStaysTheSame(String text) {
+    void turnedPreservesCount(String text) {
         var page = Page.of(text);
         assertEquals(page.count(), page.turned().count());
     }
@@ -35,7 +34,7 @@ public class PageCountStaysTheSame {
      *
      * @param page input of the source invocation
      */
-    void countStaysTheSameGiven(Page page) {
+    void turnedPreservesCountGiven(Page page) {
         assertEquals(page.count(), page.turned().count());
     }
 }

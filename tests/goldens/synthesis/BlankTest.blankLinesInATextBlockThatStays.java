@@ -6,18 +6,17 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page.count()`, and then `page.turned().count()`, THEN `page.count()` equals
- * `page.turned().count()`.
+ * For every {@code text}: {@code Page.of(text).turned().count()} equals {@code Page.of(text).count()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.modern.BlankTest.blankLinesInATextBlockThatStays(),
  * modern/src/test/java/org/acme/mill/modern/BlankTest.java:35 of mill (assertion in line 37).
  */
-public class PageCountStaysTheSame3 {
+public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
 
     @Test
     public void blankLinesInATextBlockThatStays() {
-        countStaysTheSame("noon");
+        turnedPreservesCount("noon");
     }
 
     /**
@@ -25,7 +24,7 @@ public class PageCountStaysTheSame3 {
      *
      * @param text argument 1 of Page.of
      */
-    void countStaysTheSame(String text) {
+    void turnedPreservesCount(String text) {
         var page = Page.of(text);
         assertEquals(page.count(), page.turned().count(), """
             as many
@@ -39,7 +38,7 @@ public class PageCountStaysTheSame3 {
      *
      * @param page input of the source invocation
      */
-    void countStaysTheSameGiven(Page page) {
+    void turnedPreservesCountGiven(Page page) {
         assertEquals(page.count(), page.turned().count(), """
             as many
 

@@ -6,27 +6,27 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page.count()`, and then `page.turned().count()`, THEN `page.count()` equals
- * `page.turned().count()`.
+ * For every {@code textText}: {@code Page.of(textText).turned().count()} equals {@code
+ * Page.of(textText).count()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.modern.BlankTest.tabsInATextBlock(),
  * modern/src/test/java/org/acme/mill/modern/BlankTest.java:22 of mill (assertion in line 30).
  */
-public class PageCountStaysTheSame2 {
+public class PageTurnedPreservesCountInTabsInATextBlock {
 
     @Test
     public void tabsInATextBlock() {
-        countStaysTheSame("{\n\n}\n\tindented\t\n");
+        turnedPreservesCount("{\n\n}\n\tindented\t\n");
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param text2 value of text
+     * @param textText value of text
      */
-    void countStaysTheSame(String text2) {
-        var text = text2;
+    void turnedPreservesCount(String textText) {
+        var text = textText;
         var page = Page.of(text);
         assertEquals(page.count(), page.turned().count());
     }
@@ -36,7 +36,7 @@ public class PageCountStaysTheSame2 {
      *
      * @param page input of the source invocation
      */
-    void countStaysTheSameGiven(Page page) {
+    void turnedPreservesCountGiven(Page page) {
         assertEquals(page.count(), page.turned().count());
     }
 }

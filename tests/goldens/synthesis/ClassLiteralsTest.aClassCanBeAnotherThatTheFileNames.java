@@ -7,18 +7,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `kind = Kinds.of(type)`, and then `kind.again()`, THEN `kind` equals `kind.again()`.
+ * For every {@code type}: {@code Kinds.of(type).again()} equals {@code Kinds.of(type)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ClassLiteralsTest.aClassCanBeAnotherThatTheFileNames(),
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:19 of mill (assertion in line 21).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class KindsAgainReturnsWhatOfReturned {
+public class KindsAgainEqualsOf {
 
     @Test
     public void aClassCanBeAnotherThatTheFileNames() {
-        againReturnsWhatOfReturned(BigInteger.class);
+        againEqualsOf(BigInteger.class);
     }
 
     /**
@@ -26,7 +26,7 @@ public class KindsAgainReturnsWhatOfReturned {
      *
      * @param type argument 1 of Kinds.of
      */
-    void againReturnsWhatOfReturned(Class type) {
+    void againEqualsOf(Class type) {
         Kinds<BigInteger> kind = Kinds.of(type);
         assertEquals(kind, kind.again());
     }

@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift}: {@code codec.decode(codec.encode(List.class.getName()))} equals {@code
+ * List.class.getName()}, where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ClassLiteralsTest.aClassThatIsAskedForSomethingStays(),
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:46 of mill (assertion in line 49).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class CodecDecodeUndoesEncode3 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStays {
 
     @Test
     public void aClassThatIsAskedForSomethingStays() {
-        decodeUndoesEncode(2);
+        decodeReversesEncode(2);
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode3 {
      *
      * @param shift argument 1 of new Codec
      */
-    void decodeUndoesEncode(int shift) {
+    void decodeReversesEncode(int shift) {
         Codec codec = new Codec(shift);
         String text = List.class.getName();
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -39,7 +39,7 @@ public class CodecDecodeUndoesEncode3 {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

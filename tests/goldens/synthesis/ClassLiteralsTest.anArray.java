@@ -6,19 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Kinds.of(type)`, and then `Kinds.of(type).again()`, THEN `Kinds.of(type)` equals
- * `Kinds.of(type).again()`.
+ * For every {@code type}: {@code Kinds.of(type).again()} equals {@code Kinds.of(type)}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.ClassLiteralsTest.anArray(),
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:40 of mill (assertion in line 41).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class KindsOfAgreesWithAgain {
+public class KindsOfEqualsAgain {
 
     @Test
     public void anArray() {
-        ofAgreesWithAgain(String[].class);
+        ofEqualsAgain(String[].class);
     }
 
     /**
@@ -26,7 +25,7 @@ public class KindsOfAgreesWithAgain {
      *
      * @param type argument 1 of Kinds.of; the same argument takes the same value each time
      */
-    void ofAgreesWithAgain(Class type) {
+    void ofEqualsAgain(Class type) {
         assertEquals(Kinds.of(type), Kinds.of(type).again());
     }
 }

@@ -6,21 +6,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `kind.name()`, and then `kind.again().name()`, THEN `kind.name()` equals
- * `kind.again().name()`.
+ * For every {@code type}: {@code Kinds.of(type).again().name()} equals {@code Kinds.of(type).name()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ClassLiteralsTest.oneOfTheTestsOwn(),
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:26 of mill (assertion in line 28).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class KindsNameStaysTheSame {
+public class KindsAgainPreservesNameInOneOfTheTestsOwn {
 
     enum Tone { LOW, HIGH }
 
     @Test
     public void oneOfTheTestsOwn() {
-        nameStaysTheSame(Tone.class);
+        againPreservesName(Tone.class);
     }
 
     /**
@@ -28,7 +27,7 @@ public class KindsNameStaysTheSame {
      *
      * @param type argument 1 of Kinds.of
      */
-    void nameStaysTheSame(Class type) {
+    void againPreservesName(Class type) {
         Kinds<Tone> kind = Kinds.of(type);
         assertEquals(kind.name(), kind.again().name());
     }
@@ -38,7 +37,7 @@ public class KindsNameStaysTheSame {
      *
      * @param kind input of the source invocation
      */
-    void nameStaysTheSameGiven(Kinds<Tone> kind) {
+    void againPreservesNameGiven(Kinds<Tone> kind) {
         assertEquals(kind.name(), kind.again().name());
     }
 }

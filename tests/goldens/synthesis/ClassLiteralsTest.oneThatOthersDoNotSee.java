@@ -6,21 +6,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `kind.name()`, and then `kind.again().name()`, THEN `kind.name()` equals
- * `kind.again().name()`.
+ * For every {@code type}: {@code Kinds.of(type).again().name()} equals {@code Kinds.of(type).name()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ClassLiteralsTest.oneThatOthersDoNotSee(),
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:33 of mill (assertion in line 35).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class KindsNameStaysTheSame2 {
+public class KindsAgainPreservesNameInOneThatOthersDoNotSee {
 
     private static class Hidden {}
 
     @Test
     public void oneThatOthersDoNotSee() {
-        nameStaysTheSame(Hidden.class);
+        againPreservesName(Hidden.class);
     }
 
     /**
@@ -28,7 +27,7 @@ public class KindsNameStaysTheSame2 {
      *
      * @param type argument 1 of Kinds.of
      */
-    void nameStaysTheSame(Class type) {
+    void againPreservesName(Class type) {
         Kinds<Hidden> kind = Kinds.of(type);
         assertEquals(kind.name(), kind.again().name());
     }
@@ -38,7 +37,7 @@ public class KindsNameStaysTheSame2 {
      *
      * @param kind input of the source invocation
      */
-    void nameStaysTheSameGiven(Kinds<Hidden> kind) {
+    void againPreservesNameGiven(Kinds<Hidden> kind) {
         assertEquals(kind.name(), kind.again().name());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.CommentsTest.aCommentAtTheTop(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:47 of mill (assertion in line 55).
  */
-public class RangeLengthStaysTheSame3 {
+public class RangeShiftPreservesLengthOfRangeInACommentAtTheTop {
 
     @Test
     public void aCommentAtTheTop() {
-        lengthStaysTheSame(0, 3, 6);
+        shiftPreservesLength(0, 3, 6);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame3 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         // Regression test: lengths used to overflow.
 
         Range range = new Range(low, high);
@@ -43,7 +43,7 @@ public class RangeLengthStaysTheSame3 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         // Regression test: lengths used to overflow.
 
         /*

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.reverse(text)`, and then `Words.reverse(Words.reverse(text))`, THEN `text` equals
- * `Words.reverse(Words.reverse(text))`.
+ * For every {@code text}: {@code Words.reverse(Words.reverse(text))} equals {@code text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.CommentsTest.codeInComments(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:60 of mill (assertion in line 63).
  */
-public class WordsReverseUndoesItself {
+public class WordsReverseIsItsOwnInverseOfTextInCodeInComments {
 
     @Test
     public void codeInComments() {
-        reverseUndoesItself("/* no comment */ // nor this");
+        reverseIsItsOwnInverse("/* no comment */ // nor this");
     }
 
     /**
@@ -25,7 +24,7 @@ public class WordsReverseUndoesItself {
      *
      * @param text value of text
      */
-    void reverseUndoesItself(String text) {
+    void reverseIsItsOwnInverse(String text) {
         /* String other = "x"; */
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
@@ -35,7 +34,7 @@ public class WordsReverseUndoesItself {
      *
      * @param text input of the source invocation
      */
-    void reverseUndoesItselfGiven(String text) {
+    void reverseIsItsOwnInverseGiven(String text) {
         /* String other = "x"; */
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }

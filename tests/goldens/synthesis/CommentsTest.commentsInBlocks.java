@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by2).length()`, THEN `range.length()` equals
- * `range.shift(by2).length()`.
+ * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: after {@code range = new
+ * Range(low, high)} and {@code range = range.shift(firstBy)} if {@code range.length() > 0}, {@code
+ * range.shift(secondBy).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.CommentsTest.commentsInBlocks(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:33 of mill (assertion in line 42).
  */
-public class RangeLengthStaysTheSame2 {
+public class RangeShiftPreservesLengthOfRangeInCommentsInBlocks {
 
     @Test
     public void commentsInBlocks() {
-        lengthStaysTheSame(1, 4, 2, 1);
+        shiftPreservesLength(1, 4, 2, 1);
     }
 
     /**
@@ -25,17 +26,17 @@ public class RangeLengthStaysTheSame2 {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by, int by2) {
+    void shiftPreservesLength(int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
         if (range.length() > 0) {
             // the one that stays
-            range = range.shift(by); /* moved */
+            range = range.shift(firstBy); /* moved */
         } // the end of it
         // int old = range.length();
-        assertEquals(range.length(), /* the same */ range.shift(by2).length());
+        assertEquals(range.length(), /* the same */ range.shift(secondBy).length());
     }
 
     /**
@@ -43,7 +44,7 @@ public class RangeLengthStaysTheSame2 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         // int old = range.length();
         assertEquals(range.length(), /* the same */ range.shift(1).length());
     }

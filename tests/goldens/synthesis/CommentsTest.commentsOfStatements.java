@@ -6,20 +6,20 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
- * `codec.decode(coded)`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.CommentsTest.commentsOfStatements(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:15 of mill (assertion in line 27).
  */
-public class CodecDecodeUndoesEncode4 {
+public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
 
     private Codec codec;
 
     @Test
     public void commentsOfStatements() {
-        decodeUndoesEncode(3, "veni");
+        decodeReversesEncode(3, "veni");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeUndoesEncode4 {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         codec = new Codec(shift);
         // about the plain text
 
@@ -44,7 +44,7 @@ public class CodecDecodeUndoesEncode4 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         /* about the coded text */
         String coded = givenCodec.encode(plain);
         // about the relation

@@ -7,21 +7,22 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift} and {@code uuid}: {@code codec.decode(codec.encode(text))} equals {@code text},
+ * where {@code codec} is {@code new Codec(shift)} and {@code text} is {@code
+ * UUID.fromString(uuid).toString()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aLoopThatOnlyDrawsAgain(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:53 of mill (assertion in line 57).
  */
-public class CodecDecodeUndoesEncode6 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
 
     private Codec codec;
     private static final int ROUNDS = 20;
 
     @Test
     public void aLoopThatOnlyDrawsAgain() {
-        decodeUndoesEncode(3, "a9b1eee4-4f89-41d3-9a0c-0305e82ceee4");
+        decodeReversesEncode(3, "a9b1eee4-4f89-41d3-9a0c-0305e82ceee4");
     }
 
     /**
@@ -30,7 +31,7 @@ public class CodecDecodeUndoesEncode6 {
      * @param shift argument 1 of new Codec
      * @param uuid UUID that the test draws at random
      */
-    void decodeUndoesEncode(int shift, String uuid) {
+    void decodeReversesEncode(int shift, String uuid) {
         codec = new Codec(shift);
         // another each time
         String text = UUID.fromString(uuid).toString();
@@ -42,7 +43,7 @@ public class CodecDecodeUndoesEncode6 {
      *
      * @param givenCodec input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec) {
+    void decodeReversesEncodeGiven(Codec givenCodec) {
         for (int i = 0; i < ROUNDS; i++) {
             // another each time
             String text = UUID.randomUUID().toString();

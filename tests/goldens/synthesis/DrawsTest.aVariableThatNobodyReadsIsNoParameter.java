@@ -6,20 +6,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: for every {@code i} below {@code 3}: {@code
+ * codec.decode(codec.encode(plain))} equals {@code plain}, where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aVariableThatNobodyReadsIsNoParameter(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:63 of mill (assertion in line 65).
  */
-public class CodecDecodeUndoesEncode7 {
+public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameter {
 
     private Codec codec;
 
     @Test
     public void aVariableThatNobodyReadsIsNoParameter() {
-        decodeUndoesEncode(3, "word");
+        decodeReversesEncode(3, "word");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeUndoesEncode7 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         codec = new Codec(shift);
         for (int i = 0; i < 3; i++) {
             assertEquals(plain, codec.decode(codec.encode(plain)));
@@ -41,7 +41,7 @@ public class CodecDecodeUndoesEncode7 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         for (int i = 0; i < 3; i++) {
             assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
         }

@@ -7,20 +7,21 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift} and {@code uuid}: {@code codec.decode(codec.encode(text))} equals {@code text},
+ * where {@code codec} is {@code new Codec(shift)} and {@code text} is {@code
+ * UUID.fromString(uuid).toString()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.anIdentifier(), core/src/test/java/org/acme/mill/DrawsTest.java:17 of
  * mill (assertion in line 19).
  */
-public class CodecDecodeUndoesEncode5 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
 
     private Codec codec;
 
     @Test
     public void anIdentifier() {
-        decodeUndoesEncode(3, "9de854ab-4f89-41d3-9a0c-0305e82c54ab");
+        decodeReversesEncode(3, "9de854ab-4f89-41d3-9a0c-0305e82c54ab");
     }
 
     /**
@@ -29,7 +30,7 @@ public class CodecDecodeUndoesEncode5 {
      * @param shift argument 1 of new Codec
      * @param uuid UUID that the test draws at random
      */
-    void decodeUndoesEncode(int shift, String uuid) {
+    void decodeReversesEncode(int shift, String uuid) {
         codec = new Codec(shift);
         String text = UUID.fromString(uuid).toString();
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -41,7 +42,7 @@ public class CodecDecodeUndoesEncode5 {
      * @param givenCodec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String text) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String text) {
         assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
     }
 }

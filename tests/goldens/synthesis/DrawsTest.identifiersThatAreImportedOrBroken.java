@@ -8,20 +8,25 @@ import static java.util.UUID.randomUUID;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `one = codec.encode(oneUuid.toString())`, and then `two = codec.encode(twoUuid.toString())`,
- * THEN `one` and `two` differ.
+ * For every {@code shift}, {@code oneUuid} and {@code twoUuid}: {@code
+ * codec.encode(UUID.fromString(twoUuid).toString())} does not equal {@code
+ * codec.encode(java.util.UUID.fromString(oneUuid).toString())}, where {@code codec} is {@code new
+ * Codec(shift)}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatAreImportedOrBroken(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:32 of mill (assertion in line 35).
  */
-public class CodecEncodeTellsApart2 {
+public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBroken {
 
     private Codec codec;
 
     @Test
     public void identifiersThatAreImportedOrBroken() {
-        encodeTellsApart(3, "714e6207-4f89-41d3-9a0c-0305e82c6207", "8ba18a8d-4f89-41d3-9a0c-0305e82c8a8d");
+        encodeDistinguishesInputs(
+                3,
+                "714e6207-4f89-41d3-9a0c-0305e82c6207",
+                "8ba18a8d-4f89-41d3-9a0c-0305e82c8a8d");
     }
 
     /**
@@ -31,7 +36,7 @@ public class CodecEncodeTellsApart2 {
      * @param oneUuid UUID that the test draws at random
      * @param twoUuid UUID that the test draws at random
      */
-    void encodeTellsApart(int shift, String oneUuid, String twoUuid) {
+    void encodeDistinguishesInputs(int shift, String oneUuid, String twoUuid) {
         codec = new Codec(shift);
         String one = codec.encode(java.util.UUID.fromString(oneUuid).toString());
         String two = codec.encode(UUID.fromString(twoUuid).toString());
@@ -44,7 +49,7 @@ public class CodecEncodeTellsApart2 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeTellsApartGiven(Codec givenCodec, String plain) {
+    void encodeDistinguishesInputsGiven(Codec givenCodec, String plain) {
         String one = givenCodec.encode(plain);
         String two = givenCodec.encode(UUID . randomUUID().toString());
         assertNotEquals(one, two);

@@ -7,20 +7,21 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `before = codec.encode(plain)`, and then `now = codec.encode(uuid.toString())`, THEN `before`
- * and `now` differ.
+ * For every {@code shift}, {@code plain} and {@code uuid}: for every {@code round} below {@code 3}: {@code
+ * codec.encode(UUID.fromString(uuid).toString())} does not equal {@code before}, where {@code codec} is
+ * {@code new Codec(shift)} and {@code before} is {@code codec.encode(plain)}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatHaveToDifferStay(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:40 of mill (assertion in line 44).
  */
-public class CodecEncodeTellsApart3 {
+public class CodecEncodeDistinguishesInputsOfBeforeAndNow {
 
     private Codec codec;
 
     @Test
     public void identifiersThatHaveToDifferStay() {
-        encodeTellsApart(3, "", "1181448b-4f89-41d3-9a0c-0305e82c448b");
+        encodeDistinguishesInputs(3, "", "1181448b-4f89-41d3-9a0c-0305e82c448b");
     }
 
     /**
@@ -30,7 +31,7 @@ public class CodecEncodeTellsApart3 {
      * @param plain argument 1 of Codec.encode
      * @param uuid UUID that the test draws at random
      */
-    void encodeTellsApart(int shift, String plain, String uuid) {
+    void encodeDistinguishesInputs(int shift, String plain, String uuid) {
         codec = new Codec(shift);
         String before = codec.encode(plain);
         for (int round = 0; round < 3; round++) {
@@ -46,7 +47,7 @@ public class CodecEncodeTellsApart3 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeTellsApartGiven(Codec givenCodec, String plain) {
+    void encodeDistinguishesInputsGiven(Codec givenCodec, String plain) {
         String before = givenCodec.encode(plain);
         for (int round = 0; round < 3; round++) {
             String now = givenCodec.encode(UUID.randomUUID().toString());

@@ -7,20 +7,24 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `one = codec.encode(oneUuid.toString())`, and then `two = codec.encode(twoUuid.toString())`,
- * THEN `one` and `two` differ.
+ * For every {@code shift}, {@code oneUuid} and {@code twoUuid}: {@code
+ * codec.encode(java.util.UUID.fromString(twoUuid).toString())} does not equal {@code
+ * codec.encode(UUID.fromString(oneUuid).toString())}, where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.twoIdentifiersAreTwo(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:24 of mill (assertion in line 27).
  */
-public class CodecEncodeTellsApart {
+public class CodecEncodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwo {
 
     private Codec codec;
 
     @Test
     public void twoIdentifiersAreTwo() {
-        encodeTellsApart(3, "00081566-4f89-41d3-9a0c-0305e82c1566", "0cd77f9b-4f89-41d3-9a0c-0305e82c7f9b");
+        encodeDistinguishesInputs(
+                3,
+                "00081566-4f89-41d3-9a0c-0305e82c1566",
+                "0cd77f9b-4f89-41d3-9a0c-0305e82c7f9b");
     }
 
     /**
@@ -30,7 +34,7 @@ public class CodecEncodeTellsApart {
      * @param oneUuid UUID that the test draws at random
      * @param twoUuid UUID that the test draws at random
      */
-    void encodeTellsApart(int shift, String oneUuid, String twoUuid) {
+    void encodeDistinguishesInputs(int shift, String oneUuid, String twoUuid) {
         codec = new Codec(shift);
         String one = codec.encode(UUID.fromString(oneUuid).toString());
         String two = codec.encode(java.util.UUID.fromString(twoUuid).toString());
@@ -43,7 +47,7 @@ public class CodecEncodeTellsApart {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeTellsApartGiven(Codec givenCodec, String plain) {
+    void encodeDistinguishesInputsGiven(Codec givenCodec, String plain) {
         String one = givenCodec.encode(plain);
         String two = givenCodec.encode(java.util.UUID.randomUUID().toString());
         assertNotEquals(one, two);

@@ -7,18 +7,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, where `by` is `random.nextInt(number)`,
- * THEN `range.length()` equals `range.shift(by).length()`.
+ * For every {@code seed}, {@code number}, {@code low} and {@code high}: after {@code random.nextInt() & 0xff}
+ * and {@code by = random.nextInt(number)}, {@code range.shift(by).length()} equals {@code range.length()},
+ * where {@code random} is {@code new Random(seed)} and {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.DrawsTest.whatIsComputedForNobodyIsNoInput(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:71 of mill (assertion in line 76).
  */
-public class RangeLengthStaysTheSame4 {
+public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput {
 
     @Test
     public void whatIsComputedForNobodyIsNoInput() {
-        lengthStaysTheSame(42, 9, 0, 7);
+        shiftPreservesLength(42, 9, 0, 7);
     }
 
     /**
@@ -29,7 +30,7 @@ public class RangeLengthStaysTheSame4 {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void lengthStaysTheSame(long seed, int number, int low, int high) {
+    void shiftPreservesLength(long seed, int number, int low, int high) {
         Random random = new Random(seed);
         int unread = random.nextInt() & 0xff;
         int by = random.nextInt(number);
@@ -42,7 +43,7 @@ public class RangeLengthStaysTheSame4 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         Random random = new Random(42);
         int unread = random.nextInt() & 0xff;
         int by = random.nextInt(9);

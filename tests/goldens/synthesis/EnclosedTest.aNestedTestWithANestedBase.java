@@ -6,14 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `base.union(start())`, and then `start().union(base)`, THEN `base.union(start())` equals
- * `start().union(base)`.
+ * For every {@code low} and {@code high}: {@code start(low, high).union(base)} equals {@code
+ * base.union(start(low, high))}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.EnclosedTest.Joining.aNestedTestWithANestedBase(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:36 of mill (assertion in line 37).
  */
-public class RangeUnionIsCommutative extends EnclosedTest.Base {
+public class RangeUnionIsCommutativeWithStart extends EnclosedTest.Base {
 
     private static Range start(int low, int high) {
         return new Range(low, high);

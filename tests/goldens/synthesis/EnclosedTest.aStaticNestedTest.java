@@ -7,14 +7,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(step).length()`, THEN `range.length()` equals
- * `range.shift(step).length()`.
+ * For every {@code step}: {@code range.shift(step).length()} equals {@code range.length()}, where {@code
+ * range} is {@code start()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.EnclosedTest.Moving.aStaticNestedTest(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:28 of mill (assertion in line 29).
  */
-public class RangeLengthStaysTheSame5 {
+public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
 
     private static Range start() {
         return new Range(0, 3);
@@ -29,7 +29,7 @@ public class RangeLengthStaysTheSame5 {
 
     @Test
     public void aStaticNestedTest() {
-        lengthStaysTheSame(2);
+        shiftPreservesLength(2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeLengthStaysTheSame5 {
      *
      * @param step argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int step) {
+    void shiftPreservesLength(int step) {
         assertEquals(range.length(), range.shift(step).length());
     }
 
@@ -46,7 +46,7 @@ public class RangeLengthStaysTheSame5 {
      *
      * @param givenRange input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range givenRange) {
+    void shiftPreservesLengthGiven(Range givenRange) {
         assertEquals(givenRange.length(), givenRange.shift(2).length());
     }
 }

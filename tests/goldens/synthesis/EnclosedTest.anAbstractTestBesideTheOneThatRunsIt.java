@@ -6,14 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(margin()).length()`, THEN `range.length()` equals
- * `range.shift(margin()).length()`.
+ * For every {@code low} and {@code high}: {@code start(low, high).shift(margin()).length()} equals {@code
+ * start(low, high).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.EnclosedTest.Growing.anAbstractTestBesideTheOneThatRunsIt(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:50 of mill (assertion in line 52).
  */
-public class RangeLengthStaysTheSame6 extends EnclosedTest.GrowingByFour {
+public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsIt extends EnclosedTest.GrowingByFour {
 
     private static Range start(int low, int high) {
         return new Range(low, high);
@@ -21,7 +21,7 @@ public class RangeLengthStaysTheSame6 extends EnclosedTest.GrowingByFour {
 
     @Test
     public void anAbstractTestBesideTheOneThatRunsItRelation() {
-        lengthStaysTheSame(0, 3);
+        shiftPreservesLength(0, 3);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeLengthStaysTheSame6 extends EnclosedTest.GrowingByFour {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void lengthStaysTheSame(int low, int high) {
+    void shiftPreservesLength(int low, int high) {
         Range range = start(low, high);
         assertEquals(range.length(), range.shift(margin()).length());
     }
@@ -40,7 +40,7 @@ public class RangeLengthStaysTheSame6 extends EnclosedTest.GrowingByFour {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(margin()).length());
     }
 }

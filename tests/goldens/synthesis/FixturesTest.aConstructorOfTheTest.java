@@ -6,24 +6,23 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code by}: {@code range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FixturesTest.aConstructorOfTheTest(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:73 of mill (assertion in line 74).
  */
-public class RangeLengthStaysTheSame7 {
+public class RangeShiftPreservesLengthOfRangeInAConstructorOfTheTest {
 
     private final Range range;
 
-    public RangeLengthStaysTheSame7() {
+    public RangeShiftPreservesLengthOfRangeInAConstructorOfTheTest() {
         range = new Range(2, 9);
     }
 
     @Test
     public void aConstructorOfTheTest() {
-        lengthStaysTheSame(5);
+        shiftPreservesLength(5);
     }
 
     /**
@@ -31,7 +30,7 @@ public class RangeLengthStaysTheSame7 {
      *
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int by) {
+    void shiftPreservesLength(int by) {
         assertEquals(range.length(), range.shift(by).length());
     }
 
@@ -40,7 +39,7 @@ public class RangeLengthStaysTheSame7 {
      *
      * @param givenRange input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range givenRange) {
+    void shiftPreservesLengthGiven(Range givenRange) {
         assertEquals(givenRange.length(), givenRange.shift(5).length());
     }
 }

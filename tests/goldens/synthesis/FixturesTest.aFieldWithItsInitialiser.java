@@ -6,21 +6,21 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code step} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(step)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.aFieldWithItsInitialiser(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:67 of mill (assertion in line 68).
  */
-public class CodecDecodeUndoesEncode8 {
+public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
 
     private static final int STEP = 4;
     private Codec codec;
 
     @Test
     public void aFieldWithItsInitialiser() {
-        decodeUndoesEncode(4, "abc");
+        decodeReversesEncode(4, "abc");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeUndoesEncode8 {
      * @param step argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int step, String plain) {
+    void decodeReversesEncode(int step, String plain) {
         codec = new Codec(step);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeUndoesEncode8 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

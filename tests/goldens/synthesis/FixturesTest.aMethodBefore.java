@@ -6,34 +6,35 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `copy.total()`, where `copy` is `ledger.copy()`, THEN
- * `ledger.total()` equals `copy.total()`.
+ * For every {@code firstAccount}, {@code firstCents}, {@code secondAccount} and {@code secondCents}: after
+ * {@code ledger.post(firstAccount, firstCents)} and {@code ledger.post(secondAccount, secondCents)}, {@code
+ * ledger.copy().total()} equals {@code ledger.total()}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FixturesTest.aMethodBefore(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:60 of mill (assertion in line 62).
  */
-public class LedgerTotalStaysTheSame {
+public class LedgerCopyPreservesTotalWithPostOfCopyInAMethodBefore {
 
     private Ledger ledger;
 
     @Test
     public void aMethodBefore() {
-        totalStaysTheSame("cash", 250, "bank", 1000);
+        copyPreservesTotal("cash", 250, "bank", 1000);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param account argument 1 of Ledger.post
-     * @param cents argument 2 of Ledger.post
-     * @param account2 argument 1 of Ledger.post
-     * @param cents2 argument 2 of Ledger.post
+     * @param firstAccount argument 1 of Ledger.post
+     * @param firstCents argument 2 of Ledger.post
+     * @param secondAccount argument 1 of Ledger.post
+     * @param secondCents argument 2 of Ledger.post
      */
-    void totalStaysTheSame(String account, long cents, String account2, long cents2) {
+    void copyPreservesTotal(String firstAccount, long firstCents, String secondAccount, long secondCents) {
         ledger = new Ledger();
-        ledger.post(account, cents);
-        ledger.post(account2, cents2);
+        ledger.post(firstAccount, firstCents);
+        ledger.post(secondAccount, secondCents);
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
     }
@@ -43,7 +44,7 @@ public class LedgerTotalStaysTheSame {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger givenLedger) {
+    void copyPreservesTotalGiven(Ledger givenLedger) {
         Ledger copy = givenLedger.copy();
         assertEquals(givenLedger.total(), copy.total());
     }

@@ -6,20 +6,20 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `shared.encode(plain)`, and then `shared.decode(shared.encode(plain))`, THEN `plain` equals
- * `shared.decode(shared.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code shared.decode(shared.encode(plain))} equals {@code
+ * plain}, where {@code shared} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.aMethodBeforeTheClass(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:85 of mill (assertion in line 86).
  */
-public class CodecDecodeUndoesEncode10 {
+public class CodecDecodeReversesEncodeOfShared {
 
     private static Codec shared;
 
     @Test
     public void aMethodBeforeTheClass() {
-        decodeUndoesEncode(7, "xyz");
+        decodeReversesEncode(7, "xyz");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeUndoesEncode10 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         shared = new Codec(shift);
         assertEquals(plain, shared.decode(shared.encode(plain)));
     }
@@ -39,7 +39,7 @@ public class CodecDecodeUndoesEncode10 {
      * @param givenShared input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenShared, String plain) {
+    void decodeReversesEncodeGiven(Codec givenShared, String plain) {
         assertEquals(plain, givenShared.decode(givenShared.encode(plain)));
     }
 }

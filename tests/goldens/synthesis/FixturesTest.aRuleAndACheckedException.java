@@ -12,14 +12,14 @@ import org.junit.rules.TemporaryFolder;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `kept = vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals
- * `vault.load(key)`.
+ * For every {@code key} and {@code text}: {@code vault.load(key)} equals {@code vault.store(key, text)},
+ * where {@code vault} is {@code new Vault(folder.newFolder("vault"))}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.FixturesTest.aRuleAndACheckedException(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:91 of mill (assertion in line 93).
  */
-public class VaultStoreAgreesWithLoad {
+public class VaultStoreEqualsLoadInARuleAndACheckedException {
 
     @Rule public final TemporaryFolder folder = new TemporaryFolder();
     private Vault vault;
@@ -37,7 +37,7 @@ public class VaultStoreAgreesWithLoad {
 
     @Test
     public void aRuleAndACheckedException() throws IOException {
-        storeAgreesWithLoad("letter", "Dear Sir");
+        storeEqualsLoad("letter", "Dear Sir");
     }
 
     /**
@@ -46,7 +46,7 @@ public class VaultStoreAgreesWithLoad {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeAgreesWithLoad(String key, String text) throws IOException {
+    void storeEqualsLoad(String key, String text) throws IOException {
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
     }
@@ -58,7 +58,7 @@ public class VaultStoreAgreesWithLoad {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeAgreesWithLoadGiven(Vault givenVault, String key, String text) throws IOException {
+    void storeEqualsLoadGiven(Vault givenVault, String key, String text) throws IOException {
         String kept = givenVault.store(key, text);
         assertEquals(kept, givenVault.load(key));
     }

@@ -6,21 +6,21 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(secret)`, and then `codec.decode(codec.encode(secret))`, THEN `secret` equals
- * `codec.decode(codec.encode(secret))`.
+ * For every {@code step} and {@code secret}: {@code codec.decode(codec.encode(secret))} equals {@code
+ * secret}, where {@code codec} is {@code new Codec(step)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.aStaticConstant(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:79 of mill (assertion in line 80).
  */
-public class CodecDecodeUndoesEncode9 {
+public class CodecDecodeReversesEncodeOfSecretAndCodec {
 
     private static final int STEP = 4;
     private Codec codec;
 
     @Test
     public void aStaticConstant() {
-        decodeUndoesEncode(4, "swordfish");
+        decodeReversesEncode(4, "swordfish");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeUndoesEncode9 {
      * @param step argument 1 of new Codec
      * @param secret argument 1 of Codec.encode; the same constant each time
      */
-    void decodeUndoesEncode(int step, String secret) {
+    void decodeReversesEncode(int step, String secret) {
         codec = new Codec(step);
         assertEquals(secret, codec.decode(codec.encode(secret)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeUndoesEncode9 {
      * @param givenCodec input of the source invocation
      * @param givenSECRET input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String givenSECRET) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String givenSECRET) {
         assertEquals(givenSECRET, givenCodec.decode(givenCodec.encode(givenSECRET)));
     }
 }

@@ -6,29 +6,29 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `row = Matrix.row(numbers)`, then `row.transposed()`, and then
- * `row.transposed().transposed()`, THEN `row` equals `row.transposed().transposed()`.
+ * For every {@code numbersValue}: {@code row.transposed().transposed()} equals {@code row}, where {@code row}
+ * is {@code Matrix.row(numbersValue)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.anArrayInAField(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:98 of mill (assertion in line 100).
  */
-public class MatrixTransposedUndoesItself {
+public class MatrixTransposedIsItsOwnInverseWithRow {
 
     private int[] numbers;
 
     @Test
     public void anArrayInAField() {
-        transposedUndoesItself(new int[] {3, 1, 2});
+        transposedIsItsOwnInverse(new int[] {3, 1, 2});
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param numbers2 value of numbers
+     * @param numbersValue value of numbers
      */
-    void transposedUndoesItself(int[] numbers2) {
-        numbers = numbers2;
+    void transposedIsItsOwnInverse(int[] numbersValue) {
+        numbers = numbersValue;
         Matrix row = Matrix.row(numbers);
         assertEquals(row, row.transposed().transposed());
     }
@@ -38,7 +38,7 @@ public class MatrixTransposedUndoesItself {
      *
      * @param row input of the source invocation
      */
-    void transposedUndoesItselfGiven(Matrix row) {
+    void transposedIsItsOwnInverseGiven(Matrix row) {
         assertEquals(row, row.transposed().transposed());
     }
 }

@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high}, {@code flag} and {@code by}: if {@code flag}, {@code
+ * range.shift(by).length()} equals {@code range.length()}, where {@code range} is {@code new Range(low,
+ * high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aConditionAround(), core/src/test/java/org/acme/mill/FlowTest.java:110 of
  * mill (assertion in line 113).
  */
-public class RangeLengthStaysTheSame9 {
+public class RangeShiftPreservesLengthOfRangeInAConditionAround {
 
     @Test
     public void aConditionAround() {
-        lengthStaysTheSame(1, 6, true, 3);
+        shiftPreservesLength(1, 6, true, 3);
     }
 
     /**
@@ -28,7 +29,7 @@ public class RangeLengthStaysTheSame9 {
      * @param flag constant flag
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, boolean flag, int by) {
+    void shiftPreservesLength(int low, int high, boolean flag, int by) {
         Range range = new Range(low, high);
         if (flag) {
             assertEquals(range.length(), range.shift(by).length());
@@ -40,7 +41,7 @@ public class RangeLengthStaysTheSame9 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         if (true) {
             assertEquals(range.length(), range.shift(3).length());
         }

@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by).shift(-by)`, THEN `range` equals
- * `range.shift(by).shift(-by)`.
+ * For every {@code by}, {@code flag}, {@code firstBy}, {@code low} and {@code high}: after {@code by =
+ * firstBy} if {@code flag}, {@code range.shift(by).shift(-by)} equals {@code range}, where {@code range} is
+ * {@code new Range(low, high)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aConditionBefore(), core/src/test/java/org/acme/mill/FlowTest.java:121 of
  * mill (assertion in line 131).
  */
-public class RangeShiftUndoesItself2 {
+public class RangeShiftIsItsOwnInverseInAConditionBefore {
 
     @Test
     public void aConditionBefore() {
-        shiftUndoesItself(2, true, 4, 0, 8);
+        shiftIsItsOwnInverse(2, true, 4, 0, 8);
     }
 
     /**
@@ -25,13 +26,13 @@ public class RangeShiftUndoesItself2 {
      *
      * @param by value of by
      * @param flag constant flag
-     * @param by2 value of by
+     * @param firstBy value of by
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftUndoesItself(int by, boolean flag, int by2, int low, int high) {
+    void shiftIsItsOwnInverse(int by, boolean flag, int firstBy, int low, int high) {
         if (flag) {
-            by = by2;
+            by = firstBy;
         }
         Range range = new Range(low, high);
         assertEquals(range, range.shift(by).shift(-by));
@@ -43,7 +44,7 @@ public class RangeShiftUndoesItself2 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftUndoesItselfGiven(Range range, int by) {
+    void shiftIsItsOwnInverseGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-by));
     }
 }

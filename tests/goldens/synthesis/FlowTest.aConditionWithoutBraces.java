@@ -6,18 +6,20 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by3).length()`, THEN `range.length()` equals
- * `range.shift(by3).length()`.
+ * For every {@code low}, {@code high}, {@code flag}, {@code firstBy}, {@code secondBy} and {@code thirdBy}:
+ * after {@code range = new Range(low, high)} and {@code range = range.shift(firstBy)} and {@code range =
+ * range.shift(secondBy)} if {@code !flag}, {@code range.shift(thirdBy).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aConditionWithoutBraces(),
  * core/src/test/java/org/acme/mill/FlowTest.java:137 of mill (assertion in line 141).
  */
-public class RangeLengthStaysTheSame10 {
+public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
 
     @Test
     public void aConditionWithoutBraces() {
-        lengthStaysTheSame(0, 2, true, 7, 1, 9);
+        shiftPreservesLength(0, 2, true, 7, 1, 9);
     }
 
     /**
@@ -26,15 +28,15 @@ public class RangeLengthStaysTheSame10 {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param flag constant flag
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
-     * @param by3 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
+     * @param thirdBy argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, boolean flag, int by, int by2, int by3) {
+    void shiftPreservesLength(int low, int high, boolean flag, int firstBy, int secondBy, int thirdBy) {
         Range range = new Range(low, high);
-        if (!flag) range = range.shift(by);
-        else range = range.shift(by2);
-        assertEquals(range.length(), range.shift(by3).length());
+        if (!flag) range = range.shift(firstBy);
+        else range = range.shift(secondBy);
+        assertEquals(range.length(), range.shift(thirdBy).length());
     }
 
     /**
@@ -42,7 +44,7 @@ public class RangeLengthStaysTheSame10 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(9).length());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.fail;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aGuardWithFail(), core/src/test/java/org/acme/mill/FlowTest.java:243 of
  * mill (assertion in line 245).
  */
-public class RangeLengthStaysTheSame14 {
+public class RangeShiftPreservesLengthOfRangeInAGuardWithFail {
 
     @Test
     public void aGuardWithFail() {
-        lengthStaysTheSame(0, 9, 4);
+        shiftPreservesLength(0, 9, 4);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame14 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         if (range.length() != range.shift(by).length()) {
             fail("the length has changed");
@@ -39,7 +39,7 @@ public class RangeLengthStaysTheSame14 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         if (range.length() != range.shift(4).length()) {
             fail("the length has changed");
         }

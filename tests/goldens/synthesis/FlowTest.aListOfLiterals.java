@@ -8,18 +8,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(number).length()`, THEN `range.length()` equals
- * `range.shift(number).length()`.
+ * For every {@code values} and {@code offset}: for every {@code number} of {@code Arrays.asList(values)}:
+ * {@code range.shift(number).length()} equals {@code range.length()}, where {@code range} is {@code new
+ * Range(number, number + offset)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:46 of
  * mill (assertion in line 50).
  */
-public class RangeLengthStaysTheSame8 {
+public class RangeShiftPreservesLengthOfRangeInAListOfLiterals {
 
     @Test
     public void aListOfLiterals() {
-        lengthStaysTheSame(new Integer[] {1, 2, 3}, 4);
+        shiftPreservesLength(new Integer[] {1, 2, 3}, 4);
     }
 
     /**
@@ -28,7 +29,7 @@ public class RangeLengthStaysTheSame8 {
      * @param values argument 1 of Arrays.asList
      * @param offset offset in argument 2 of new Range
      */
-    void lengthStaysTheSame(Integer[] values, int offset) {
+    void shiftPreservesLength(Integer[] values, int offset) {
         List<Integer> numbers = Arrays.asList(values);
         for (int number : numbers) {
             Range range = new Range(number, number + offset);

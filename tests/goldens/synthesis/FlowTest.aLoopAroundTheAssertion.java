@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift}, {@code i} and {@code textText}: {@code codec.decode(codec.encode(textText + i))}
+ * equals {@code textText + i}, where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aLoopAroundTheAssertion(),
  * core/src/test/java/org/acme/mill/FlowTest.java:28 of mill (assertion in line 32).
  */
-public class CodecDecodeUndoesEncode11 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
 
     @Test
     public void aLoopAroundTheAssertion() {
-        decodeUndoesEncode(1, 0, "n");
+        decodeReversesEncode(1, 0, "n");
     }
 
     /**
@@ -25,11 +25,11 @@ public class CodecDecodeUndoesEncode11 {
      *
      * @param shift argument 1 of new Codec
      * @param i variable of a loop that was here
-     * @param text2 value of text
+     * @param textText value of text
      */
-    void decodeUndoesEncode(int shift, int i, String text2) {
+    void decodeReversesEncode(int shift, int i, String textText) {
         Codec codec = new Codec(shift);
-        String text = text2 + i;
+        String text = textText + i;
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode11 {
      *
      * @param codec input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec) {
+    void decodeReversesEncodeGiven(Codec codec) {
         for (int i = 0; i < 10; i++) {
             String text = "n" + i;
             assertEquals(text, codec.decode(codec.encode(text)));

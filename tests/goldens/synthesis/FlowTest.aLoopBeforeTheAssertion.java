@@ -6,17 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.balance(account + i)`, and then `ledger.total()`, THEN `sum` equals `ledger.total()`.
+ * For every {@code sum} and {@code account}: after {@code ledger.post(account + i, i)} and {@code sum +=
+ * ledger.balance(account + i)} for every {@code i} from {@code 1} to {@code 3}, {@code ledger.total()} equals
+ * {@code sum}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.FlowTest.aLoopBeforeTheAssertion(),
  * core/src/test/java/org/acme/mill/FlowTest.java:56 of mill (assertion in line 63).
  */
-public class LedgerBalanceAgreesWithTotal {
+public class LedgerBalanceEqualsTotalWithPostOfSum {
 
     @Test
     public void aLoopBeforeTheAssertion() {
-        balanceAgreesWithTotal(0, "n");
+        balanceEqualsTotal(0, "n");
     }
 
     /**
@@ -25,7 +27,7 @@ public class LedgerBalanceAgreesWithTotal {
      * @param sum value of sum
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      */
-    void balanceAgreesWithTotal(long sum, String account) {
+    void balanceEqualsTotal(long sum, String account) {
         Ledger ledger = new Ledger();
         for (int i = 1; i <= 3; i++) {
             ledger.post(account + i, i);
@@ -39,7 +41,7 @@ public class LedgerBalanceAgreesWithTotal {
      *
      * @param ledger input of the source invocation
      */
-    void balanceAgreesWithTotalGiven(Ledger ledger) {
+    void balanceEqualsTotalGiven(Ledger ledger) {
         long sum = 0;
         for (int i = 1; i <= 3; i++) {
             sum += ledger.balance("n" + i);

@@ -8,18 +8,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
- * `pile.turned().height()`.
+ * For every {@code values}: after {@code pile.push(words.next())} as long as {@code words.hasNext()}, {@code
+ * pile.turned().height()} equals {@code pile.height()}, where {@code pile} is {@code new Pile<>()} and {@code
+ * words} is {@code Arrays.asList(values).iterator()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aLoopOverAnIterator(), core/src/test/java/org/acme/mill/FlowTest.java:99
  * of mill (assertion in line 105).
  */
-public class PileHeightStaysTheSame3 {
+public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
 
     @Test
     public void aLoopOverAnIterator() {
-        heightStaysTheSame(new String[] {"p", "q"});
+        turnedPreservesHeight(new String[] {"p", "q"});
     }
 
     /**
@@ -27,7 +28,7 @@ public class PileHeightStaysTheSame3 {
      *
      * @param values argument 1 of Arrays.asList
      */
-    void heightStaysTheSame(String[] values) {
+    void turnedPreservesHeight(String[] values) {
         Pile<String> pile = new Pile<>();
         Iterator<String> words = Arrays.asList(values).iterator();
         do {
@@ -41,7 +42,7 @@ public class PileHeightStaysTheSame3 {
      *
      * @param pile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<String> pile) {
+    void turnedPreservesHeightGiven(Pile<String> pile) {
         assertEquals(pile.height(), pile.turned().height());
     }
 }

@@ -6,17 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `top = pile.push(thing + rounds)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * For every {@code things}, {@code rounds} and {@code thing}: after {@code top = null} and {@code rounds++}
+ * and {@code top = pile.push(thing + rounds)} as long as {@code true}, {@code pile.pop()} equals {@code top},
+ * where {@code pile} is {@code Pile.of(things)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:83 of
  * mill (assertion in line 94).
  */
-public class PilePopReturnsWhatPushReturned {
+public class PilePopFollowsFromPush {
 
     @Test
     public void aLoopThatIsLeft() {
-        popReturnsWhatPushReturned(new String[] {"a", "b", "c"}, 0, "d");
+        popFollowsFromPush(new String[] {"a", "b", "c"}, 0, "d");
     }
 
     /**
@@ -26,7 +28,7 @@ public class PilePopReturnsWhatPushReturned {
      * @param rounds value of rounds
      * @param thing argument 1 of Pile.push
      */
-    void popReturnsWhatPushReturned(String[] things, int rounds, String thing) {
+    void popFollowsFromPush(String[] things, int rounds, String thing) {
         Pile<String> pile = Pile.of(things);
         String top = null;
         while (true) {
@@ -44,7 +46,7 @@ public class PilePopReturnsWhatPushReturned {
      *
      * @param pile input of the source invocation
      */
-    void popReturnsWhatPushReturnedGiven(Pile<String> pile) {
+    void popFollowsFromPushGiven(Pile<String> pile) {
         String top = null;
         int rounds = 0;
         while (true) {

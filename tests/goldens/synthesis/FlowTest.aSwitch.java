@@ -6,38 +6,45 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.balance(account)`, THEN `ledger.total()` equals
- * `ledger.balance(account)`.
+ * For every {@code firstNumber}, {@code secondNumber}, {@code firstAccount} and {@code cents}: after {@code
+ * ledger.hashCode() == 0 ? firstNumber : secondNumber}, {@code account = firstAccount} and {@code
+ * ledger.post(account, cents)}, {@code ledger.balance(account)} equals {@code ledger.total()}, where {@code
+ * ledger} is {@code new Ledger()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.FlowTest.aSwitch(), core/src/test/java/org/acme/mill/FlowTest.java:204 of mill
  * (assertion in line 216).
  */
-public class LedgerTotalAgreesWithBalance {
+public class LedgerTotalEqualsBalanceWithHashCode {
 
     @Test
     public void aSwitch() {
-        totalAgreesWithBalance(1, 2, "first", "second", 12);
+        totalEqualsBalance(1, 2, "first", "second", 12);
     }
 
     /**
      * Two ways lead to the same result.
      *
-     * @param number value
-     * @param number2 value
-     * @param account2 value of account
-     * @param account3 value of account
+     * @param firstNumber value
+     * @param secondNumber value
+     * @param firstAccount value of account
+     * @param secondAccount value of account
      * @param cents argument 2 of Ledger.post
      */
-    void totalAgreesWithBalance(int number, int number2, String account2, String account3, long cents) {
+    void totalEqualsBalance(
+            int firstNumber,
+            int secondNumber,
+            String firstAccount,
+            String secondAccount,
+            long cents) {
         Ledger ledger = new Ledger();
         String account;
-        switch (ledger.hashCode() == 0 ? number : number2) {
+        switch (ledger.hashCode() == 0 ? firstNumber : secondNumber) {
             case 1:
-                account = account2;
+                account = firstAccount;
                 break;
             default:
-                account = account3;
+                account = secondAccount;
                 break;
         }
         ledger.post(account, cents);
@@ -49,7 +56,7 @@ public class LedgerTotalAgreesWithBalance {
      *
      * @param ledger input of the source invocation
      */
-    void totalAgreesWithBalanceGiven(Ledger ledger) {
+    void totalEqualsBalanceGiven(Ledger ledger) {
         String account;
         switch (ledger.hashCode() == 0 ? 1 : 2) {
             case 1:

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
- * `ledger.copy().total()`.
+ * For every {@code account} and {@code cents}: after {@code ledger.post(account, cents)}, {@code
+ * ledger.copy().total()} equals {@code ledger.total()}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aSynchronizedBlock(), core/src/test/java/org/acme/mill/FlowTest.java:221
  * of mill (assertion in line 226).
  */
-public class LedgerTotalStaysTheSame2 {
+public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
 
     @Test
     public void aSynchronizedBlock() {
-        totalStaysTheSame("x", 3);
+        copyPreservesTotal("x", 3);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerTotalStaysTheSame2 {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalStaysTheSame(String account, long cents) {
+    void copyPreservesTotal(String account, long cents) {
         final Object lock = new Object();
         Ledger ledger = new Ledger();
         synchronized (lock) {
@@ -40,7 +40,7 @@ public class LedgerTotalStaysTheSame2 {
      *
      * @param ledger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger ledger) {
+    void copyPreservesTotalGiven(Ledger ledger) {
         final Object lock = new Object();
         synchronized (lock) {
             assertEquals(ledger.total(), ledger.copy().total());

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aTryAfterWhichNothingMatters(),
  * core/src/test/java/org/acme/mill/FlowTest.java:171 of mill (assertion in line 179).
  */
-public class RangeLengthStaysTheSame12 {
+public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
 
     @Test
     public void aTryAfterWhichNothingMatters() {
-        lengthStaysTheSame(5, 6, 1);
+        shiftPreservesLength(5, 6, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame12 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -37,7 +37,7 @@ public class RangeLengthStaysTheSame12 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

@@ -8,18 +8,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code text} and {@code by}: {@code Range.parse(text).shift(by).length()} equals {@code
+ * Range.parse(text).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aTryBefore(), core/src/test/java/org/acme/mill/FlowTest.java:157 of mill
  * (assertion in line 166).
  */
-public class RangeLengthStaysTheSame11 {
+public class RangeShiftPreservesLengthWithParse {
 
     @Test
     public void aTryBefore() {
-        lengthStaysTheSame("1..5", 2);
+        shiftPreservesLength("1..5", 2);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthStaysTheSame11 {
      * @param text argument 1 of Range.parse
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(String text, int by) {
+    void shiftPreservesLength(String text, int by) {
         Range range;
         try {
             range = Range.parse(text);
@@ -45,7 +45,7 @@ public class RangeLengthStaysTheSame11 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(2).length());
     }
 }

@@ -8,18 +8,17 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.fail;
 
 /**
- * IF one calls `range = Range.parse(text)`, then `range.toString()`, and then
- * `Range.parse(range.toString())`, THEN `range` equals `Range.parse(range.toString())`.
+ * For every {@code text}: {@code Range.parse(Range.parse(text).toString())} equals {@code Range.parse(text)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:146 of
  * mill (assertion in line 149).
  */
-public class RangeParseUndoesToString {
+public class RangeParseReversesToStringInATryThatFails {
 
     @Test
     public void aTryThatFails() {
-        parseUndoesToString("3..8");
+        parseReversesToString("3..8");
     }
 
     /**
@@ -27,7 +26,7 @@ public class RangeParseUndoesToString {
      *
      * @param text argument 1 of Range.parse
      */
-    void parseUndoesToString(String text) {
+    void parseReversesToString(String text) {
         try {
             Range range = Range.parse(text);
             assertEquals(range, Range.parse(range.toString()));
@@ -41,7 +40,7 @@ public class RangeParseUndoesToString {
      *
      * @param range input of the source invocation
      */
-    void parseUndoesToStringGiven(Range range) {
+    void parseReversesToStringGiven(Range range) {
         try {
             assertEquals(range, Range.parse(range.toString()));
         } catch (ParseException e) {

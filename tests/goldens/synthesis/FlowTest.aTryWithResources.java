@@ -10,20 +10,20 @@ import org.junit.rules.TemporaryFolder;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `kept = vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals
- * `vault.load(key)`.
+ * For every {@code key} and {@code text}: {@code vault.load(key)} equals {@code vault.store(key, text)},
+ * where {@code vault} is {@code new Vault(folder.getRoot())}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.FlowTest.aTryWithResources(), core/src/test/java/org/acme/mill/FlowTest.java:184
  * of mill (assertion in line 188).
  */
-public class VaultStoreAgreesWithLoad2 {
+public class VaultStoreEqualsLoadInATryWithResources {
 
     @Rule public TemporaryFolder folder = new TemporaryFolder();
 
     @Test
     public void aTryWithResources() throws IOException {
-        storeAgreesWithLoad("key", "value");
+        storeEqualsLoad("key", "value");
     }
 
     /**
@@ -32,7 +32,7 @@ public class VaultStoreAgreesWithLoad2 {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeAgreesWithLoad(String key, String text) throws IOException {
+    void storeEqualsLoad(String key, String text) throws IOException {
         File place = folder.getRoot();
         try (Vault vault = new Vault(place)) {
             String kept = vault.store(key, text);
@@ -46,7 +46,7 @@ public class VaultStoreAgreesWithLoad2 {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeAgreesWithLoadGiven(String key, String text) throws IOException {
+    void storeEqualsLoadGiven(String key, String text) throws IOException {
         File place = folder.getRoot();
         try (Vault vault = new Vault(place)) {
             String kept = vault.store(key, text);

@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `coded = codec.encode(text)`, then `text = codec.decode(coded)`, and then
- * `codec.encode(text)`, THEN `coded` equals `codec.encode(text)`.
+ * For every {@code shift}, {@code text} and {@code firstText}: after {@code text = firstText}, {@code coded =
+ * codec.encode(text)} and {@code text = codec.decode(coded)}, {@code codec.encode(text)} equals {@code
+ * coded}, where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),
  * core/src/test/java/org/acme/mill/FlowTest.java:232 of mill (assertion in line 238).
  */
-public class CodecEncodeUndoesDecode {
+public class CodecEncodeReversesDecode {
 
     @Test
     public void aVariableThatIsAssignedAgain() {
-        encodeUndoesDecode(1, "not this", "but this");
+        encodeReversesDecode(1, "not this", "but this");
     }
 
     /**
@@ -25,11 +26,11 @@ public class CodecEncodeUndoesDecode {
      *
      * @param shift argument 1 of new Codec
      * @param text value of text
-     * @param text2 value of text
+     * @param firstText value of text
      */
-    void encodeUndoesDecode(int shift, String text, String text2) {
+    void encodeReversesDecode(int shift, String text, String firstText) {
         Codec codec = new Codec(shift);
-        text = text2;
+        text = firstText;
         String coded = codec.encode(text);
         text = codec.decode(coded);
         assertEquals(coded, codec.encode(text));
@@ -41,7 +42,7 @@ public class CodecEncodeUndoesDecode {
      * @param codec input of the source invocation
      * @param coded input of the source invocation
      */
-    void encodeUndoesDecodeGiven(Codec codec, String coded) {
+    void encodeReversesDecodeGiven(Codec codec, String coded) {
         String text = "not this";
         text = codec.decode(coded);
         assertEquals(coded, codec.encode(text));

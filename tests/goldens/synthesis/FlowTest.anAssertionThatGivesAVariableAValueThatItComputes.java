@@ -6,31 +6,32 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code firstOffset}, {@code secondOffset}, {@code low} and {@code by}: {@code
+ * range.shift(by).length()} equals {@code range.length()}, where {@code range} is {@code new Range(low,
+ * firstOffset + secondOffset)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.anAssertionThatGivesAVariableAValueThatItComputes(),
  * core/src/test/java/org/acme/mill/FlowTest.java:277 of mill (assertion in line 281).
  */
-public class RangeLengthStaysTheSame16 {
+public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputes {
 
     @Test
     public void anAssertionThatGivesAVariableAValueThatItComputes() {
-        lengthStaysTheSame(2, 3, 1, 3);
+        shiftPreservesLength(2, 3, 1, 3);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param offset offset in value of high
-     * @param offset2 offset in value of high
+     * @param firstOffset offset in value of high
+     * @param secondOffset offset in value of high
      * @param low argument 1 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int offset, int offset2, int low, int by) {
+    void shiftPreservesLength(int firstOffset, int secondOffset, int low, int by) {
         int high;
-        assertEquals(5, high = offset + offset2);
+        assertEquals(5, high = firstOffset + secondOffset);
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -40,7 +41,7 @@ public class RangeLengthStaysTheSame16 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `moved.length()`, where `moved` is `range.shift(by)`, THEN
- * `range.length()` equals `moved.length()`.
+ * For every {@code low}, {@code high} and {@code by}: after {@code range = new Range(low, high)} and {@code
+ * moved = range.shift(by)}, {@code range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.anAssertionThatGivesAVariableItsValue(),
  * core/src/test/java/org/acme/mill/FlowTest.java:267 of mill (assertion in line 272).
  */
-public class RangeLengthStaysTheSame15 {
+public class RangeShiftPreservesLengthOfRangeAndMoved {
 
     @Test
     public void anAssertionThatGivesAVariableItsValue() {
-        lengthStaysTheSame(1, 5, 3);
+        shiftPreservesLength(1, 5, 3);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame15 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range;
         Range moved;
         range = new Range(low, high);
@@ -40,7 +40,7 @@ public class RangeLengthStaysTheSame15 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         Range moved;
         moved = range.shift(3);
         assertEquals(range.length(), moved.length());

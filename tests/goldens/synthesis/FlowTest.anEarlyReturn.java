@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.anEarlyReturn(), core/src/test/java/org/acme/mill/FlowTest.java:194 of
  * mill (assertion in line 199).
  */
-public class RangeLengthStaysTheSame13 {
+public class RangeShiftPreservesLengthOfRangeInAnEarlyReturn {
 
     @Test
     public void anEarlyReturn() {
-        lengthStaysTheSame(2, 4, 1);
+        shiftPreservesLength(2, 4, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame13 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         if (range.length() > 100) {
             return;
@@ -40,7 +40,7 @@ public class RangeLengthStaysTheSame13 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         if (range.length() > 100) {
             return;
         }

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.reverse(text)`, and then `Words.reverse(Words.reverse(text))`, THEN `text` equals
- * `Words.reverse(Words.reverse(text))`.
+ * For every {@code text}: {@code Words.reverse(Words.reverse(text))} equals {@code text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.literalsOneByOne(), core/src/test/java/org/acme/mill/FlowTest.java:38 of
  * mill (assertion in line 40).
  */
-public class WordsReverseUndoesItself2 {
+public class WordsReverseIsItsOwnInverseOfTextInLiteralsOneByOne {
 
     @Test
     public void literalsOneByOne() {
-        reverseUndoesItself("");
+        reverseIsItsOwnInverse("");
     }
 
     /**
@@ -25,7 +24,7 @@ public class WordsReverseUndoesItself2 {
      *
      * @param text variable of a loop that was here
      */
-    void reverseUndoesItself(String text) {
+    void reverseIsItsOwnInverse(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

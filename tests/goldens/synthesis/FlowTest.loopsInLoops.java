@@ -6,24 +6,24 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range = Range.of(low, high)`, then `range.shift(high)`, and then
- * `range.shift(high).shift(-high)`, THEN `range` equals `range.shift(high).shift(-high)`.
+ * For every {@code low} below {@code 3}: for every {@code high} from {@code low} below {@code 5}: {@code
+ * Range.of(low, high).shift(high).shift(-high)} equals {@code Range.of(low, high)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:68 of mill
  * (assertion in line 76).
  */
-public class RangeShiftUndoesItself {
+public class RangeShiftIsItsOwnInverseWithOf {
 
     @Test
     public void loopsInLoops() {
-        shiftUndoesItself();
+        shiftIsItsOwnInverse();
     }
 
     /**
      * What one call does, the other undoes.
      */
-    void shiftUndoesItself() {
+    void shiftIsItsOwnInverse() {
         outer:
         for (int low = 0; low < 3; low++) {
             for (int high = low; high < 5; high++) {

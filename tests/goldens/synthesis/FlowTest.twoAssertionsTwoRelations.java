@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `copy.total()`, where `copy` is `ledger.copy()`, THEN
- * `ledger.total()` equals `copy.total()`.
+ * For every {@code account} and {@code cents}: {@code ledger.copy().total()} equals {@code ledger.total()},
+ * where {@code ledger} is {@code new Ledger().post(account, cents)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
  * core/src/test/java/org/acme/mill/FlowTest.java:253 of mill (assertion in line 258).
  */
-public class LedgerTotalStaysTheSame3 {
+public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
 
     @Test
     public void twoAssertionsTwoRelations() {
-        totalStaysTheSame("one", 1);
+        copyPreservesTotal("one", 1);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerTotalStaysTheSame3 {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalStaysTheSame(String account, long cents) {
+    void copyPreservesTotal(String account, long cents) {
         Ledger ledger = new Ledger().post(account, cents);
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
@@ -37,7 +37,7 @@ public class LedgerTotalStaysTheSame3 {
      *
      * @param ledger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger ledger) {
+    void copyPreservesTotalGiven(Ledger ledger) {
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
     }
@@ -51,18 +51,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertTrue;
 
 /**
- * IF one calls `ledger.total()`, and then `copy.total()`, where `copy` is `ledger.copy()`, THEN
- * `ledger.total() &lt; copy.total()`.
+ * For every {@code ledgerAccount}, {@code ledgerCents}, {@code account} and {@code cents}: after {@code copy
+ * = ledger.copy()} and {@code copy.post(account, cents)}, {@code ledger.total()} is less than {@code
+ * copy.total()}, where {@code ledger} is {@code new Ledger().post(ledgerAccount, ledgerCents)}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
  * core/src/test/java/org/acme/mill/FlowTest.java:253 of mill (assertion in line 261).
  */
-public class LedgerTotalIsOrdered {
+public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
 
     @Test
     public void twoAssertionsTwoRelations() {
-        totalIsOrdered("one", 1, "two", 2);
+        totalIsMonotonic("one", 1, "two", 2);
     }
 
     /**
@@ -73,7 +74,7 @@ public class LedgerTotalIsOrdered {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalIsOrdered(String ledgerAccount, long ledgerCents, String account, long cents) {
+    void totalIsMonotonic(String ledgerAccount, long ledgerCents, String account, long cents) {
         Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
         copy.post(account, cents);
@@ -85,7 +86,7 @@ public class LedgerTotalIsOrdered {
      *
      * @param ledger input of the source invocation
      */
-    void totalIsOrderedGiven(Ledger ledger) {
+    void totalIsMonotonicGiven(Ledger ledger) {
         Ledger copy = ledger.copy();
         copy.post("two", 2);
         assertTrue(ledger.total() < copy.total());

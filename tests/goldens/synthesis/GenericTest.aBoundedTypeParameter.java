@@ -6,24 +6,23 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.turned()`, and then `pile.turned().turned()`, THEN `pile` equals
- * `pile.turned().turned()`.
+ * {@code pile.turned().turned()} equals {@code pile}, where {@code pile} is {@code new Pile<>()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.GenericTest.aBoundedTypeParameter(),
  * core/src/test/java/org/acme/mill/GenericTest.java:30 of mill (assertion in line 32).
  */
-public class PileTurnedUndoesItself<T extends Comparable<T>> {
+public class PileTurnedIsItsOwnInverse<T extends Comparable<T>> {
 
     @Test
     public void aBoundedTypeParameter() {
-        turnedUndoesItself();
+        turnedIsItsOwnInverse();
     }
 
     /**
      * What one call does, the other undoes.
      */
-    void turnedUndoesItself() {
+    void turnedIsItsOwnInverse() {
         Pile<T> pile = new Pile<>();
         assertEquals(pile, pile.turned().turned());
     }
@@ -33,7 +32,7 @@ public class PileTurnedUndoesItself<T extends Comparable<T>> {
      *
      * @param pile input of the source invocation
      */
-    void turnedUndoesItselfGiven(Pile<T> pile) {
+    void turnedIsItsOwnInverseGiven(Pile<T> pile) {
         assertEquals(pile, pile.turned().turned());
     }
 }

@@ -6,14 +6,13 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.push(thing)`, then `pile.push(thing)`, and then `pile.turned()`, THEN `pile` equals
- * `pile.turned()`.
+ * For every {@code thing}: after {@code pile = twice(thing)}, {@code pile.turned()} equals {@code pile}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.GenericTest.aGenericHelper(), core/src/test/java/org/acme/mill/GenericTest.java:23
  * of mill (assertion in line 25).
  */
-public class PileTurnedFollowsFromPush<T extends Comparable<T>> {
+public class PileTurnedEqualsTwice<T extends Comparable<T>> {
 
     private static <E> Pile<E> twice(E thing) {
         Pile<E> pile = new Pile<>();
@@ -24,7 +23,7 @@ public class PileTurnedFollowsFromPush<T extends Comparable<T>> {
 
     @Test
     public void aGenericHelper() {
-        turnedFollowsFromPush("stone");
+        turnedEqualsTwice("stone");
     }
 
     /**
@@ -32,7 +31,7 @@ public class PileTurnedFollowsFromPush<T extends Comparable<T>> {
      *
      * @param thing value of thing
      */
-    void turnedFollowsFromPush(String thing) {
+    void turnedEqualsTwice(String thing) {
         Pile<String> pile = twice(thing);
         assertEquals(pile, pile.turned());
     }

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Words.reverse(word)`, and then `Words.reverse(Words.reverse(word))`, THEN `word` equals
- * `Words.reverse(Words.reverse(word))`.
+ * For every {@code value}: {@code Words.reverse(Words.reverse(word))} equals {@code word}, where {@code word}
+ * is {@code applied(value, String::toUpperCase)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.GenericTest.aHelperThatTakesAFunction(),
  * core/src/test/java/org/acme/mill/GenericTest.java:37 of mill (assertion in line 39).
  */
-public class WordsReverseUndoesItself3<T extends Comparable<T>> {
+public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
 
     private static <E> E applied(E value, UnaryOperator<E> operator) {
         return operator.apply(value);
@@ -22,7 +22,7 @@ public class WordsReverseUndoesItself3<T extends Comparable<T>> {
 
     @Test
     public void aHelperThatTakesAFunction() {
-        reverseUndoesItself("Rotor");
+        reverseIsItsOwnInverse("Rotor");
     }
 
     /**
@@ -30,7 +30,7 @@ public class WordsReverseUndoesItself3<T extends Comparable<T>> {
      *
      * @param value value of value
      */
-    void reverseUndoesItself(String value) {
+    void reverseIsItsOwnInverse(String value) {
         String word = applied(value, String::toUpperCase);
         assertEquals(word, Words.reverse(Words.reverse(word)));
     }
@@ -40,7 +40,7 @@ public class WordsReverseUndoesItself3<T extends Comparable<T>> {
      *
      * @param word input of the source invocation
      */
-    void reverseUndoesItselfGiven(String word) {
+    void reverseIsItsOwnInverseGiven(String word) {
         assertEquals(word, Words.reverse(Words.reverse(word)));
     }
 }

@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by2)`, THEN `range.shift(by)` and `range.shift(by2)`
- * differ.
+ * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: {@code range.shift(firstBy)}
+ * does not equal {@code range.shift(secondBy)}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.HamcrestTest.aDenial(), core/src/test/java/org/acme/mill/HamcrestTest.java:26 of
  * mill (assertion in line 29).
  */
-public class RangeShiftTellsApart {
+public class RangeDifferentRangesAreNotEqual {
 
     @Test
     public void aDenial() {
-        shiftTellsApart(1, 3, 2, 3);
+        differentRangesAreNotEqual(1, 3, 2, 3);
     }
 
     /**
@@ -26,12 +26,12 @@ public class RangeShiftTellsApart {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
      */
-    void shiftTellsApart(int low, int high, int by, int by2) {
+    void differentRangesAreNotEqual(int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
-        assertThat(range.shift(by), is(not(equalTo(range.shift(by2)))));
+        assertThat(range.shift(firstBy), is(not(equalTo(range.shift(secondBy)))));
     }
 
     /**
@@ -40,7 +40,7 @@ public class RangeShiftTellsApart {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftTellsApartGiven(Range range, int by) {
+    void differentRangesAreNotEqualGiven(Range range, int by) {
         assertThat(range.shift(by), is(not(equalTo(range.shift(3)))));
     }
 }

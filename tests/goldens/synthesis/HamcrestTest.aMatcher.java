@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HamcrestTest.aMatcher(), core/src/test/java/org/acme/mill/HamcrestTest.java:11 of
  * mill (assertion in line 14).
  */
-public class CodecDecodeUndoesEncode12 {
+public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
 
     @Test
     public void aMatcher() {
-        decodeUndoesEncode(2, "abc");
+        decodeReversesEncode(2, "abc");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode12 {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode12 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
 }

@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length() &lt;
- * range.widened(margin).length()`.
+ * For every {@code low}, {@code high} and {@code margin}: {@code range.length()} is less than {@code
+ * range.widened(margin).length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.HamcrestTest.anOrder(), core/src/test/java/org/acme/mill/HamcrestTest.java:19 of
  * mill (assertion in line 21).
  */
-public class RangeLengthIsOrdered2 {
+public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
 
     @Test
     public void anOrder() {
-        lengthIsOrdered(0, 3, 1);
+        lengthIsMonotonic(0, 3, 1);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsOrdered2 {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsOrdered(int low, int high, int margin) {
+    void lengthIsMonotonic(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), lessThan(range.widened(margin).length()));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsOrdered2 {
      *
      * @param range input of the source invocation
      */
-    void lengthIsOrderedGiven(Range range) {
+    void lengthIsMonotonicGiven(Range range) {
         assertThat(range.length(), lessThan(range.widened(1).length()));
     }
 }

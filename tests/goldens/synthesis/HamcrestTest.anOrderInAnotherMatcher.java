@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length() &lt;=
- * range.widened(margin).length()`.
+ * For every {@code low}, {@code high} and {@code margin}: {@code range.length()} is at most {@code
+ * range.widened(margin).length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.HamcrestTest.anOrderInAnotherMatcher(),
  * core/src/test/java/org/acme/mill/HamcrestTest.java:34 of mill (assertion in line 36).
  */
-public class RangeLengthIsOrdered3 {
+public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
 
     @Test
     public void anOrderInAnotherMatcher() {
-        lengthIsOrdered(0, 4, 2);
+        lengthIsMonotonic(0, 4, 2);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsOrdered3 {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsOrdered(int low, int high, int margin) {
+    void lengthIsMonotonic(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(margin).length())));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsOrdered3 {
      *
      * @param range input of the source invocation
      */
-    void lengthIsOrderedGiven(Range range) {
+    void lengthIsMonotonicGiven(Range range) {
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(2).length())));
     }
 }

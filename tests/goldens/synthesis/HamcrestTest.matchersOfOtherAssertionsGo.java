@@ -7,17 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * IF one calls `moved.length()`, and then `range.length()`, THEN `moved.length()` equals `range.length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HamcrestTest.matchersOfOtherAssertionsGo(),
  * core/src/test/java/org/acme/mill/HamcrestTest.java:41 of mill (assertion in line 45).
  */
-public class RangeLengthStaysTheSame17 {
+public class RangeLengthIsPreservedOfMoved {
 
     @Test
     public void matchersOfOtherAssertionsGo() {
-        lengthStaysTheSame(0, 5, 3);
+        lengthIsPreserved(0, 5, 3);
     }
 
     /**
@@ -27,7 +28,7 @@ public class RangeLengthStaysTheSame17 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void lengthIsPreserved(int low, int high, int by) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertThat(moved.length(), is(range.length()));

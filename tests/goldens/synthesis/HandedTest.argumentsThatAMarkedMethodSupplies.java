@@ -8,20 +8,19 @@ import org.junit.runner.RunWith;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HandedTest.argumentsThatAMarkedMethodSupplies(),
  * core/src/test/java/org/acme/mill/HandedTest.java:34 of mill (assertion in line 35).
  */
 @RunWith(Handing.class)
-public class CodecDecodeUndoesEncode13 {
+public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies {
 
     @Handing.Wanted public static final String MARK = "found by its annotation";
     private final Codec codec;
 
-    public CodecDecodeUndoesEncode13(int shift) {
+    public CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies(int shift) {
         codec = new Codec(shift);
     }
 
@@ -32,7 +31,7 @@ public class CodecDecodeUndoesEncode13 {
 
     @Test
     public void argumentsThatAMarkedMethodSupplies() {
-        decodeUndoesEncode("handed");
+        decodeReversesEncode("handed");
     }
 
     /**
@@ -40,7 +39,7 @@ public class CodecDecodeUndoesEncode13 {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeReversesEncode(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -50,7 +49,7 @@ public class CodecDecodeUndoesEncode13 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.length()`, and then `two.length()`, where `two` is `one.shift(by)`, THEN `one.length()`
- * equals `two.length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code one.shift(by).length()} equals {@code
+ * one.length()}, where {@code one} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aComparator(), core/src/test/java/org/acme/mill/HelpersTest.java:187
  * of mill (assertion in line 192).
  */
-public class RangeLengthStaysTheSame23 {
+public class RangeShiftPreservesLengthOfOneAndTwo {
 
     @Test
     public void aComparator() {
-        lengthStaysTheSame(0, 2, 5);
+        shiftPreservesLength(0, 2, 5);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame23 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range one = new Range(low, high);
         Range two = one.shift(by);
         assertEquals(one.length(), two.length());
@@ -38,7 +38,7 @@ public class RangeLengthStaysTheSame23 {
      *
      * @param one input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range one) {
+    void shiftPreservesLengthGiven(Range one) {
         Range two = one.shift(5);
         assertEquals(one.length(), two.length());
     }

@@ -6,14 +6,13 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code text}: {@code CODEC.decode(CODEC.encode(text))} equals {@code text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aHelperThatAsserts(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:82 of mill (assertion in line 34).
  */
-public class CodecDecodeUndoesEncode15 {
+public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAsserts {
 
     private static final Codec CODEC = helperCodec();
 
@@ -27,7 +26,7 @@ public class CodecDecodeUndoesEncode15 {
 
     @Test
     public void aHelperThatAsserts() {
-        decodeUndoesEncode("over there");
+        decodeReversesEncode("over there");
     }
 
     /**
@@ -35,7 +34,7 @@ public class CodecDecodeUndoesEncode15 {
      *
      * @param text value of text
      */
-    void decodeUndoesEncode(String text) {
+    void decodeReversesEncode(String text) {
         assertRoundTrip(CODEC, text);
     }
 }

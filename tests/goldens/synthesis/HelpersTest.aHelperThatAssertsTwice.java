@@ -6,14 +6,13 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code text}: {@code CODEC.decode(CODEC.encode(text))} equals {@code text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecDecodeUndoesEncode16 {
+public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice {
 
     private static final Codec CODEC = helperCodec();
 
@@ -27,7 +26,7 @@ public class CodecDecodeUndoesEncode16 {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        decodeUndoesEncode("once");
+        decodeReversesEncode("once");
     }
 
     /**
@@ -35,7 +34,7 @@ public class CodecDecodeUndoesEncode16 {
      *
      * @param text value of text
      */
-    void decodeUndoesEncode(String text) {
+    void decodeReversesEncode(String text) {
         assertRoundTrip(CODEC, text);
     }
 }
@@ -48,14 +47,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code text},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecDecodeUndoesEncode17 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice {
 
     private static void assertRoundTrip(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -63,7 +62,7 @@ public class CodecDecodeUndoesEncode17 {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        decodeUndoesEncode(4, "twice");
+        decodeReversesEncode(4, "twice");
     }
 
     /**
@@ -72,7 +71,7 @@ public class CodecDecodeUndoesEncode17 {
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void decodeUndoesEncode(int shift, String text) {
+    void decodeReversesEncode(int shift, String text) {
         assertRoundTrip(new Codec(shift), text);
     }
 }

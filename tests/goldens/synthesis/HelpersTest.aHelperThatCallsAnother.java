@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `CODEC.encode(text)`, and then `CODEC.decode(CODEC.encode(text))`, THEN `text` equals
- * `CODEC.decode(CODEC.encode(text))`.
+ * For every {@code textText}: {@code CODEC.decode(CODEC.encode(noisy(textText)))} equals {@code
+ * noisy(textText)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aHelperThatCallsAnother(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:68 of mill (assertion in line 70).
  */
-public class CodecDecodeUndoesEncode14 {
+public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
 
     private static final Codec CODEC = helperCodec();
 
@@ -31,16 +31,16 @@ public class CodecDecodeUndoesEncode14 {
 
     @Test
     public void aHelperThatCallsAnother() {
-        decodeUndoesEncode("Stop");
+        decodeReversesEncode("Stop");
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param text2 value of text
+     * @param textText value of text
      */
-    void decodeUndoesEncode(String text2) {
-        String text = noisy(text2);
+    void decodeReversesEncode(String textText) {
+        String text = noisy(textText);
         assertEquals(text, CODEC.decode(CODEC.encode(text)));
     }
 
@@ -50,7 +50,7 @@ public class CodecDecodeUndoesEncode14 {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCODEC, String text) {
+    void decodeReversesEncodeGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code high} and {@code by}: {@code numbered(high).shift(by).length()} equals {@code
+ * numbered(high).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aHelperThatChangesAField(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:75 of mill (assertion in line 77).
  */
-public class RangeLengthStaysTheSame18 {
+public class RangeShiftPreservesLengthWithNumbered {
 
     private Range numbered(int high) {
         return new Range(0, high);
@@ -21,7 +21,7 @@ public class RangeLengthStaysTheSame18 {
 
     @Test
     public void aHelperThatChangesAField() {
-        lengthStaysTheSame(6, 1);
+        shiftPreservesLength(6, 1);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeLengthStaysTheSame18 {
      * @param high value of high
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int high, int by) {
+    void shiftPreservesLength(int high, int by) {
         Range range = numbered(high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -40,7 +40,7 @@ public class RangeLengthStaysTheSame18 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

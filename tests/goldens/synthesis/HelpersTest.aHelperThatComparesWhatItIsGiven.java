@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.length()`, and then `other.length()`, where `one` is `range` and `other` is
- * `range.shift(by)`, THEN `one.length()` equals `other.length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aHelperThatComparesWhatItIsGiven(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:96 of mill (assertion in line 39).
  */
-public class RangeLengthStaysTheSame19 {
+public class RangeShiftPreservesLengthOfOneAndOther {
 
     private void assertSameLength(Range one, Range other) {
         assertEquals(one.length(), other.length());
@@ -21,7 +21,7 @@ public class RangeLengthStaysTheSame19 {
 
     @Test
     public void aHelperThatComparesWhatItIsGiven() {
-        lengthStaysTheSame(2, 5, 8);
+        shiftPreservesLength(2, 5, 8);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeLengthStaysTheSame19 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         assertSameLength(range, range.shift(by));
     }

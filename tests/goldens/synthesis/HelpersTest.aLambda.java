@@ -7,18 +7,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.map(plus).height()`, where `plus` is `number -&gt; number +
- * step`, THEN `pile.height()` equals `pile.map(plus).height()`.
+ * For every {@code step} and {@code things}: {@code Pile.of(things).map(plus).height()} equals {@code
+ * Pile.of(things).height()}, where {@code plus} is {@code number -> number + step}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aLambda(), core/src/test/java/org/acme/mill/HelpersTest.java:133 of
  * mill (assertion in line 137).
  */
-public class PileHeightStaysTheSame4 {
+public class PileMapPreservesHeight {
 
     @Test
     public void aLambda() {
-        heightStaysTheSame(3, new Integer[] {1, 2});
+        mapPreservesHeight(3, new Integer[] {1, 2});
     }
 
     /**
@@ -27,7 +27,7 @@ public class PileHeightStaysTheSame4 {
      * @param step value of step
      * @param things argument 1 of Pile.of
      */
-    void heightStaysTheSame(int step, Integer[] things) {
+    void mapPreservesHeight(int step, Integer[] things) {
         Function<Integer, Integer> plus = number -> number + step;
         Pile<Integer> pile = Pile.of(things);
         assertEquals(pile.height(), pile.map(plus).height());
@@ -38,7 +38,7 @@ public class PileHeightStaysTheSame4 {
      *
      * @param pile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<Integer> pile) {
+    void mapPreservesHeightGiven(Pile<Integer> pile) {
         int step = 3;
         Function<Integer, Integer> plus = number -> number + step;
         assertEquals(pile.height(), pile.map(plus).height());

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `coded = codec.encode(codedPlain)`, and then `codec.decode(codec.decode(coded))`, THEN
- * `codedPlain` equals `codec.decode(codec.decode(coded))`.
+ * For every {@code codedPlain}: {@code codec.decode(codec.decode(codec.encode(codedPlain)))} equals {@code
+ * codedPlain}, where {@code codec} is {@code new Doubling()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:169
  * of mill (assertion in line 182).
  */
-public class CodecDecodeUndoesEncode18 {
+public class CodecDecodeReversesEncodeOnDoubling {
 
     @Test
     public void aLocalClass() {
-        decodeUndoesEncode("deep");
+        decodeReversesEncode("deep");
     }
 
     /**
@@ -25,7 +25,7 @@ public class CodecDecodeUndoesEncode18 {
      *
      * @param codedPlain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String codedPlain) {
+    void decodeReversesEncode(String codedPlain) {
         class Doubling extends Codec {
             Doubling() {
                 super(2);
@@ -45,10 +45,10 @@ public class CodecDecodeUndoesEncode18 {
      * The same, for any source input.
      *
      * @param codec input of the source invocation
-     * @param plain2 input of the source invocation
+     * @param plainText input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain2) {
-        String coded = codec.encode(plain2);
-        assertEquals(plain2, codec.decode(codec.decode(coded)));
+    void decodeReversesEncodeGiven(Codec codec, String plainText) {
+        String coded = codec.encode(plainText);
+        assertEquals(plainText, codec.decode(codec.decode(coded)));
     }
 }

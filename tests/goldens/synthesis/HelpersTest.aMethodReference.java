@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.map(HelpersTest::quiet)`, and then `pile.turned().map(HelpersTest::quiet).turned()`,
- * THEN `pile.map(HelpersTest::quiet)` equals `pile.turned().map(HelpersTest::quiet).turned()`.
+ * For every {@code things}: {@code Pile.of(things).turned().map(HelpersTest::quiet).turned()} equals {@code
+ * Pile.of(things).map(HelpersTest::quiet)}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.HelpersTest.aMethodReference(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:149 of mill (assertion in line 151).
  */
-public class PileMapAgreesWithTurned {
+public class PileMapEqualsTurned {
 
     private static String quiet(String text) {
         return text.toLowerCase();
@@ -21,7 +21,7 @@ public class PileMapAgreesWithTurned {
 
     @Test
     public void aMethodReference() {
-        mapAgreesWithTurned(new String[] {"Ab", "C"});
+        mapEqualsTurned(new String[] {"Ab", "C"});
     }
 
     /**
@@ -29,9 +29,9 @@ public class PileMapAgreesWithTurned {
      *
      * @param things argument 1 of Pile.of
      */
-    void mapAgreesWithTurned(String[] things) {
+    void mapEqualsTurned(String[] things) {
         Pile<String> pile = Pile.of(things);
-        assertEquals(pile.map(PileMapAgreesWithTurned::quiet), pile.turned().map(PileMapAgreesWithTurned::quiet).turned());
+        assertEquals(pile.map(PileMapEqualsTurned::quiet), pile.turned().map(PileMapEqualsTurned::quiet).turned());
     }
 
     /**
@@ -39,7 +39,7 @@ public class PileMapAgreesWithTurned {
      *
      * @param pile input of the source invocation
      */
-    void mapAgreesWithTurnedGiven(Pile<String> pile) {
-        assertEquals(pile.map(PileMapAgreesWithTurned::quiet), pile.turned().map(PileMapAgreesWithTurned::quiet).turned());
+    void mapEqualsTurnedGiven(Pile<String> pile) {
+        assertEquals(pile.map(PileMapEqualsTurned::quiet), pile.turned().map(PileMapEqualsTurned::quiet).turned());
     }
 }

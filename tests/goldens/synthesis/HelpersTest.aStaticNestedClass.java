@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
- * `ledger.copy().total()`.
+ * For every {@code cents}: after {@code ledger = recorder.record(cents)}, {@code ledger.copy().total()}
+ * equals {@code ledger.total()}, where {@code recorder} is {@code new Recorder()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aStaticNestedClass(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:103 of mill (assertion in line 106).
  */
-public class LedgerTotalStaysTheSame4 {
+public class LedgerCopyPreservesTotalWithRecord {
 
     private static class Recorder {
         final Ledger ledger = new Ledger();
@@ -25,7 +25,7 @@ public class LedgerTotalStaysTheSame4 {
 
     @Test
     public void aStaticNestedClass() {
-        totalStaysTheSame(25);
+        copyPreservesTotal(25);
     }
 
     /**
@@ -33,7 +33,7 @@ public class LedgerTotalStaysTheSame4 {
      *
      * @param cents argument 1 of Recorder.record
      */
-    void totalStaysTheSame(long cents) {
+    void copyPreservesTotal(long cents) {
         Recorder recorder = new Recorder();
         Ledger ledger = recorder.record(cents);
         assertEquals(ledger.total(), ledger.copy().total());
@@ -44,7 +44,7 @@ public class LedgerTotalStaysTheSame4 {
      *
      * @param ledger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger ledger) {
+    void copyPreservesTotalGiven(Ledger ledger) {
         assertEquals(ledger.total(), ledger.copy().total());
     }
 }

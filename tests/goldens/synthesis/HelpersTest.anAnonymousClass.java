@@ -7,18 +7,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code ranges} is {@code new Supplier<Range>() { @Override public Range get() {
+ * return new Range(low, high); } }} and {@code range} is {@code ranges.get()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anAnonymousClass(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:156 of mill (assertion in line 164).
  */
-public class RangeLengthStaysTheSame22 {
+public class RangeShiftPreservesLengthOfRangeInAnAnonymousClass {
 
     @Test
     public void anAnonymousClass() {
-        lengthStaysTheSame(4, 7, 6);
+        shiftPreservesLength(4, 7, 6);
     }
 
     /**
@@ -28,7 +29,7 @@ public class RangeLengthStaysTheSame22 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Supplier<Range> ranges = new Supplier<Range>() {
             @Override
             public Range get() {
@@ -44,7 +45,7 @@ public class RangeLengthStaysTheSame22 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(6).length());
     }
 }

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code size} and {@code by}: {@code sized(size).shift(by).length()} equals {@code
+ * sized(size).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anEnumOfTheTest(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:126 of mill (assertion in line 128).
  */
-public class RangeLengthStaysTheSame21 {
+public class RangeShiftPreservesLengthWithSizedInAnEnumOfTheTest {
 
     private enum Size {
         SMALL,
@@ -26,7 +26,7 @@ public class RangeLengthStaysTheSame21 {
 
     @Test
     public void anEnumOfTheTest() {
-        lengthStaysTheSame(Size.LARGE, 2);
+        shiftPreservesLength(Size.LARGE, 2);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeLengthStaysTheSame21 {
      * @param size value of size
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(Size size, int by) {
+    void shiftPreservesLength(Size size, int by) {
         Range range = sized(size);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -45,7 +45,7 @@ public class RangeLengthStaysTheSame21 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(2).length());
     }
 }

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by).shift(by2)`, THEN `range` equals
- * `range.shift(by).shift(by2)`.
+ * For every {@code low}, {@code firstBy} and {@code secondBy}: after {@code range = maker.make(low)}, {@code
+ * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code maker} is {@code new Maker()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.anInnerClass(), core/src/test/java/org/acme/mill/HelpersTest.java:111
  * of mill (assertion in line 114).
  */
-public class RangeShiftUndoesItself3 {
+public class RangeShiftIsItsOwnInverseWithMake {
 
     private int made;
 
@@ -26,20 +26,20 @@ public class RangeShiftUndoesItself3 {
 
     @Test
     public void anInnerClass() {
-        shiftUndoesItself(1, 5, -5);
+        shiftIsItsOwnInverse(1, 5, -5);
     }
 
     /**
      * What one call does, the other undoes.
      *
      * @param low argument 1 of Maker.make
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
      */
-    void shiftUndoesItself(int low, int by, int by2) {
+    void shiftIsItsOwnInverse(int low, int firstBy, int secondBy) {
         Maker maker = new Maker();
         Range range = maker.make(low);
-        assertEquals(range, range.shift(by).shift(by2));
+        assertEquals(range, range.shift(firstBy).shift(secondBy));
     }
 
     /**
@@ -48,7 +48,7 @@ public class RangeShiftUndoesItself3 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftUndoesItselfGiven(Range range, int by) {
+    void shiftIsItsOwnInverseGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-5));
     }
 }

@@ -6,14 +6,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: after {@code range = counting.count(new Range(low,
+ * high))}, {@code range.shift(by).length()} equals {@code range.length()}, where {@code counting} is {@code
+ * new HelpersTest.Counting()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anInnerClassByTheNameOfTheOuter(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:227 of mill (assertion in line 230).
  */
-public class RangeLengthStaysTheSame26 {
+public class RangeShiftPreservesLengthWithCount {
 
     private static class Counting {
         int calls;
@@ -26,7 +27,7 @@ public class RangeLengthStaysTheSame26 {
 
     @Test
     public void anInnerClassByTheNameOfTheOuter() {
-        lengthStaysTheSame(2, 6, 3);
+        shiftPreservesLength(2, 6, 3);
     }
 
     /**
@@ -36,8 +37,8 @@ public class RangeLengthStaysTheSame26 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
-        RangeLengthStaysTheSame26.Counting counting = new RangeLengthStaysTheSame26.Counting();
+    void shiftPreservesLength(int low, int high, int by) {
+        RangeShiftPreservesLengthWithCount.Counting counting = new RangeShiftPreservesLengthWithCount.Counting();
         Range range = counting.count(new Range(low, high));
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -47,7 +48,7 @@ public class RangeLengthStaysTheSame26 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low} and {@code by}: {@code range.shift(by).length()} equals {@code range.length()}, where
+ * {@code range} is {@code this.new Maker().make(low)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anInnerClassOfThis(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:119 of mill (assertion in line 121).
  */
-public class RangeLengthStaysTheSame20 {
+public class RangeShiftPreservesLengthWithMake {
 
     private int made;
 
@@ -26,7 +26,7 @@ public class RangeLengthStaysTheSame20 {
 
     @Test
     public void anInnerClassOfThis() {
-        lengthStaysTheSame(2, 4);
+        shiftPreservesLength(2, 4);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeLengthStaysTheSame20 {
      * @param low argument 1 of Maker.make
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int by) {
+    void shiftPreservesLength(int low, int by) {
         Range range = this.new Maker().make(low);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -45,7 +45,7 @@ public class RangeLengthStaysTheSame20 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(4).length());
     }
 }

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 212).
  */
-public class RangeLengthStaysTheSame24 {
+public class RangeShiftPreservesLengthOfRangeInOneHelperAssertsTwice {
 
     private static void checkShift(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());
@@ -21,7 +21,7 @@ public class RangeLengthStaysTheSame24 {
 
     @Test
     public void oneHelperAssertsTwice() {
-        lengthStaysTheSame(1, 5, 3);
+        shiftPreservesLength(1, 5, 3);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeLengthStaysTheSame24 {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         checkShift(new Range(low, high), by);
     }
 }
@@ -44,14 +44,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length() &lt;=
- * range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.length()} is at most {@code
+ * range.shift(by).length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 213).
  */
-public class RangeLengthIsOrdered4 {
+public class RangeLengthIsMonotonicWithShift {
 
     private static void checkShift(Range range, int by) {
         assertTrue(range.length() <= range.shift(by).length());
@@ -59,7 +59,7 @@ public class RangeLengthIsOrdered4 {
 
     @Test
     public void oneHelperAssertsTwice() {
-        lengthIsOrdered(1, 5, 3);
+        lengthIsMonotonic(1, 5, 3);
     }
 
     /**
@@ -69,7 +69,7 @@ public class RangeLengthIsOrdered4 {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthIsOrdered(int low, int high, int by) {
+    void lengthIsMonotonic(int low, int high, int by) {
         checkShift(new Range(low, high), by);
     }
 }
@@ -82,18 +82,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `new Range(low, high).length()`, and then `new Range(low, high).shift(by).length()`, THEN `new
- * Range(low, high).length()` equals `new Range(low, high).shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code new Range(low, high).shift(by).length()} equals
+ * {@code new Range(low, high).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 208).
  */
-public class RangeLengthStaysTheSame25 {
+public class RangeShiftPreservesLength {
 
     @Test
     public void oneHelperAssertsTwice() {
-        lengthStaysTheSame(2, 9, 4);
+        shiftPreservesLength(2, 9, 4);
     }
 
     /**
@@ -103,7 +103,7 @@ public class RangeLengthStaysTheSame25 {
      * @param high argument 2 of new Range; the same argument takes the same value each time
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         assertEquals(new Range(low, high).length(), new Range(low, high).shift(by).length());
     }
 }

@@ -6,15 +6,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `HelpersTest.CODEC.encode(text)`, and then
- * `HelpersTest.CODEC.decode(HelpersTest.CODEC.encode(text))`, THEN `text` equals
- * `HelpersTest.CODEC.decode(HelpersTest.CODEC.encode(text))`.
+ * For every {@code textText}: {@code
+ * HelpersTest.CODEC.decode(HelpersTest.CODEC.encode(HelpersTest.quiet(textText)))} equals {@code
+ * HelpersTest.quiet(textText)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:197 of mill (assertion in line 199).
  */
-public class CodecDecodeUndoesEncode19 {
+public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
 
     private static final Codec CODEC = helperCodec();
 
@@ -28,17 +28,17 @@ public class CodecDecodeUndoesEncode19 {
 
     @Test
     public void theClassByItsOwnName() {
-        decodeUndoesEncode("LOUD");
+        decodeReversesEncode("LOUD");
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param text2 argument 1 of HelpersTest.quiet
+     * @param textText argument 1 of HelpersTest.quiet
      */
-    void decodeUndoesEncode(String text2) {
-        String text = CodecDecodeUndoesEncode19.quiet(text2);
-        assertEquals(text, CodecDecodeUndoesEncode19.CODEC.decode(CodecDecodeUndoesEncode19.CODEC.encode(text)));
+    void decodeReversesEncode(String textText) {
+        String text = CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.quiet(textText);
+        assertEquals(text, CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.CODEC.decode(CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.CODEC.encode(text)));
     }
 
     /**
@@ -47,7 +47,7 @@ public class CodecDecodeUndoesEncode19 {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCODEC, String text) {
+    void decodeReversesEncodeGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

@@ -7,18 +7,18 @@ import org.junit.jupiter.api.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ImportsTest.aWildcardThatIsNotNeeded(),
  * core/src/test/java/org/acme/mill/ImportsTest.java:29 of mill (assertion in line 31).
  */
-public class CodecDecodeUndoesEncode20 {
+public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
 
     @Test
     public void aWildcardThatIsNotNeeded() throws IOException {
-        decodeUndoesEncode(1, "quiet");
+        decodeReversesEncode(1, "quiet");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode20 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) throws IOException {
+    void decodeReversesEncode(int shift, String plain) throws IOException {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode20 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) throws IOException {
+    void decodeReversesEncodeGiven(Codec codec, String plain) throws IOException {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

@@ -7,18 +7,19 @@ import org.junit.jupiter.api.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `pile = org.acme.mill.Pile.of(parts.get(0), parts.get(1))`, then `pile.turned()`, and then
- * `pile.turned().turned()`, THEN `pile` equals `pile.turned().turned()`.
+ * For every {@code values}: {@code pile.turned().turned()} equals {@code pile}, where {@code parts} is {@code
+ * java.util.Arrays.asList(values)} and {@code pile} is {@code org.acme.mill.Pile.of(parts.get(0),
+ * parts.get(1))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ImportsTest.qualifiedNames(), core/src/test/java/org/acme/mill/ImportsTest.java:36
  * of mill (assertion in line 39).
  */
-public class PileTurnedUndoesItself2 {
+public class PileTurnedIsItsOwnInverseWithOfInQualifiedNames {
 
     @Test
     public void qualifiedNames() {
-        turnedUndoesItself(new String[] {"x", "y"});
+        turnedIsItsOwnInverse(new String[] {"x", "y"});
     }
 
     /**
@@ -26,7 +27,7 @@ public class PileTurnedUndoesItself2 {
      *
      * @param values argument 1 of Arrays.asList
      */
-    void turnedUndoesItself(String[] values) {
+    void turnedIsItsOwnInverse(String[] values) {
         java.util.List<java.lang.String> parts = java.util.Arrays.asList(values);
         org.acme.mill.Pile<String> pile = org.acme.mill.Pile.of(parts.get(0), parts.get(1));
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());
@@ -37,7 +38,7 @@ public class PileTurnedUndoesItself2 {
      *
      * @param pile input of the source invocation
      */
-    void turnedUndoesItselfGiven(org.acme.mill.Pile<String> pile) {
+    void turnedIsItsOwnInverseGiven(org.acme.mill.Pile<String> pile) {
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());
     }
 }

@@ -9,18 +9,20 @@ import static org.acme.mill.Words.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `joined = join(separator, words.toArray(new String[0]))`, then `reverse(joined)`, and then
- * `reverse(reverse(joined))`, THEN `joined` equals `reverse(reverse(joined))`.
+ * For every {@code values}, {@code text}, {@code firstNumber}, {@code secondNumber} and {@code separator}:
+ * after {@code words.add(text + max(firstNumber, secondNumber))}, {@code reverse(reverse(joined))} equals
+ * {@code joined}, where {@code words} is {@code new ArrayList<>(Arrays.asList(values))} and {@code joined} is
+ * {@code join(separator, words.toArray(new String[0]))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ImportsTest.wildcards(), core/src/test/java/org/acme/mill/ImportsTest.java:20 of
  * mill (assertion in line 24).
  */
-public class WordsReverseUndoesItself4 {
+public class WordsReverseIsItsOwnInverseWithJoinInWildcards {
 
     @Test
     public void wildcards() {
-        reverseUndoesItself(new String[] {"b", "a"}, "c", 1, 2, "+");
+        reverseIsItsOwnInverse(new String[] {"b", "a"}, "c", 1, 2, "+");
     }
 
     /**
@@ -28,13 +30,18 @@ public class WordsReverseUndoesItself4 {
      *
      * @param values argument 1 of Arrays.asList
      * @param text argument 1 of List.add
-     * @param number argument 1 of Math.max
-     * @param number2 argument 2 of Math.max
+     * @param firstNumber argument 1 of Math.max
+     * @param secondNumber argument 2 of Math.max
      * @param separator argument 1 of Words.join
      */
-    void reverseUndoesItself(String[] values, String text, int number, int number2, String separator) {
+    void reverseIsItsOwnInverse(
+            String[] values,
+            String text,
+            int firstNumber,
+            int secondNumber,
+            String separator) {
         List<String> words = new ArrayList<>(Arrays.asList(values));
-        words.add(text + max(number, number2));
+        words.add(text + max(firstNumber, secondNumber));
         String joined = join(separator, words.toArray(new String[0]));
         assertEquals(joined, reverse(reverse(joined)));
     }
@@ -44,7 +51,7 @@ public class WordsReverseUndoesItself4 {
      *
      * @param joined input of the source invocation
      */
-    void reverseUndoesItselfGiven(String joined) {
+    void reverseIsItsOwnInverseGiven(String joined) {
         assertEquals(joined, reverse(reverse(joined)));
     }
 }

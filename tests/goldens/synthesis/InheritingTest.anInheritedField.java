@@ -7,24 +7,23 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
- * `ledger.copy().total()`.
+ * {@code ledger.copy().total()} equals {@code ledger.total()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.InheritingTest.anInheritedField(),
  * core/src/test/java/org/acme/mill/InheritingTest.java:11 of mill (assertion in line 12).
  */
-public class LedgerTotalStaysTheSame5 extends LedgerFixture {
+public class LedgerCopyPreservesTotalInAnInheritedField extends LedgerFixture {
 
     @Test
     public void anInheritedField() {
-        totalStaysTheSame();
+        copyPreservesTotal();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void totalStaysTheSame() {
+    void copyPreservesTotal() {
         assertEquals(ledger.total(), ledger.copy().total());
     }
 
@@ -33,7 +32,7 @@ public class LedgerTotalStaysTheSame5 extends LedgerFixture {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger givenLedger) {
+    void copyPreservesTotalGiven(Ledger givenLedger) {
         assertEquals(givenLedger.total(), givenLedger.copy().total());
     }
 }

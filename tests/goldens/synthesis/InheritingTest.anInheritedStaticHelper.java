@@ -7,18 +7,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `other.total()`, and then `other.balance(account)`, THEN `other.total()` equals
- * `other.balance(account)`.
+ * For every {@code cents} and {@code account}: {@code filled(cents).balance(account)} equals {@code
+ * filled(cents).total()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.InheritingTest.anInheritedStaticHelper(),
  * core/src/test/java/org/acme/mill/InheritingTest.java:17 of mill (assertion in line 19).
  */
-public class LedgerTotalAgreesWithBalance2 extends LedgerFixture {
+public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
 
     @Test
     public void anInheritedStaticHelper() {
-        totalAgreesWithBalance(40, "b");
+        totalEqualsBalance(40, "b");
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerTotalAgreesWithBalance2 extends LedgerFixture {
      * @param cents value of cents
      * @param account argument 1 of Ledger.balance
      */
-    void totalAgreesWithBalance(long cents, String account) {
+    void totalEqualsBalance(long cents, String account) {
         Ledger other = filled(cents);
         assertEquals(other.total(), other.balance(account));
     }
@@ -37,7 +37,7 @@ public class LedgerTotalAgreesWithBalance2 extends LedgerFixture {
      *
      * @param other input of the source invocation
      */
-    void totalAgreesWithBalanceGiven(Ledger other) {
+    void totalEqualsBalanceGiven(Ledger other) {
         assertEquals(other.total(), other.balance("b"));
     }
 }

@@ -4,18 +4,18 @@ package org.acme.mill;
 import org.junit.jupiter.api.Test;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.KeywordTest.anAssertStatement(),
  * core/src/test/java/org/acme/mill/KeywordTest.java:9 of mill (assertion in line 12).
  */
-public class RangeLengthStaysTheSame27 {
+public class RangeShiftPreservesLengthOfRangeInAnAssertStatement {
 
     @Test
     public void anAssertStatement() {
-        lengthStaysTheSame(0, 7, 2);
+        shiftPreservesLength(0, 7, 2);
     }
 
     /**
@@ -25,7 +25,7 @@ public class RangeLengthStaysTheSame27 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         assert range.length() == range.shift(by).length() : "the length has changed";
     }
@@ -35,7 +35,7 @@ public class RangeLengthStaysTheSame27 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assert range.length() == range.shift(2).length() : "the length has changed";
     }
 }

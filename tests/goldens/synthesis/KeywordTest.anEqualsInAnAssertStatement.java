@@ -4,18 +4,19 @@ package org.acme.mill;
 import org.junit.jupiter.api.Test;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by2).shift(by3)`, THEN `range.shift(by)` equals
- * `range.shift(by2).shift(by3)`.
+ * For every {@code low}, {@code high}, {@code firstBy}, {@code secondBy} and {@code thirdBy}: {@code
+ * range.shift(secondBy).shift(thirdBy)} equals {@code range.shift(firstBy)}, where {@code range} is {@code
+ * new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.KeywordTest.anEqualsInAnAssertStatement(),
  * core/src/test/java/org/acme/mill/KeywordTest.java:17 of mill (assertion in line 19).
  */
-public class RangeShiftStaysTheSame {
+public class RangeShiftIsPreservedForIntWithEquals {
 
     @Test
     public void anEqualsInAnAssertStatement() {
-        shiftStaysTheSame(0, 5, 1, 3, -2);
+        shiftIsPreserved(0, 5, 1, 3, -2);
     }
 
     /**
@@ -23,13 +24,13 @@ public class RangeShiftStaysTheSame {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
-     * @param by3 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
+     * @param thirdBy argument 1 of Range.shift
      */
-    void shiftStaysTheSame(int low, int high, int by, int by2, int by3) {
+    void shiftIsPreserved(int low, int high, int firstBy, int secondBy, int thirdBy) {
         Range range = new Range(low, high);
-        assert range.shift(by).equals(range.shift(by2).shift(by3));
+        assert range.shift(firstBy).equals(range.shift(secondBy).shift(thirdBy));
     }
 
     /**
@@ -38,7 +39,7 @@ public class RangeShiftStaysTheSame {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftStaysTheSameGiven(Range range, int by) {
+    void shiftIsPreservedGiven(Range range, int by) {
         assert range.shift(by).equals(range.shift(3).shift(-2));
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `coded = codec.letter(plain)`, then `codec.unletter(coded)`, and then
- * `codec.letter(codec.unletter(coded))`, THEN `coded` equals `codec.letter(codec.unletter(coded))`.
+ * For every {@code shift} and {@code plain}: {@code codec.letter(codec.unletter(coded))} equals {@code
+ * coded}, where {@code codec} is {@code new Codec(shift)} and {@code coded} is {@code codec.letter(plain)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:97 of mill (assertion in line 100).
  */
-public class CodecLetterUndoesUnletter {
+public class CodecLetterReversesUnletter {
 
     @Test
     public void aCharacterOfThePackage() {
-        letterUndoesUnletter(1, '\u00e9');
+        letterReversesUnletter(1, '\u00e9');
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecLetterUndoesUnletter {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.letter
      */
-    void letterUndoesUnletter(int shift, char plain) {
+    void letterReversesUnletter(int shift, char plain) {
         Codec codec = new Codec(shift);
         char coded = codec.letter(plain);
         assertEquals(coded, codec.letter(codec.unletter(coded)));
@@ -38,7 +38,7 @@ public class CodecLetterUndoesUnletter {
      * @param codec input of the source invocation
      * @param coded input of the source invocation
      */
-    void letterUndoesUnletterGiven(Codec codec, char coded) {
+    void letterReversesUnletterGiven(Codec codec, char coded) {
         assertEquals(coded, codec.letter(codec.unletter(coded)));
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(note)`, and then `codec.decode(codec.encode(note))`, THEN `note` equals
- * `codec.decode(codec.encode(note))`.
+ * For every {@code shift} and {@code note}: {@code codec.decode(codec.encode(note))} equals {@code note},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aConstantOverSeveralLiterals(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:209 of mill (assertion in line 211).
  */
-public class CodecDecodeUndoesEncode22 {
+public class CodecDecodeReversesEncodeOfNoteAndCodec {
 
     @Test
     public void aConstantOverSeveralLiterals() {
-        decodeUndoesEncode(4, "to whom it may concern");
+        decodeReversesEncode(4, "to whom it may concern");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeUndoesEncode22 {
      * @param shift argument 1 of new Codec
      * @param note argument 1 of Codec.encode; the same constant each time
      */
-    void decodeUndoesEncode(int shift, String note) {
+    void decodeReversesEncode(int shift, String note) {
         Codec codec = new Codec(shift);
         assertEquals(note, codec.decode(codec.encode(note)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeUndoesEncode22 {
      * @param codec input of the source invocation
      * @param givenNOTE input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String givenNOTE) {
+    void decodeReversesEncodeGiven(Codec codec, String givenNOTE) {
         assertEquals(givenNOTE, codec.decode(codec.encode(givenNOTE)));
     }
 }

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `mixed = Scale.mix(seed)`, then `Scale.unmix(mixed)`, and then
- * `Scale.mix(Scale.unmix(mixed))`, THEN `mixed` equals `Scale.mix(Scale.unmix(mixed))`.
+ * For every {@code seed}: {@code Scale.mix(Scale.unmix(Scale.mix(seed)))} equals {@code Scale.mix(seed)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aNumberThatBecomesLong(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:112 of mill (assertion in line 114).
  */
-public class ScaleMixUndoesUnmix {
+public class ScaleMixReversesUnmix {
 
     @Test
     public void aNumberThatBecomesLong() {
-        mixUndoesUnmix(42);
+        mixReversesUnmix(42);
     }
 
     /**
@@ -25,7 +24,7 @@ public class ScaleMixUndoesUnmix {
      *
      * @param seed argument 1 of Scale.mix
      */
-    void mixUndoesUnmix(long seed) {
+    void mixReversesUnmix(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
@@ -35,7 +34,7 @@ public class ScaleMixUndoesUnmix {
      *
      * @param mixed input of the source invocation
      */
-    void mixUndoesUnmixGiven(long mixed) {
+    void mixReversesUnmixGiven(long mixed) {
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code text},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aTextOverSeveralLinesIsOneValue(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:199 of mill (assertion in line 204).
  */
-public class CodecDecodeUndoesEncode21 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValue {
 
     @Test
     public void aTextOverSeveralLinesIsOneValue() {
-        decodeUndoesEncode(4, "first\nsecond \"quoted\"\nthird");
+        decodeReversesEncode(4, "first\nsecond \"quoted\"\nthird");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeUndoesEncode21 {
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void decodeUndoesEncode(int shift, String text) {
+    void decodeReversesEncode(int shift, String text) {
         Codec codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeUndoesEncode21 {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

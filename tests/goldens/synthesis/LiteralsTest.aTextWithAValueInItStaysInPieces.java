@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift}, {@code page}, {@code firstText}, {@code secondText} and {@code thirdText}: {@code
+ * codec.decode(codec.encode(text))} equals {@code text}, where {@code codec} is {@code new Codec(shift)} and
+ * {@code text} is {@code firstText + page + secondText + thirdText}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aTextWithAValueInItStaysInPieces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:216 of mill (assertion in line 220).
  */
-public class CodecDecodeUndoesEncode23 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPieces {
 
     @Test
     public void aTextWithAValueInItStaysInPieces() {
-        decodeUndoesEncode(4, 7, "page ", " of", " ten");
+        decodeReversesEncode(4, 7, "page ", " of", " ten");
     }
 
     /**
@@ -25,13 +26,13 @@ public class CodecDecodeUndoesEncode23 {
      *
      * @param shift argument 1 of new Codec
      * @param page value of page
-     * @param text2 value of text
-     * @param text3 value of text
-     * @param text4 value of text
+     * @param firstText value of text
+     * @param secondText value of text
+     * @param thirdText value of text
      */
-    void decodeUndoesEncode(int shift, int page, String text2, String text3, String text4) {
+    void decodeReversesEncode(int shift, int page, String firstText, String secondText, String thirdText) {
         Codec codec = new Codec(shift);
-        String text = text2 + page + text3 + text4;
+        String text = firstText + page + secondText + thirdText;
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 
@@ -41,7 +42,7 @@ public class CodecDecodeUndoesEncode23 {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertArrayEquals;
 
 /**
- * IF one calls `Codec.pack(octets)`, and then `Codec.unpack(Codec.pack(octets))`, THEN `octets` equals
- * `Codec.unpack(Codec.pack(octets))`.
+ * For every {@code octets}: {@code Codec.unpack(Codec.pack(octets))} equals {@code octets}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anArray(), core/src/test/java/org/acme/mill/LiteralsTest.java:17 of
  * mill (assertion in line 19).
  */
-public class CodecUnpackUndoesPack {
+public class CodecUnpackReversesPack {
 
     @Test
     public void anArray() {
-        unpackUndoesPack(new byte[] {1, 2, (byte) 0xff, -4});
+        unpackReversesPack(new byte[] {1, 2, (byte) 0xff, -4});
     }
 
     /**
@@ -25,7 +24,7 @@ public class CodecUnpackUndoesPack {
      *
      * @param octets value of octets
      */
-    void unpackUndoesPack(byte[] octets) {
+    void unpackReversesPack(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 
@@ -34,7 +33,7 @@ public class CodecUnpackUndoesPack {
      *
      * @param octets input of the source invocation
      */
-    void unpackUndoesPackGiven(byte[] octets) {
+    void unpackReversesPackGiven(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 }

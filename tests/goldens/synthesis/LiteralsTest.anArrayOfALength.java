@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `row.sum()`, and then `row.transposed().sum()`, THEN `row.sum()` equals
- * `row.transposed().sum()`.
+ * For every {@code length} and {@code number}: after {@code zeros[1] = number}, {@code
+ * row.transposed().sum()} equals {@code row.sum()}, where {@code zeros} is {@code new int[length]} and {@code
+ * row} is {@code Matrix.row(zeros)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.anArrayOfALength(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:31 of mill (assertion in line 35).
  */
-public class MatrixSumStaysTheSame2 {
+public class MatrixTransposedPreservesSumInAnArrayOfALength {
 
     @Test
     public void anArrayOfALength() {
-        sumStaysTheSame(3, 8);
+        transposedPreservesSum(3, 8);
     }
 
     /**
@@ -26,7 +27,7 @@ public class MatrixSumStaysTheSame2 {
      * @param length length of an array
      * @param number value
      */
-    void sumStaysTheSame(int length, int number) {
+    void transposedPreservesSum(int length, int number) {
         int[] zeros = new int[length];
         zeros[1] = number;
         Matrix row = Matrix.row(zeros);
@@ -38,7 +39,7 @@ public class MatrixSumStaysTheSame2 {
      *
      * @param row input of the source invocation
      */
-    void sumStaysTheSameGiven(Matrix row) {
+    void transposedPreservesSumGiven(Matrix row) {
         assertEquals(row.sum(), row.transposed().sum());
     }
 }

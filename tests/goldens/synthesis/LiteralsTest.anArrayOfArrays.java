@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `matrix.transposed()`, and then `matrix.transposed().transposed()`, THEN `matrix` equals
- * `matrix.transposed().transposed()`.
+ * For every {@code rows}: {@code matrix.transposed().transposed()} equals {@code matrix}, where {@code
+ * matrix} is {@code new Matrix(rows)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anArrayOfArrays(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:40 of mill (assertion in line 42).
  */
-public class MatrixTransposedUndoesItself2 {
+public class MatrixTransposedIsItsOwnInverse {
 
     @Test
     public void anArrayOfArrays() {
-        transposedUndoesItself(new int[][] {{1, 2, 3}, {4, 5, 6}});
+        transposedIsItsOwnInverse(new int[][] {{1, 2, 3}, {4, 5, 6}});
     }
 
     /**
@@ -25,7 +25,7 @@ public class MatrixTransposedUndoesItself2 {
      *
      * @param rows argument 1 of new Matrix
      */
-    void transposedUndoesItself(int[][] rows) {
+    void transposedIsItsOwnInverse(int[][] rows) {
         Matrix matrix = new Matrix(rows);
         assertEquals(matrix, matrix.transposed().transposed());
     }
@@ -35,7 +35,7 @@ public class MatrixTransposedUndoesItself2 {
      *
      * @param matrix input of the source invocation
      */
-    void transposedUndoesItselfGiven(Matrix matrix) {
+    void transposedIsItsOwnInverseGiven(Matrix matrix) {
         assertEquals(matrix, matrix.transposed().transposed());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `row.sum()`, and then `row.transposed().sum()`, THEN `row.sum()` equals
- * `row.transposed().sum()`.
+ * For every {@code numbers}: {@code Matrix.row(numbers).transposed().sum()} equals {@code
+ * Matrix.row(numbers).sum()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.anArrayThatIsNew(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:24 of mill (assertion in line 26).
  */
-public class MatrixSumStaysTheSame {
+public class MatrixTransposedPreservesSumInAnArrayThatIsNew {
 
     @Test
     public void anArrayThatIsNew() {
-        sumStaysTheSame(new int[] {4, 5, 6});
+        transposedPreservesSum(new int[] {4, 5, 6});
     }
 
     /**
@@ -25,7 +25,7 @@ public class MatrixSumStaysTheSame {
      *
      * @param numbers argument 1 of Matrix.row
      */
-    void sumStaysTheSame(int[] numbers) {
+    void transposedPreservesSum(int[] numbers) {
         Matrix row = Matrix.row(numbers);
         assertEquals(row.sum(), row.transposed().sum());
     }
@@ -35,7 +35,7 @@ public class MatrixSumStaysTheSame {
      *
      * @param row input of the source invocation
      */
-    void sumStaysTheSameGiven(Matrix row) {
+    void transposedPreservesSumGiven(Matrix row) {
         assertEquals(row.sum(), row.transposed().sum());
     }
 }

@@ -6,30 +6,31 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift}, {@code firstText} and {@code secondText}: {@code
+ * codec.decode(codec.encode(firstText + secondText))} equals {@code firstText + secondText}, where {@code
+ * codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anEscapeThatWouldGrow(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:225 of mill (assertion in line 228).
  */
-public class CodecDecodeUndoesEncode24 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
 
     @Test
     public void anEscapeThatWouldGrow() {
-        decodeUndoesEncode(4, "bell \7", "7");
+        decodeReversesEncode(4, "bell \7", "7");
     }
 
     /**
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
-     * @param text2 value of text
-     * @param text3 value of text
+     * @param firstText value of text
+     * @param secondText value of text
      */
-    void decodeUndoesEncode(int shift, String text2, String text3) {
+    void decodeReversesEncode(int shift, String firstText, String secondText) {
         Codec codec = new Codec(shift);
-        String text = text2 + text3;
+        String text = firstText + secondText;
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 
@@ -39,7 +40,7 @@ public class CodecDecodeUndoesEncode24 {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `joined = Words.join(separator, parts)`, then `Words.reverse(joined)`, and then
- * `Words.reverse(Words.reverse(joined))`, THEN `joined` equals `Words.reverse(Words.reverse(joined))`.
+ * For every {@code separator} and {@code parts}: {@code Words.reverse(Words.reverse(Words.join(separator,
+ * parts)))} equals {@code Words.join(separator, parts)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfArguments(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:55 of mill (assertion in line 57).
  */
-public class WordsReverseUndoesItself5 {
+public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
 
     @Test
     public void anyNumberOfArguments() {
-        reverseUndoesItself("-", new String[] {"a", "b", "c"});
+        reverseIsItsOwnInverse("-", new String[] {"a", "b", "c"});
     }
 
     /**
@@ -26,7 +26,7 @@ public class WordsReverseUndoesItself5 {
      * @param separator argument 1 of Words.join
      * @param parts argument 2 of Words.join
      */
-    void reverseUndoesItself(String separator, String[] parts) {
+    void reverseIsItsOwnInverse(String separator, String[] parts) {
         String joined = Words.join(separator, parts);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -36,7 +36,7 @@ public class WordsReverseUndoesItself5 {
      *
      * @param joined input of the source invocation
      */
-    void reverseUndoesItselfGiven(String joined) {
+    void reverseIsItsOwnInverseGiven(String joined) {
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 }

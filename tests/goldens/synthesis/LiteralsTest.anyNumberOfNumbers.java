@@ -6,13 +6,15 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `one.plus(two)`, and then `two.plus(one)`, THEN `one.plus(two)` equals `two.plus(one)`.
+ * For every {@code oneNumbers} and {@code twoNumbers}: {@code
+ * Matrix.row(twoNumbers).plus(Matrix.row(oneNumbers))} equals {@code
+ * Matrix.row(oneNumbers).plus(Matrix.row(twoNumbers))}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:62 of mill (assertion in line 65).
  */
-public class MatrixPlusIsCommutative2 {
+public class MatrixPlusIsCommutativeWithRow {
 
     @Test
     public void anyNumberOfNumbers() {

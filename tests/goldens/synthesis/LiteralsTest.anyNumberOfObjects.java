@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile = Pile.of(things)`, then `pile.turned()`, and then `pile.turned().turned()`, THEN `pile`
- * equals `pile.turned().turned()`.
+ * For every {@code things}: {@code Pile.of(things).turned().turned()} equals {@code Pile.of(things)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfObjects(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:70 of mill (assertion in line 72).
  */
-public class PileTurnedUndoesItself3 {
+public class PileTurnedIsItsOwnInverseWithOfInAnyNumberOfObjects {
 
     @Test
     public void anyNumberOfObjects() {
-        turnedUndoesItself(new Integer[] {3, 1, 2});
+        turnedIsItsOwnInverse(new Integer[] {3, 1, 2});
     }
 
     /**
@@ -25,7 +24,7 @@ public class PileTurnedUndoesItself3 {
      *
      * @param things argument 1 of Pile.of
      */
-    void turnedUndoesItself(Integer[] things) {
+    void turnedIsItsOwnInverse(Integer[] things) {
         Pile<Integer> pile = Pile.of(things);
         assertEquals(pile, pile.turned().turned());
     }
@@ -35,7 +34,7 @@ public class PileTurnedUndoesItself3 {
      *
      * @param pile input of the source invocation
      */
-    void turnedUndoesItselfGiven(Pile<Integer> pile) {
+    void turnedIsItsOwnInverseGiven(Pile<Integer> pile) {
         assertEquals(pile, pile.turned().turned());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(Long.valueOf(thing))`, and then `pile.pop()`, THEN `Long.valueOf(thing)` equals
- * `pile.pop()`.
+ * For every {@code thing}: after {@code pile.push(Long.valueOf(thing))}, {@code Long.valueOf(thing)} equals
+ * {@code pile.pop()}, where {@code pile} is {@code new Pile<>()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.LiteralsTest.boxedNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:172 of mill (assertion in line 175).
  */
-public class PilePopReturnsWhatPushTook2 {
+public class PilePopReturnsWhatPushStoredForLong {
 
     @Test
     public void boxedNumbers() {
-        popReturnsWhatPushTook(17);
+        popReturnsWhatPushStored(17);
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushTook2 {
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushTook(int thing) {
+    void popReturnsWhatPushStored(int thing) {
         Pile<Long> pile = new Pile<>();
         pile.push(Long.valueOf(thing));
         assertEquals(Long.valueOf(thing), pile.pop());
@@ -36,7 +36,7 @@ public class PilePopReturnsWhatPushTook2 {
      *
      * @param pile input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile<Long> pile) {
+    void popReturnsWhatPushStoredGiven(Pile<Long> pile) {
         pile.push(Long.valueOf(17));
         assertEquals(Long.valueOf(17), pile.pop());
     }

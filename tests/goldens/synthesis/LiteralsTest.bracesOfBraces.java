@@ -6,14 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `matrix.plus(matrix.transposed())`, and then `matrix.transposed().plus(matrix)`, THEN
- * `matrix.plus(matrix.transposed())` equals `matrix.transposed().plus(matrix)`.
+ * For every {@code rows}: {@code matrix.transposed().plus(matrix)} equals {@code
+ * matrix.plus(matrix.transposed())}, where {@code matrix} is {@code new Matrix(rows)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.bracesOfBraces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:47 of mill (assertion in line 50).
  */
-public class MatrixPlusIsCommutative {
+public class MatrixPlusIsCommutativeWithTransposed {
 
     @Test
     public void bracesOfBraces() {

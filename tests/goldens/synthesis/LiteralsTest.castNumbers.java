@@ -6,17 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `top = pile.push((short) thing)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * For every {@code thing}: after {@code top = pile.push((short) thing)}, {@code pile.pop()} equals {@code
+ * top}, where {@code pile} is {@code new Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.castNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:180
  * of mill (assertion in line 183).
  */
-public class PilePopReturnsWhatPushReturned3 {
+public class PilePopEqualsPushForShort {
 
     @Test
     public void castNumbers() {
-        popReturnsWhatPushReturned((short) 12);
+        popEqualsPush((short) 12);
     }
 
     /**
@@ -24,7 +25,7 @@ public class PilePopReturnsWhatPushReturned3 {
      *
      * @param thing argument 1 of Pile.push
      */
-    void popReturnsWhatPushReturned(short thing) {
+    void popEqualsPush(short thing) {
         Pile<Short> pile = new Pile<>();
         Short top = pile.push((short) thing);
         assertEquals(top, pile.pop());
@@ -36,7 +37,7 @@ public class PilePopReturnsWhatPushReturned3 {
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushReturnedGiven(Pile<Short> pile, int thing) {
+    void popEqualsPushGiven(Pile<Short> pile, int thing) {
         Short top = pile.push((short) thing);
         assertEquals(top, pile.pop());
     }

@@ -6,19 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `padded = Words.pad(text, filler, paddedWidth)`, and then `Words.pad(Words.pad(text, filler,
- * width), filler, paddedWidth)`, THEN `padded` equals `Words.pad(Words.pad(text, filler, width), filler,
- * paddedWidth)`.
+ * For every {@code text}, {@code filler}, {@code paddedWidth} and {@code width}: {@code
+ * Words.pad(Words.pad(text, filler, width), filler, paddedWidth)} equals {@code Words.pad(text, filler,
+ * paddedWidth)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.characters(), core/src/test/java/org/acme/mill/LiteralsTest.java:90
  * of mill (assertion in line 92).
  */
-public class WordsPadStaysTheSame {
+public class WordsPadIsPreservedOfPadded {
 
     @Test
     public void characters() {
-        padStaysTheSame("ab", '\'', 5, 3);
+        padIsPreserved("ab", '\'', 5, 3);
     }
 
     /**
@@ -29,7 +29,7 @@ public class WordsPadStaysTheSame {
      * @param paddedWidth argument 3 of Words.pad; the same argument takes the same value each time
      * @param width argument 3 of Words.pad
      */
-    void padStaysTheSame(String text, char filler, int paddedWidth, int width) {
+    void padIsPreserved(String text, char filler, int paddedWidth, int width) {
         String padded = Words.pad(text, filler, paddedWidth);
         assertEquals(padded, Words.pad(Words.pad(text, filler, width), filler, paddedWidth));
     }
@@ -41,7 +41,7 @@ public class WordsPadStaysTheSame {
      * @param filler input of the source invocation
      * @param width input of the source invocation
      */
-    void padStaysTheSameGiven(String text, char filler, int width) {
+    void padIsPreservedGiven(String text, char filler, int width) {
         String padded = Words.pad(text, filler, width);
         assertEquals(padded, Words.pad(Words.pad(text, filler, 3), filler, width));
     }

@@ -6,23 +6,24 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `top = pile.push(String.class)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * After {@code top = pile.push(String.class)}, {@code pile.pop()} equals {@code top}, where {@code pile} is
+ * {@code new Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.classesAsValues(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:164 of mill (assertion in line 167).
  */
-public class PilePopReturnsWhatPushReturned2 {
+public class PilePopEqualsPushForClass {
 
     @Test
     public void classesAsValues() {
-        popReturnsWhatPushReturned();
+        popEqualsPush();
     }
 
     /**
      * What two calls say fits together.
      */
-    void popReturnsWhatPushReturned() {
+    void popEqualsPush() {
         Pile<Class<?>> pile = new Pile<>();
         Class<?> top = pile.push(String.class);
         assertEquals(top, pile.pop());
@@ -33,7 +34,7 @@ public class PilePopReturnsWhatPushReturned2 {
      *
      * @param pile input of the source invocation
      */
-    void popReturnsWhatPushReturnedGiven(Pile<Class<?>> pile) {
+    void popEqualsPushGiven(Pile<Class<?>> pile) {
         Class<?> top = pile.push(String.class);
         assertEquals(top, pile.pop());
     }

@@ -7,18 +7,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ounces = Scale.convert(amount, ouncesFrom, ouncesTo)`, and then `Scale.convert(ounces, from,
- * to)`, THEN `amount` equals `Scale.convert(ounces, from, to)`.
+ * For every {@code amount}, {@code ouncesFrom}, {@code ouncesTo}, {@code from} and {@code to}: {@code
+ * Scale.convert(Scale.convert(amount, ouncesFrom, ouncesTo), from, to)} equals {@code amount} within {@code
+ * 1e-9}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.constantsOfAnEnum(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:77 of mill (assertion in line 79).
  */
-public class ScaleConvertUndoesItself {
+public class ScaleConvertIsItsOwnInverse {
 
     @Test
     public void constantsOfAnEnum() {
-        convertUndoesItself(3.5, Unit.GRAM, Unit.OUNCE, Unit.OUNCE, Unit.GRAM);
+        convertIsItsOwnInverse(3.5, Unit.GRAM, Unit.OUNCE, Unit.OUNCE, Unit.GRAM);
     }
 
     /**
@@ -30,7 +31,7 @@ public class ScaleConvertUndoesItself {
      * @param from argument 2 of Scale.convert
      * @param to argument 3 of Scale.convert
      */
-    void convertUndoesItself(double amount, Unit ouncesFrom, Unit ouncesTo, Unit from, Unit to) {
+    void convertIsItsOwnInverse(double amount, Unit ouncesFrom, Unit ouncesTo, Unit from, Unit to) {
         double ounces = Scale.convert(amount, ouncesFrom, ouncesTo);
         assertEquals(amount, Scale.convert(ounces, from, to), 1e-9);
     }
@@ -40,7 +41,7 @@ public class ScaleConvertUndoesItself {
      *
      * @param amount input of the source invocation
      */
-    void convertUndoesItselfGiven(double amount) {
+    void convertIsItsOwnInverseGiven(double amount) {
         double ounces = Scale.convert(amount, Unit.GRAM, Unit.OUNCE);
         assertEquals(amount, Scale.convert(ounces, Unit.OUNCE, Unit.GRAM), 1e-9);
     }

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `half = Scale.half(weight)`, and then `Scale.twice(half)`, THEN `weight` equals
- * `Scale.twice(half)`.
+ * For every {@code weight}: {@code Scale.twice(Scale.half(weight))} equals {@code weight} within {@code 0f}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.floatingNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:119 of mill (assertion in line 121).
  */
-public class ScaleTwiceUndoesHalf {
+public class ScaleTwiceReversesHalf {
 
     @Test
     public void floatingNumbers() {
-        twiceUndoesHalf(2.5f);
+        twiceReversesHalf(2.5f);
     }
 
     /**
@@ -25,7 +24,7 @@ public class ScaleTwiceUndoesHalf {
      *
      * @param weight argument 1 of Scale.half; what goes in is what the assertion expects to come out
      */
-    void twiceUndoesHalf(float weight) {
+    void twiceReversesHalf(float weight) {
         float half = Scale.half(weight);
         assertEquals(weight, Scale.twice(half), 0f);
     }
@@ -35,7 +34,7 @@ public class ScaleTwiceUndoesHalf {
      *
      * @param weight input of the source invocation
      */
-    void twiceUndoesHalfGiven(float weight) {
+    void twiceReversesHalfGiven(float weight) {
         float half = Scale.half(weight);
         assertEquals(weight, Scale.twice(half), 0f);
     }

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `mixed = Scale.mix(seed)`, and then `Scale.unmix(mixed)`, THEN `seed` equals
- * `Scale.unmix(mixed)`.
+ * For every {@code seed}: {@code Scale.unmix(Scale.mix(seed))} equals {@code seed}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.longNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:105
  * of mill (assertion in line 107).
  */
-public class ScaleUnmixUndoesMix {
+public class ScaleUnmixReversesMix {
 
     @Test
     public void longNumbers() {
-        unmixUndoesMix(0xCAFE_BABEL);
+        unmixReversesMix(0xCAFE_BABEL);
     }
 
     /**
@@ -25,7 +24,7 @@ public class ScaleUnmixUndoesMix {
      *
      * @param seed argument 1 of Scale.mix; what goes in is what the assertion expects to come out
      */
-    void unmixUndoesMix(long seed) {
+    void unmixReversesMix(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(seed, Scale.unmix(mixed));
     }
@@ -35,7 +34,7 @@ public class ScaleUnmixUndoesMix {
      *
      * @param seed input of the source invocation
      */
-    void unmixUndoesMixGiven(long seed) {
+    void unmixReversesMixGiven(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(seed, Scale.unmix(mixed));
     }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 192).
  */
-public class RangeLengthStaysTheSame28 {
+public class RangeShiftPreservesLengthOfRangeInNamedConstants {
 
     @Test
     public void namedConstants() {
-        lengthStaysTheSame(0, Range.WIDEST, Integer.MIN_VALUE);
+        shiftPreservesLength(0, Range.WIDEST, Integer.MIN_VALUE);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame28 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -37,7 +37,7 @@ public class RangeLengthStaysTheSame28 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(Integer.MIN_VALUE).length());
     }
 }
@@ -50,18 +50,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertTrue;
 
 /**
- * IF one calls `range.length()`, and then `range2.length()`, where `range` is `new Range(low, high)`, THEN
- * `range.length() &gt;= range2.length()`.
+ * For every {@code low}, {@code high} and {@code rangeValue}: {@code new Range(low, high).length()} is at
+ * least {@code rangeValue.length()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 191).
  */
-public class RangeLengthIsOrdered5 {
+public class RangeLengthIsMonotonic {
 
     @Test
     public void namedConstants() {
-        lengthIsOrdered(0, Range.WIDEST, Range.UNIT);
+        lengthIsMonotonic(0, Range.WIDEST, Range.UNIT);
     }
 
     /**
@@ -69,11 +69,11 @@ public class RangeLengthIsOrdered5 {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param range2 constant UNIT
+     * @param rangeValue constant UNIT
      */
-    void lengthIsOrdered(int low, int high, Range range2) {
+    void lengthIsMonotonic(int low, int high, Range rangeValue) {
         Range range = new Range(low, high);
-        assertTrue(range.length() >= range2.length());
+        assertTrue(range.length() >= rangeValue.length());
     }
 
     /**
@@ -81,7 +81,7 @@ public class RangeLengthIsOrdered5 {
      *
      * @param range input of the source invocation
      */
-    void lengthIsOrderedGiven(Range range) {
+    void lengthIsMonotonicGiven(Range range) {
         assertTrue(range.length() >= Range.UNIT.length());
     }
 }

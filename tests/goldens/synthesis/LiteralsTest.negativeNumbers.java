@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by).shift(by2)`, THEN `range` equals
- * `range.shift(by).shift(by2)`.
+ * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: {@code
+ * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code range} is {@code new Range(low,
+ * high)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.negativeNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:126 of mill (assertion in line 128).
  */
-public class RangeShiftUndoesItself4 {
+public class RangeShiftIsItsOwnInverseInNegativeNumbers {
 
     @Test
     public void negativeNumbers() {
-        shiftUndoesItself(-5, -2, -3, 3);
+        shiftIsItsOwnInverse(-5, -2, -3, 3);
     }
 
     /**
@@ -25,12 +26,12 @@ public class RangeShiftUndoesItself4 {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
      */
-    void shiftUndoesItself(int low, int high, int by, int by2) {
+    void shiftIsItsOwnInverse(int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
-        assertEquals(range, range.shift(by).shift(by2));
+        assertEquals(range, range.shift(firstBy).shift(secondBy));
     }
 
     /**
@@ -39,7 +40,7 @@ public class RangeShiftUndoesItself4 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftUndoesItselfGiven(Range range, int by) {
+    void shiftIsItsOwnInverseGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(3));
     }
 }

@@ -6,13 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(null)`, and then `pile.turned()`, THEN `pile` equals `pile.turned()`.
+ * After {@code pile.push(null)}, {@code pile.turned()} equals {@code pile}, where {@code pile} is {@code new
+ * Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.nothingAtAll(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:156 of mill (assertion in line 159).
  */
-public class PileTurnedFollowsFromPush2 {
+public class PileTurnedFollowsFromPush {
 
     @Test
     public void nothingAtAll() {

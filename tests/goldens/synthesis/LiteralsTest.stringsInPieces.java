@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.length(text)`, and then `Words.length(Words.reverse(text))`, THEN `Words.length(text)`
- * equals `Words.length(Words.reverse(text))`.
+ * For every {@code text}: {@code Words.length(Words.reverse(text))} equals {@code Words.length(text)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.stringsInPieces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:140 of mill (assertion in line 144).
  */
-public class WordsLengthStaysTheSame {
+public class WordsLengthIsPreservedInStringsInPieces {
 
     @Test
     public void stringsInPieces() {
-        lengthStaysTheSame("one, two, three");
+        lengthIsPreserved("one, two, three");
     }
 
     /**
@@ -25,7 +24,7 @@ public class WordsLengthStaysTheSame {
      *
      * @param text value of text
      */
-    void lengthStaysTheSame(String text) {
+    void lengthIsPreserved(String text) {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 
@@ -34,7 +33,7 @@ public class WordsLengthStaysTheSame {
      *
      * @param text input of the source invocation
      */
-    void lengthStaysTheSameGiven(String text) {
+    void lengthIsPreservedGiven(String text) {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 }

@@ -6,18 +6,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.reverse(text)`, and then `Words.reverse(Words.reverse(text))`, THEN `text` equals
- * `Words.reverse(Words.reverse(text))`.
+ * For every {@code text}: {@code Words.reverse(Words.reverse(text))} equals {@code text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.stringsWithEscapes(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:133 of mill (assertion in line 135).
  */
-public class WordsReverseUndoesItself6 {
+public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
 
     @Test
     public void stringsWithEscapes() {
-        reverseUndoesItself("tab\there \"quoted\" \\ back\nnew \u00fc\101");
+        reverseIsItsOwnInverse("tab\there \"quoted\" \\ back\nnew \u00fc\101");
     }
 
     /**
@@ -25,7 +24,7 @@ public class WordsReverseUndoesItself6 {
      *
      * @param text value of text
      */
-    void reverseUndoesItself(String text) {
+    void reverseIsItsOwnInverse(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 
@@ -34,7 +33,7 @@ public class WordsReverseUndoesItself6 {
      *
      * @param text input of the source invocation
      */
-    void reverseUndoesItselfGiven(String text) {
+    void reverseIsItsOwnInverseGiven(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

@@ -6,18 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.shift(by, strict)`, and then `range.shift(by, strict2)`, THEN `range.shift(by, strict)`
- * equals `range.shift(by, strict2)`.
+ * For every {@code low}, {@code high}, {@code by}, {@code firstStrict} and {@code secondStrict}: {@code
+ * range.shift(by, secondStrict)} equals {@code range.shift(by, firstStrict)}, where {@code range} is {@code
+ * new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.truthValues(), core/src/test/java/org/acme/mill/LiteralsTest.java:149
  * of mill (assertion in line 151).
  */
-public class RangeShiftStaysTheSame2 {
+public class RangeShiftIsPreservedForLongAndBoolean {
 
     @Test
     public void truthValues() {
-        shiftStaysTheSame(0, 4, 2L, true, false);
+        shiftIsPreserved(0, 4, 2L, true, false);
     }
 
     /**
@@ -26,12 +27,12 @@ public class RangeShiftStaysTheSame2 {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift; the same argument takes the same value each time
-     * @param strict argument 2 of Range.shift
-     * @param strict2 argument 2 of Range.shift
+     * @param firstStrict argument 2 of Range.shift
+     * @param secondStrict argument 2 of Range.shift
      */
-    void shiftStaysTheSame(int low, int high, long by, boolean strict, boolean strict2) {
+    void shiftIsPreserved(int low, int high, long by, boolean firstStrict, boolean secondStrict) {
         Range range = new Range(low, high);
-        assertEquals(range.shift(by, strict), range.shift(by, strict2));
+        assertEquals(range.shift(by, firstStrict), range.shift(by, secondStrict));
     }
 
     /**
@@ -41,7 +42,7 @@ public class RangeShiftStaysTheSame2 {
      * @param by input of the source invocation
      * @param strict input of the source invocation
      */
-    void shiftStaysTheSameGiven(Range range, long by, boolean strict) {
+    void shiftIsPreservedGiven(Range range, long by, boolean strict) {
         assertEquals(range.shift(by, strict), range.shift(by, false));
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code codecShift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}, where {@code codec} is {@code new Codec(codecShift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NamesTest.aFieldOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:19 of
  * mill (assertion in line 21).
  */
-public class CodecDecodeUndoesEncode25 {
+public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
 
     @Test
     public void aFieldOfTheName() {
-        decodeUndoesEncode(4, "abc");
+        decodeReversesEncode(4, "abc");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeUndoesEncode25 {
      * @param codecShift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int codecShift, String plain) {
+    void decodeReversesEncode(int codecShift, String plain) {
         Codec codec = new Codec(codecShift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeUndoesEncode25 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

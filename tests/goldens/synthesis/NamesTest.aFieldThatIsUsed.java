@@ -6,33 +6,35 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.balance(account2)`, THEN `ledger.total()` equals
- * `ledger.balance(account) + ledger.balance(account2)`.
+ * For every {@code firstAccount}, {@code firstCents}, {@code secondAccount} and {@code secondCents}: after
+ * {@code ledger.post(firstAccount, firstCents)} and {@code ledger.post(secondAccount, secondCents)}, {@code
+ * ledger.balance(firstAccount) + ledger.balance(secondAccount)} equals {@code ledger.total()}, where {@code
+ * ledger} is {@code new Ledger()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.NamesTest.aFieldThatIsUsed(), core/src/test/java/org/acme/mill/NamesTest.java:27
  * of mill (assertion in line 31).
  */
-public class LedgerTotalAgreesWithBalance3 {
+public class LedgerTotalEqualsBalance {
 
     @Test
     public void aFieldThatIsUsed() {
-        totalAgreesWithBalance("field", 3, "local", 4);
+        totalEqualsBalance("field", 3, "local", 4);
     }
 
     /**
      * Two ways lead to the same result.
      *
-     * @param account argument 1 of Ledger.post; the same constant each time
-     * @param cents argument 2 of Ledger.post
-     * @param account2 argument 1 of Ledger.post; arguments of one name take the same value
-     * @param cents2 argument 2 of Ledger.post
+     * @param firstAccount argument 1 of Ledger.post; the same constant each time
+     * @param firstCents argument 2 of Ledger.post
+     * @param secondAccount argument 1 of Ledger.post; arguments of one name take the same value
+     * @param secondCents argument 2 of Ledger.post
      */
-    void totalAgreesWithBalance(String account, long cents, String account2, long cents2) {
+    void totalEqualsBalance(String firstAccount, long firstCents, String secondAccount, long secondCents) {
         Ledger ledger = new Ledger();
-        ledger.post(account, cents);
-        ledger.post(account2, cents2);
-        assertEquals(ledger.total(), ledger.balance(account) + ledger.balance(account2));
+        ledger.post(firstAccount, firstCents);
+        ledger.post(secondAccount, secondCents);
+        assertEquals(ledger.total(), ledger.balance(firstAccount) + ledger.balance(secondAccount));
     }
 
     /**
@@ -40,7 +42,7 @@ public class LedgerTotalAgreesWithBalance3 {
      *
      * @param ledger input of the source invocation
      */
-    void totalAgreesWithBalanceGiven(Ledger ledger) {
+    void totalEqualsBalanceGiven(Ledger ledger) {
         assertEquals(ledger.total(), ledger.balance("field") + ledger.balance("local"));
     }
 }

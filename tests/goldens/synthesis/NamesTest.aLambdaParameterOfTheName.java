@@ -6,19 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `low = pile.count(thing -&gt; thing.length() &gt; number)`, and then
- * `pile.turned().count(thing -&gt; thing.length() &gt; number)`, THEN `low` equals `pile.turned().count(thing
- * -&gt; thing.length() &gt; number)`.
+ * For every {@code things} and {@code number}: {@code Pile.of(things).turned().count(thing -> thing.length()
+ * > number)} equals {@code low}, where {@code low} is {@code Pile.of(things).count(thing -> thing.length() >
+ * number)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.NamesTest.aLambdaParameterOfTheName(),
  * core/src/test/java/org/acme/mill/NamesTest.java:55 of mill (assertion in line 58).
  */
-public class PileCountStaysTheSame2 {
+public class PileTurnedPreservesCountOfLow {
 
     @Test
     public void aLambdaParameterOfTheName() {
-        countStaysTheSame(new String[] {"x", "yy"}, 1);
+        turnedPreservesCount(new String[] {"x", "yy"}, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class PileCountStaysTheSame2 {
      * @param things argument 1 of Pile.of
      * @param number value; the same argument takes the same value each time
      */
-    void countStaysTheSame(String[] things, int number) {
+    void turnedPreservesCount(String[] things, int number) {
         Pile<String> pile = Pile.of(things);
         int low = pile.count(thing -> thing.length() > number);
         assertEquals(low, pile.turned().count(thing -> thing.length() > number));
@@ -38,7 +38,7 @@ public class PileCountStaysTheSame2 {
      *
      * @param pile input of the source invocation
      */
-    void countStaysTheSameGiven(Pile<String> pile) {
+    void turnedPreservesCountGiven(Pile<String> pile) {
         int low = pile.count(thing -> thing.length() > 1);
         assertEquals(low, pile.turned().count(thing -> thing.length() > 1));
     }

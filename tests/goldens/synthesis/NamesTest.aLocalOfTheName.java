@@ -6,14 +6,15 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.union(other)`, and then `other.union(range)`, THEN `range.union(other)` equals
- * `other.union(range)`.
+ * For every {@code low}, {@code high}, {@code otherLow} and {@code otherHigh}: {@code other.union(range)}
+ * equals {@code range.union(other)}, where {@code range} is {@code new Range(low, high)} and {@code other} is
+ * {@code new Range(otherLow, otherHigh)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.NamesTest.aLocalOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:36 of
  * mill (assertion in line 41).
  */
-public class RangeUnionIsCommutative2 {
+public class RangeUnionIsCommutativeOfRangeAndOther {
 
     @Test
     public void aLocalOfTheName() {

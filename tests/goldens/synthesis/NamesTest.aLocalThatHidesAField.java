@@ -6,14 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code secondShift}: {@code codec.decode(codec.encode(plain() + this.shift))} equals {@code
+ * plain() + this.shift}, where {@code codec} is {@code new Codec(secondShift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NamesTest.aLocalThatHidesAField(),
  * core/src/test/java/org/acme/mill/NamesTest.java:46 of mill (assertion in line 50).
  */
-public class CodecDecodeUndoesEncode26 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInALocalThatHidesAField {
 
     private int shift;
     private static final String text = "static";
@@ -24,18 +24,18 @@ public class CodecDecodeUndoesEncode26 {
 
     @Test
     public void aLocalThatHidesAField() {
-        decodeUndoesEncode(30, 2);
+        decodeReversesEncode(30, 2);
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param shift2 value of shift
-     * @param shift3 value of shift
+     * @param firstShift value of shift
+     * @param secondShift value of shift
      */
-    void decodeUndoesEncode(int shift2, int shift3) {
-        shift = shift2;
-        int shift = shift3;
+    void decodeReversesEncode(int firstShift, int secondShift) {
+        shift = firstShift;
+        int shift = secondShift;
         Codec codec = new Codec(shift);
         String text = plain() + this.shift;
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -47,7 +47,7 @@ public class CodecDecodeUndoesEncode26 {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

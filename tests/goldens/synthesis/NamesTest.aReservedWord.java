@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `first = Words.first(firstText, length)`, and then `Words.first(first, length)`, THEN `first`
- * equals `Words.first(first, length)`.
+ * For every {@code firstText} and {@code length}: {@code Words.first(first, length)} equals {@code first},
+ * where {@code first} is {@code Words.first(firstText, length)}.
  *
  * Kind: idempotence.
  * Mined from org.acme.mill.NamesTest.aReservedWord(), core/src/test/java/org/acme/mill/NamesTest.java:71 of
@@ -34,11 +34,11 @@ public class WordsFirstIsIdempotent {
     /**
      * The same, for any source input.
      *
-     * @param text2 input of the source invocation
+     * @param textText input of the source invocation
      * @param length input of the source invocation
      */
-    void firstIsIdempotentGiven(String text2, int length) {
-        String first = Words.first(text2, length);
+    void firstIsIdempotentGiven(String textText, int length) {
+        String first = Words.first(textText, length);
         assertEquals(first, Words.first(first, length));
     }
 }

@@ -6,14 +6,16 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `turned.turned().height()`, where `turned` is `pile.turned()`, THEN
- * `pile.height() - 1` equals `turned.turned().height()`.
+ * For every {@code firstThing}, {@code secondThing} and {@code thirdThing}: after {@code
+ * pile.push(firstThing)}, {@code pile.push(secondThing)}, {@code turned = pile.turned()} and {@code
+ * pile.push(thirdThing)}, {@code turned.turned().height()} equals {@code pile.height() - 1}, where {@code
+ * pile} is {@code new Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aClassInANestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:101 of mill (assertion in line 103).
  */
-public class PileHeightIsConsistent2 {
+public class PileHeightIsConsistentOfTurned {
 
     private Pile<String> pile;
     private Pile<String> turned;
@@ -26,16 +28,16 @@ public class PileHeightIsConsistent2 {
     /**
      * What two calls say fits together.
      *
-     * @param thing argument 1 of Pile.push
-     * @param thing2 argument 1 of Pile.push
-     * @param thing3 argument 1 of Pile.push
+     * @param firstThing argument 1 of Pile.push
+     * @param secondThing argument 1 of Pile.push
+     * @param thirdThing argument 1 of Pile.push
      */
-    void heightIsConsistent(String thing, String thing2, String thing3) {
+    void heightIsConsistent(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
-        pile.push(thing);
-        pile.push(thing2);
+        pile.push(firstThing);
+        pile.push(secondThing);
         turned = pile.turned();
-        pile.push(thing3);
+        pile.push(thirdThing);
         assertEquals(pile.height() - 1, turned.turned().height());
     }
 

@@ -6,33 +6,34 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `pile.peek()`, and then `turned.turned().turned().peek()`, where `turned` is `pile.turned()`,
- * THEN `pile.peek()` and `turned.turned().turned().peek()` differ.
+ * For every {@code firstThing} and {@code secondThing}: after {@code pile.push(firstThing)} and {@code
+ * pile.push(secondThing)}, {@code turned.turned().turned().peek()} does not equal {@code pile.peek()}, where
+ * {@code pile} is {@code new Pile<>()} and {@code turned} is {@code pile.turned()}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aDifference(),
  * core/src/test/java/org/acme/mill/NestedTest.java:108 of mill (assertion in line 109).
  */
-public class PilePeekTellsApart {
+public class PilePeekDistinguishesInputs {
 
     private Pile<String> pile;
     private Pile<String> turned;
 
     @Test
     public void aDifference() {
-        peekTellsApart("ground", "second");
+        peekDistinguishesInputs("ground", "second");
     }
 
     /**
      * Different inputs are told apart.
      *
-     * @param thing argument 1 of Pile.push
-     * @param thing2 argument 1 of Pile.push
+     * @param firstThing argument 1 of Pile.push
+     * @param secondThing argument 1 of Pile.push
      */
-    void peekTellsApart(String thing, String thing2) {
+    void peekDistinguishesInputs(String firstThing, String secondThing) {
         pile = new Pile<>();
-        pile.push(thing);
-        pile.push(thing2);
+        pile.push(firstThing);
+        pile.push(secondThing);
         turned = pile.turned();
         assertNotEquals(pile.peek(), turned.turned().turned().peek());
     }
@@ -42,7 +43,7 @@ public class PilePeekTellsApart {
      *
      * @param givenPile input of the source invocation
      */
-    void peekTellsApartGiven(Pile<String> givenPile) {
+    void peekDistinguishesInputsGiven(Pile<String> givenPile) {
         turned = givenPile.turned();
         assertNotEquals(givenPile.peek(), turned.turned().turned().peek());
     }

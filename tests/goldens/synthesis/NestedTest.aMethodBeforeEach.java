@@ -7,33 +7,35 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.push(thing2)`, and then `pile.pop()`, THEN `thing2` equals `pile.pop()`.
+ * For every {@code firstThing} and {@code secondThing}: after {@code pile.push(firstThing)} and {@code
+ * pile.push(secondThing)}, {@code pile.pop()} equals {@code secondThing}, where {@code pile} is {@code new
+ * Pile<>()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.NestedTest.aMethodBeforeEach(),
  * core/src/test/java/org/acme/mill/NestedTest.java:45 of mill (assertion in line 47).
  */
-public class PilePopReturnsWhatPushTook3 {
+public class PilePopReturnsWhatPushStoredForStringInAMethodBeforeEach {
 
     private Pile<String> pile;
 
     @Test
     @Tag("quick")
     public void aMethodBeforeEach() {
-        popReturnsWhatPushTook("ground", "top");
+        popReturnsWhatPushStored("ground", "top");
     }
 
     /**
      * What was put in comes out again.
      *
-     * @param thing argument 1 of Pile.push
-     * @param thing2 argument 1 of Pile.push; what goes in is what the assertion expects to come out
+     * @param firstThing argument 1 of Pile.push
+     * @param secondThing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushTook(String thing, String thing2) {
+    void popReturnsWhatPushStored(String firstThing, String secondThing) {
         pile = new Pile<>();
-        pile.push(thing);
-        pile.push(thing2);
-        assertEquals(thing2, pile.pop());
+        pile.push(firstThing);
+        pile.push(secondThing);
+        assertEquals(secondThing, pile.pop());
     }
 
     /**
@@ -42,7 +44,7 @@ public class PilePopReturnsWhatPushTook3 {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile<String> givenPile, String thing) {
+    void popReturnsWhatPushStoredGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }

@@ -6,14 +6,16 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.turned().height()`, where `before` is `pile.height()`, THEN
- * `pile.height()` equals `pile.turned().height() + 0 * before`.
+ * For every {@code firstThing}, {@code secondThing} and {@code thirdThing}: after {@code
+ * pile.push(firstThing)}, {@code pile.push(secondThing)}, {@code before = pile.height()} and {@code
+ * pile.push(thirdThing)}, {@code pile.turned().height() + 0 * before} equals {@code pile.height()}, where
+ * {@code pile} is {@code new Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.NestedTest.WithTwo.aNestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:84 of mill (assertion in line 86).
  */
-public class PileHeightIsConsistent {
+public class PileHeightIsConsistentOfPile {
 
     private Pile<String> pile;
     private int before;
@@ -26,16 +28,16 @@ public class PileHeightIsConsistent {
     /**
      * What two calls say fits together.
      *
-     * @param thing argument 1 of Pile.push
-     * @param thing2 argument 1 of Pile.push
-     * @param thing3 argument 1 of Pile.push
+     * @param firstThing argument 1 of Pile.push
+     * @param secondThing argument 1 of Pile.push
+     * @param thirdThing argument 1 of Pile.push
      */
-    void heightIsConsistent(String thing, String thing2, String thing3) {
+    void heightIsConsistent(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
-        pile.push(thing);
-        pile.push(thing2);
+        pile.push(firstThing);
+        pile.push(secondThing);
         before = pile.height();
-        pile.push(thing3);
+        pile.push(thirdThing);
         assertEquals(pile.height(), pile.turned().height() + 0 * before);
     }
 

@@ -6,20 +6,20 @@ import org.junit.jupiter.api.RepeatedTest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NestedTest.aRepeatedTest(), core/src/test/java/org/acme/mill/NestedTest.java:68 of
  * mill (assertion in line 69).
  */
-public class CodecDecodeUndoesEncode27 {
+public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
 
     private static Codec codec;
 
     @RepeatedTest(2)
     public void aRepeatedTest() {
-        decodeUndoesEncode(2, "again");
+        decodeReversesEncode(2, "again");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeUndoesEncode27 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -39,7 +39,7 @@ public class CodecDecodeUndoesEncode27 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -9,18 +9,18 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `kept = vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals
- * `vault.load(key)`.
+ * For every {@code key} and {@code text}: {@code vault.load(key)} equals {@code vault.store(key, text)},
+ * where {@code vault} is {@code new Vault(other.toFile())}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.NestedTest.aTemporaryFolderAsAParameter(Path),
  * core/src/test/java/org/acme/mill/NestedTest.java:60 of mill (assertion in line 63).
  */
-public class VaultStoreAgreesWithLoad4 {
+public class VaultStoreEqualsLoadInATemporaryFolderAsAParameter {
 
     @Test
     public void aTemporaryFolderAsAParameter(@TempDir Path other) throws IOException {
-        storeAgreesWithLoad(other, "note", "bread");
+        storeEqualsLoad(other, "note", "bread");
     }
 
     /**
@@ -29,7 +29,7 @@ public class VaultStoreAgreesWithLoad4 {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeAgreesWithLoad(Path other, String key, String text) throws IOException {
+    void storeEqualsLoad(Path other, String key, String text) throws IOException {
         Vault vault = new Vault(other.toFile());
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
@@ -42,7 +42,7 @@ public class VaultStoreAgreesWithLoad4 {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeAgreesWithLoadGiven(Vault vault, String key, String text) throws IOException {
+    void storeEqualsLoadGiven(Vault vault, String key, String text) throws IOException {
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
     }

@@ -9,20 +9,20 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `kept = vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals
- * `vault.load(key)`.
+ * For every {@code key} and {@code text}: {@code vault.load(key)} equals {@code vault.store(key, text)},
+ * where {@code vault} is {@code new Vault(folder.toFile())}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.NestedTest.aTemporaryFolderInAField(),
  * core/src/test/java/org/acme/mill/NestedTest.java:52 of mill (assertion in line 55).
  */
-public class VaultStoreAgreesWithLoad3 {
+public class VaultStoreEqualsLoadInATemporaryFolderInAField {
 
     @TempDir Path folder;
 
     @Test
     public void aTemporaryFolderInAField() throws IOException {
-        storeAgreesWithLoad("note", "milk");
+        storeEqualsLoad("note", "milk");
     }
 
     /**
@@ -31,7 +31,7 @@ public class VaultStoreAgreesWithLoad3 {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeAgreesWithLoad(String key, String text) throws IOException {
+    void storeEqualsLoad(String key, String text) throws IOException {
         Vault vault = new Vault(folder.toFile());
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
@@ -44,7 +44,7 @@ public class VaultStoreAgreesWithLoad3 {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeAgreesWithLoadGiven(Vault vault, String key, String text) throws IOException {
+    void storeEqualsLoadGiven(Vault vault, String key, String text) throws IOException {
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
     }

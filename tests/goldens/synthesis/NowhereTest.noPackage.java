@@ -5,17 +5,17 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from NowhereTest.noPackage(), core/src/test/java/NowhereTest.java:10 of mill (assertion in line 12).
  */
-public class RangeLengthStaysTheSame {
+public class RangeShiftPreservesLengthOfRangeInNoPackage {
 
     @Test
     public void noPackage() {
-        lengthStaysTheSame(1, 30, 14);
+        shiftPreservesLength(1, 30, 14);
     }
 
     /**
@@ -25,7 +25,7 @@ public class RangeLengthStaysTheSame {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -35,7 +35,7 @@ public class RangeLengthStaysTheSame {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(14).length());
     }
 }

@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 /**
- * IF one calls `same = ledger.post(sameAccount, sameCents)`, and then `ledger.post(account, cents)`, THEN
- * `same` and `ledger.post(account, cents)` are the same object.
+ * For every {@code sameAccount}, {@code sameCents}, {@code account} and {@code cents}: after {@code same =
+ * ledger.post(sameAccount, sameCents)}, {@code ledger.post(account, cents)} is the same object as {@code
+ * same}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.aCallThatReturnsItsReceiver(),

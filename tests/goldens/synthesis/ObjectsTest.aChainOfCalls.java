@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `ledger.balance(account)`, and then `ledger.balance(account2)`, THEN `ledger.balance(account)`
- * equals `-ledger.balance(account2)`.
+ * For every {@code firstAccount}, {@code firstCents}, {@code secondAccount} and {@code secondCents}: {@code
+ * -ledger.balance(secondAccount)} equals {@code ledger.balance(firstAccount)}, where {@code ledger} is {@code
+ * new Ledger().post(firstAccount, firstCents).post(secondAccount, secondCents)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.aChainOfCalls(), core/src/test/java/org/acme/mill/ObjectsTest.java:145
@@ -23,16 +24,16 @@ public class LedgerBalanceIsConsistent {
     /**
      * What two calls say fits together.
      *
-     * @param account argument 1 of Ledger.post; arguments of one name take the same value
-     * @param cents argument 2 of Ledger.post
-     * @param account2 argument 1 of Ledger.post; arguments of one name take the same value
-     * @param cents2 argument 2 of Ledger.post
+     * @param firstAccount argument 1 of Ledger.post; arguments of one name take the same value
+     * @param firstCents argument 2 of Ledger.post
+     * @param secondAccount argument 1 of Ledger.post; arguments of one name take the same value
+     * @param secondCents argument 2 of Ledger.post
      */
-    void balanceIsConsistent(String account, long cents, String account2, long cents2) {
+    void balanceIsConsistent(String firstAccount, long firstCents, String secondAccount, long secondCents) {
         Ledger ledger = new Ledger()
-            .post(account, cents)
-            .post(account2, cents2);
-        assertEquals(ledger.balance(account), -ledger.balance(account2));
+            .post(firstAccount, firstCents)
+            .post(secondAccount, secondCents);
+        assertEquals(ledger.balance(firstAccount), -ledger.balance(secondAccount));
     }
 
     /**

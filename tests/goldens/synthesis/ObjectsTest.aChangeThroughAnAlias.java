@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `label.read()`, and then `alias.read()`, where `alias` is `label`, THEN `label.read()` equals
- * `alias.read()`.
+ * For every {@code text} and {@code words}: after {@code alias = label} and {@code alias.write(words)},
+ * {@code alias.read()} equals {@code label.read()}, where {@code label} is {@code new Label(text)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.aChangeThroughAnAlias(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:35 of mill (assertion in line 41).
  */
-public class LabelReadStaysTheSame {
+public class LabelReadIsPreserved {
 
     @Test
     public void aChangeThroughAnAlias() {
-        readStaysTheSame("old", "new");
+        readIsPreserved("old", "new");
     }
 
     /**
@@ -26,7 +26,7 @@ public class LabelReadStaysTheSame {
      * @param text argument 1 of new Label
      * @param words argument 1 of Label.write
      */
-    void readStaysTheSame(String text, String words) {
+    void readIsPreserved(String text, String words) {
         Label label = new Label(text);
         Label alias = label;
         alias.write(words);
@@ -38,7 +38,7 @@ public class LabelReadStaysTheSame {
      *
      * @param label input of the source invocation
      */
-    void readStaysTheSameGiven(Label label) {
+    void readIsPreservedGiven(Label label) {
         Label alias = label;
         alias.write("new");
         assertEquals(label.read(), alias.read());

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
- * `codec.decode(coded)`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ObjectsTest.aGoldenValueBeside(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:115 of mill (assertion in line 119).
  */
-public class CodecDecodeUndoesEncode28 {
+public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
 
     @Test
     public void aGoldenValueBeside() {
-        decodeUndoesEncode(1, "HAL");
+        decodeReversesEncode(1, "HAL");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeUndoesEncode28 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode28 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
     }

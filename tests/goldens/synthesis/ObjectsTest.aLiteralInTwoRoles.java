@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `ledger.balance(account)`, and then `ledger.total()`, THEN `ledger.balance(account)` equals
- * `ledger.total()`.
+ * For every {@code account} and {@code cents}: after {@code ledger.post(account, cents)}, {@code
+ * ledger.total()} equals {@code ledger.balance(account)}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.ObjectsTest.aLiteralInTwoRoles(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:89 of mill (assertion in line 92).
  */
-public class LedgerBalanceAgreesWithTotal2 {
+public class LedgerBalanceEqualsTotalWithPost {
 
     @Test
     public void aLiteralInTwoRoles() {
-        balanceAgreesWithTotal("5", 5);
+        balanceEqualsTotal("5", 5);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerBalanceAgreesWithTotal2 {
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void balanceAgreesWithTotal(String account, long cents) {
+    void balanceEqualsTotal(String account, long cents) {
         Ledger ledger = new Ledger();
         ledger.post(account, cents);
         assertEquals(ledger.balance(account), ledger.total());
@@ -38,7 +38,7 @@ public class LedgerBalanceAgreesWithTotal2 {
      * @param ledger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceAgreesWithTotalGiven(Ledger ledger, String account) {
+    void balanceEqualsTotalGiven(Ledger ledger, String account) {
         assertEquals(ledger.balance(account), ledger.total());
     }
 }

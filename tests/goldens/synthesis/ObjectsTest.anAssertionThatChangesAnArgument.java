@@ -8,17 +8,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `top = pile.push(seen)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * For every {@code text}: after {@code seen.add(text)} and {@code top = pile.push(seen)}, {@code pile.pop()}
+ * equals {@code top}, where {@code seen} is {@code new ArrayList<>()} and {@code pile} is {@code new
+ * Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.anAssertionThatChangesAnArgument(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:25 of mill (assertion in line 30).
  */
-public class PilePopReturnsWhatPushReturned4 {
+public class PilePopEqualsPushForList {
 
     @Test
     public void anAssertionThatChangesAnArgument() {
-        popReturnsWhatPushReturned("x");
+        popEqualsPush("x");
     }
 
     /**
@@ -26,7 +28,7 @@ public class PilePopReturnsWhatPushReturned4 {
      *
      * @param text argument 1 of List.add
      */
-    void popReturnsWhatPushReturned(String text) {
+    void popEqualsPush(String text) {
         List<String> seen = new ArrayList<>();
         seen.add(text);
         Pile<List<String>> pile = new Pile<>();
@@ -40,7 +42,7 @@ public class PilePopReturnsWhatPushReturned4 {
      * @param pile input of the source invocation
      * @param seen input of the source invocation
      */
-    void popReturnsWhatPushReturnedGiven(Pile<List<String>> pile, List<String> seen) {
+    void popEqualsPushGiven(Pile<List<String>> pile, List<String> seen) {
         List<String> top = pile.push(seen);
         assertEquals(top, pile.pop());
     }

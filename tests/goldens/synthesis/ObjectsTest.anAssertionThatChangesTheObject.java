@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: invariance; no-data-flow
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -6,30 +6,31 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
- * `pile.turned().height()`.
+ * For every {@code firstThing} and {@code secondThing}: after {@code pile.offer(firstThing)} and {@code
+ * pile.offer(secondThing)}, {@code pile.turned().height()} equals {@code pile.height()}, where {@code pile}
+ * is {@code new Pile<>()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anAssertionThatChangesTheObject(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:16 of mill (assertion in line 20).
  */
-public class PileHeightStaysTheSame5 {
+public class PileTurnedPreservesHeightWithOffer {
 
     @Test
     public void anAssertionThatChangesTheObject() {
-        heightStaysTheSame("a", "b");
+        turnedPreservesHeight("a", "b");
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param thing argument 1 of Pile.offer
-     * @param thing2 argument 1 of Pile.offer
+     * @param firstThing argument 1 of Pile.offer
+     * @param secondThing argument 1 of Pile.offer
      */
-    void heightStaysTheSame(String thing, String thing2) {
+    void turnedPreservesHeight(String firstThing, String secondThing) {
         Pile<String> pile = new Pile<>();
-        pile.offer(thing);
-        pile.offer(thing2);
+        pile.offer(firstThing);
+        pile.offer(secondThing);
         assertEquals(pile.height(), pile.turned().height());
     }
 
@@ -38,7 +39,7 @@ public class PileHeightStaysTheSame5 {
      *
      * @param pile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<String> pile) {
+    void turnedPreservesHeightGiven(Pile<String> pile) {
         assertEquals(pile.height(), pile.turned().height());
     }
 }

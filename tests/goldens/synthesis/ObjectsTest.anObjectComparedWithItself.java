@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by)`, THEN `range.shift(by)` equals
- * `range.shift(by)`.
+ * For every {@code low}, {@code high} and {@code by}: two calls of {@code range.shift(by)} give equal
+ * results, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: repetition.
  * Mined from org.acme.mill.ObjectsTest.anObjectComparedWithItself(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:124 of mill (assertion in line 126).
  */
-public class RangeShiftIsRepeatable {
+public class RangeShiftIsDeterministic {
 
     @Test
     public void anObjectComparedWithItself() {
-        shiftIsRepeatable(3, 4, 1);
+        shiftIsDeterministic(3, 4, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftIsRepeatable {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift; the same argument takes the same value each time
      */
-    void shiftIsRepeatable(int low, int high, int by) {
+    void shiftIsDeterministic(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.shift(by), range.shift(by));
     }
@@ -38,7 +38,7 @@ public class RangeShiftIsRepeatable {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsRepeatableGiven(Range range, int by) {
+    void shiftIsDeterministicGiven(Range range, int by) {
         assertEquals(range.shift(by), range.shift(by));
     }
 }

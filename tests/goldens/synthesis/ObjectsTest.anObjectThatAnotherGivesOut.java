@@ -6,18 +6,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `crate.title()`, and then `other.title()`, where `other` is `crate.beside()`, THEN
- * `crate.title()` equals `other.title()`.
+ * For every {@code text}, {@code weight} and {@code words}: after {@code other = crate.beside()} and {@code
+ * other.relabel(words)}, {@code other.title()} equals {@code crate.title()}, where {@code crate} is {@code
+ * new Crate(new Label(text), weight)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatAnotherGivesOut(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:57 of mill (assertion in line 61).
  */
-public class CrateTitleStaysTheSame2 {
+public class CrateBesidePreservesTitle {
 
     @Test
     public void anObjectThatAnotherGivesOut() {
-        titleStaysTheSame("glass", 2, "sand");
+        besidePreservesTitle("glass", 2, "sand");
     }
 
     /**
@@ -27,7 +28,7 @@ public class CrateTitleStaysTheSame2 {
      * @param weight argument 2 of new Crate
      * @param words argument 1 of Crate.relabel
      */
-    void titleStaysTheSame(String text, int weight, String words) {
+    void besidePreservesTitle(String text, int weight, String words) {
         Crate crate = new Crate(new Label(text), weight);
         Crate other = crate.beside();
         other.relabel(words);
@@ -39,7 +40,7 @@ public class CrateTitleStaysTheSame2 {
      *
      * @param crate input of the source invocation
      */
-    void titleStaysTheSameGiven(Crate crate) {
+    void besidePreservesTitleGiven(Crate crate) {
         Crate other = crate.beside();
         other.relabel("sand");
         assertEquals(crate.title(), other.title());

@@ -8,17 +8,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `first.total()`, and then `second.total()`, THEN `first.total()` equals `second.total()`.
+ * For every {@code account} and {@code cents}: after {@code ledgers.add(first)}, {@code
+ * ledgers.get(0).post(account, cents)} and {@code second.post(account, cents)}, {@code second.total()} equals
+ * {@code first.total()}, where {@code ledgers} is {@code new ArrayList<>()}, {@code first} is {@code new
+ * Ledger()} and {@code second} is {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatIsChangedInACollection(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:66 of mill (assertion in line 73).
  */
-public class LedgerTotalStaysTheSame6 {
+public class LedgerTotalIsPreservedOfFirstAndSecond {
 
     @Test
     public void anObjectThatIsChangedInACollection() {
-        totalStaysTheSame("cash", 9);
+        totalIsPreserved("cash", 9);
     }
 
     /**
@@ -27,7 +30,7 @@ public class LedgerTotalStaysTheSame6 {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void totalStaysTheSame(String account, long cents) {
+    void totalIsPreserved(String account, long cents) {
         List<Ledger> ledgers = new ArrayList<>();
         Ledger first = new Ledger();
         ledgers.add(first);

@@ -6,17 +6,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.title()`, and then `two.title()`, THEN `one.title()` equals `two.title()`.
+ * For every {@code text}, {@code oneWeight}, {@code twoWeight}, {@code words} and {@code more}: after {@code
+ * one = new Crate(label, oneWeight)}, {@code two = new Crate(label, twoWeight)}, {@code one.relabel(words)}
+ * and {@code one.load(more)}, {@code two.title()} equals {@code one.title()}, where {@code label} is {@code
+ * new Label(text)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatTwoOthersShare(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:46 of mill (assertion in line 52).
  */
-public class CrateTitleStaysTheSame {
+public class CrateTitleIsPreserved {
 
     @Test
     public void anObjectThatTwoOthersShare() {
-        titleStaysTheSame("fragile", 3, 8, "heavy", 4);
+        titleIsPreserved("fragile", 3, 8, "heavy", 4);
     }
 
     /**
@@ -28,7 +31,7 @@ public class CrateTitleStaysTheSame {
      * @param words argument 1 of Crate.relabel
      * @param more argument 1 of Crate.load
      */
-    void titleStaysTheSame(String text, int oneWeight, int twoWeight, String words, int more) {
+    void titleIsPreserved(String text, int oneWeight, int twoWeight, String words, int more) {
         Label label = new Label(text);
         Crate one = new Crate(label, oneWeight);
         Crate two = new Crate(label, twoWeight);

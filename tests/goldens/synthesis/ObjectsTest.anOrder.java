@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `small.length()`, and then `small.union(large).length()`, where `large` is `new Range(low,
- * largeHigh)`, THEN `small.length() &lt;= small.union(large).length()`.
+ * For every {@code low}, {@code smallHigh} and {@code largeHigh}: {@code small.length()} is at most {@code
+ * small.union(new Range(low, largeHigh)).length()}, where {@code small} is {@code new Range(low, smallHigh)}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of
  * mill (assertion in line 157).
  */
-public class RangeLengthIsOrdered6 {
+public class RangeLengthIsMonotonicWithUnion {
 
     @Test
     public void anOrder() {
-        lengthIsOrdered(0, 1, 5);
+        lengthIsMonotonic(0, 1, 5);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthIsOrdered6 {
      * @param smallHigh argument 2 of new Range
      * @param largeHigh argument 2 of new Range
      */
-    void lengthIsOrdered(int low, int smallHigh, int largeHigh) {
+    void lengthIsMonotonic(int low, int smallHigh, int largeHigh) {
         Range small = new Range(low, smallHigh);
         Range large = new Range(low, largeHigh);
         assertTrue(small.length() <= small.union(large).length());
@@ -38,7 +38,7 @@ public class RangeLengthIsOrdered6 {
      *
      * @param small input of the source invocation
      */
-    void lengthIsOrderedGiven(Range small) {
+    void lengthIsMonotonicGiven(Range small) {
         Range large = new Range(0, 5);
         assertTrue(small.length() <= small.union(large).length());
     }

@@ -6,13 +6,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.union(two)`, and then `two.union(one)`, THEN `one.union(two)` equals `two.union(one)`.
+ * For every {@code oneLow}, {@code oneHigh}, {@code twoLow} and {@code twoHigh}: {@code two.union(one)}
+ * equals {@code one.union(two)}, where {@code one} is {@code new Range(oneLow, oneHigh)} and {@code two} is
+ * {@code new Range(twoLow, twoHigh)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.ObjectsTest.anOrderOfArguments(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:162 of mill (assertion in line 165).
  */
-public class RangeUnionIsCommutative3 {
+public class RangeUnionIsCommutativeOfOneAndTwo {
 
     @Test
     public void anOrderOfArguments() {

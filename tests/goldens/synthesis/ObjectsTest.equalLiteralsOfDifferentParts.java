@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `moved = range.shift(by)`, and then `moved.widened(margin)`, where `range` is `new Range(low,
- * high)`, THEN `range.length()` equals `moved.widened(margin).length() - 2`.
+ * For every {@code low}, {@code high}, {@code by} and {@code margin}: {@code
+ * range.shift(by).widened(margin).length() - 2} equals {@code range.length()}, where {@code range} is {@code
+ * new Range(low, high)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),

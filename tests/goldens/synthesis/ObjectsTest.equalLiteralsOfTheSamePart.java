@@ -6,17 +6,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.total()`, and then `two.total()`, THEN `one.total()` equals `two.total()`.
+ * For every {@code account} and {@code cents}: after {@code one.post(account, cents)} and {@code
+ * two.post(account, cents)}, {@code two.total()} equals {@code one.total()}, where {@code one} is {@code new
+ * Ledger()} and {@code two} is {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfTheSamePart(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:105 of mill (assertion in line 110).
  */
-public class LedgerTotalStaysTheSame7 {
+public class LedgerTotalIsPreservedOfOneAndTwo {
 
     @Test
     public void equalLiteralsOfTheSamePart() {
-        totalStaysTheSame("rent", 70);
+        totalIsPreserved("rent", 70);
     }
 
     /**
@@ -25,7 +27,7 @@ public class LedgerTotalStaysTheSame7 {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void totalStaysTheSame(String account, long cents) {
+    void totalIsPreserved(String account, long cents) {
         Ledger one = new Ledger();
         Ledger two = new Ledger();
         one.post(account, cents);

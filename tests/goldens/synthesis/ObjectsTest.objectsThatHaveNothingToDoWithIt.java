@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one = new Ledger().post(account, cents)`, then `two = new Ledger().post(account, cents)`, and
- * then `two.copy()`, THEN `one` equals `two.copy()`.
+ * For every {@code account} and {@code cents}: {@code new Ledger().post(account, cents).copy()} equals {@code
+ * new Ledger().post(account, cents)}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.ObjectsTest.objectsThatHaveNothingToDoWithIt(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:78 of mill (assertion in line 83).
  */
-public class LedgerPostAgreesWithCopy {
+public class LedgerPostEqualsCopy {
 
     @Test
     public void objectsThatHaveNothingToDoWithIt() {
-        postAgreesWithCopy("a", 1);
+        postEqualsCopy("a", 1);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerPostAgreesWithCopy {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void postAgreesWithCopy(String account, long cents) {
+    void postEqualsCopy(String account, long cents) {
         Ledger one = new Ledger().post(account, cents);
         Ledger two = new Ledger().post(account, cents);
         assertEquals(one, two.copy());
@@ -39,7 +39,7 @@ public class LedgerPostAgreesWithCopy {
      * @param account input of the source invocation
      * @param cents input of the source invocation
      */
-    void postAgreesWithCopyGiven(Ledger ledger, String account, int cents) {
+    void postEqualsCopyGiven(Ledger ledger, String account, int cents) {
         Ledger one = ledger.post(account, cents);
         Ledger two = new Ledger().post(account, cents);
         assertEquals(one, two.copy());

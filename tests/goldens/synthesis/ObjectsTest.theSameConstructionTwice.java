@@ -6,18 +6,17 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Range.of(low, high)`, and then `Range.of(low, high)`, THEN `Range.of(low, high)` equals
- * `Range.of(low, high)`.
+ * For every {@code low} and {@code high}: two calls of {@code Range.of(low, high)} give equal results.
  *
  * Kind: repetition.
  * Mined from org.acme.mill.ObjectsTest.theSameConstructionTwice(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:131 of mill (assertion in line 132).
  */
-public class RangeOfIsRepeatable {
+public class RangeOfIsDeterministic {
 
     @Test
     public void theSameConstructionTwice() {
-        ofIsRepeatable(1, 2);
+        ofIsDeterministic(1, 2);
     }
 
     /**
@@ -26,7 +25,7 @@ public class RangeOfIsRepeatable {
      * @param low argument 1 of Range.of; the same argument takes the same value each time
      * @param high argument 2 of Range.of; the same argument takes the same value each time
      */
-    void ofIsRepeatable(int low, int high) {
+    void ofIsDeterministic(int low, int high) {
         assertEquals(Range.of(low, high), Range.of(low, high));
     }
 
@@ -36,7 +35,7 @@ public class RangeOfIsRepeatable {
      * @param low input of the source invocation
      * @param high input of the source invocation
      */
-    void ofIsRepeatableGiven(int low, int high) {
+    void ofIsDeterministicGiven(int low, int high) {
         assertEquals(Range.of(low, high), Range.of(low, high));
     }
 }

@@ -6,18 +6,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low} and {@code by}: after {@code System.setProperty("mill.test", "on")}, {@code
+ * range.shift(by).length()} equals {@code range.length()}, where {@code range} is {@code new Range(low,
+ * Integer.getInteger("mill.none", 6))}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.theStateOfTheWorld(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:170 of mill (assertion in line 174).
  */
-public class RangeLengthStaysTheSame29 {
+public class RangeShiftPreservesLengthOfRangeInTheStateOfTheWorld {
 
     @Test
     public void theStateOfTheWorld() {
-        lengthStaysTheSame(0, 1);
+        shiftPreservesLength(0, 1);
     }
 
     /**
@@ -26,7 +27,7 @@ public class RangeLengthStaysTheSame29 {
      * @param low argument 1 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int by) {
+    void shiftPreservesLength(int low, int by) {
         System.setProperty("mill.test", "on");
         Range range = new Range(low, Integer.getInteger("mill.none", 6));
         assertEquals(range.length(), range.shift(by).length());
@@ -37,7 +38,7 @@ public class RangeLengthStaysTheSame29 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         System.setProperty("mill.test", "on");
         assertEquals(range.length(), range.shift(1).length());
     }

@@ -4,23 +4,23 @@ package org.acme.mill;
 import junit.framework.TestCase;
 
 /**
- * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
- * `codec.decode(coded)`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.OldCodecTest.testDecodeUndoesEncode(),
  * core/src/test/java/org/acme/mill/OldCodecTest.java:27 of mill (assertion in line 31).
  */
-public class CodecDecodeUndoesEncode29 extends TestCase {
+public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extends TestCase {
 
     private Codec codec;
 
-    public CodecDecodeUndoesEncode29(String name) {
+    public CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode(String name) {
         super(name);
     }
 
     public void testDecodeUndoesEncode() throws Exception {
-        decodeUndoesEncode(3, "attack at dawn");
+        decodeReversesEncode(3, "attack at dawn");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeUndoesEncode29 extends TestCase {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain) throws Exception {
+    void decodeReversesEncode(int shift, String plain) throws Exception {
         codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
@@ -41,7 +41,7 @@ public class CodecDecodeUndoesEncode29 extends TestCase {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) throws Exception {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) throws Exception {
         String coded = givenCodec.encode(plain);
         assertEquals(plain, givenCodec.decode(coded));
     }

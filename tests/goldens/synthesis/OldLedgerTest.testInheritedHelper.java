@@ -4,14 +4,13 @@ package org.acme.mill;
 import org.acme.mill.base.LedgerCase;
 
 /**
- * IF one calls `ledger.balance("rent")`, then `ledger.balance("food")`, and then `ledger.total()`, THEN
- * `both()` equals `ledger.total()`.
+ * {@code ledger.total()} equals {@code both()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.OldLedgerTest.testInheritedHelper(),
  * core/src/test/java/org/acme/mill/OldLedgerTest.java:21 of mill (assertion in line 22).
  */
-public class LedgerBalanceAgreesWithTotal3 extends LedgerCase {
+public class LedgerBalanceEqualsTotal extends LedgerCase {
 
     @Override
     protected void setUp() throws Exception {
@@ -19,7 +18,7 @@ public class LedgerBalanceAgreesWithTotal3 extends LedgerCase {
     }
 
     public void testInheritedHelper() {
-        balanceAgreesWithTotal("fun", 1);
+        balanceEqualsTotal("fun", 1);
     }
 
     /**
@@ -28,7 +27,7 @@ public class LedgerBalanceAgreesWithTotal3 extends LedgerCase {
      * @param account argument 1 of Ledger.post, borrowed from OldLedgerTest.testOwnPlusInherited, line 28
      * @param cents argument 2 of Ledger.post, borrowed from OldLedgerTest.testOwnPlusInherited, line 28
      */
-    void balanceAgreesWithTotal(String account, long cents) {
+    void balanceEqualsTotal(String account, long cents) {
         ledger.post(account, cents);
         assertEquals(both(), ledger.total());
     }

@@ -4,14 +4,14 @@ package org.acme.mill;
 import org.acme.mill.base.LedgerCase;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
- * `ledger.copy().total()`.
+ * For every {@code account}: after {@code before = ledger.total()} and {@code ledger.post(account, before)},
+ * {@code ledger.copy().total()} equals {@code ledger.total()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OldLedgerTest.testInheritedSetUp(),
  * core/src/test/java/org/acme/mill/OldLedgerTest.java:15 of mill (assertion in line 17).
  */
-public class LedgerTotalStaysTheSame8 extends LedgerCase {
+public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase {
 
     private long before;
 
@@ -22,7 +22,7 @@ public class LedgerTotalStaysTheSame8 extends LedgerCase {
     }
 
     public void testInheritedSetUp() {
-        totalStaysTheSame("rent");
+        copyPreservesTotal("rent");
     }
 
     /**
@@ -30,7 +30,7 @@ public class LedgerTotalStaysTheSame8 extends LedgerCase {
      *
      * @param account argument 1 of Ledger.post
      */
-    void totalStaysTheSame(String account) {
+    void copyPreservesTotal(String account) {
         ledger.post(account, before);
         assertEquals(ledger.total(), ledger.copy().total());
     }
@@ -40,7 +40,7 @@ public class LedgerTotalStaysTheSame8 extends LedgerCase {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger givenLedger) {
+    void copyPreservesTotalGiven(Ledger givenLedger) {
         assertEquals(givenLedger.total(), givenLedger.copy().total());
     }
 }

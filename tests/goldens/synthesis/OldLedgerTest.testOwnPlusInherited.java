@@ -4,14 +4,15 @@ package org.acme.mill;
 import org.acme.mill.base.LedgerCase;
 
 /**
- * IF one calls `ledger.total()`, and then `other.total()`, where `other` is `ledger.copy()`, THEN
- * `ledger.total()` equals `other.total()`.
+ * For every {@code account} and {@code cents}: after {@code other = ledger.copy()}, {@code
+ * other.post(account, cents)} and {@code other.close(account)}, {@code other.total()} equals {@code
+ * ledger.total()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OldLedgerTest.testOwnPlusInherited(),
  * core/src/test/java/org/acme/mill/OldLedgerTest.java:26 of mill (assertion in line 30).
  */
-public class LedgerTotalStaysTheSame9 extends LedgerCase {
+public class LedgerCopyPreservesTotalWithPostAndClose extends LedgerCase {
 
     @Override
     protected void setUp() throws Exception {
@@ -19,7 +20,7 @@ public class LedgerTotalStaysTheSame9 extends LedgerCase {
     }
 
     public void testOwnPlusInherited() {
-        totalStaysTheSame("fun", 1);
+        copyPreservesTotal("fun", 1);
     }
 
     /**
@@ -28,7 +29,7 @@ public class LedgerTotalStaysTheSame9 extends LedgerCase {
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void totalStaysTheSame(String account, long cents) {
+    void copyPreservesTotal(String account, long cents) {
         Ledger other = ledger.copy();
         other.post(account, cents);
         other.close(account);
@@ -40,7 +41,7 @@ public class LedgerTotalStaysTheSame9 extends LedgerCase {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger givenLedger) {
+    void copyPreservesTotalGiven(Ledger givenLedger) {
         Ledger other = givenLedger.copy();
         other.post("fun", 1);
         other.close("fun");

@@ -6,30 +6,31 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code firstOffset}, {@code secondOffset}, {@code high} and {@code by}: {@code
+ * range.shift(by).length()} equals {@code range.length()}, where {@code range} is {@code new
+ * Range(firstOffset + secondOffset, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aConstantThatMustBeOne(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:23 of mill (assertion in line 26).
  */
-public class RangeLengthStaysTheSame30 {
+public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
 
     @Test
     public void aConstantThatMustBeOne() {
-        lengthStaysTheSame(2, 3, 60, 9);
+        shiftPreservesLength(2, 3, 60, 9);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param offset offset in value of low
-     * @param offset2 offset in value of low
+     * @param firstOffset offset in value of low
+     * @param secondOffset offset in value of low
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int offset, int offset2, int high, int by) {
-        byte low = offset + offset2;
+    void shiftPreservesLength(int firstOffset, int secondOffset, int high, int by) {
+        byte low = firstOffset + secondOffset;
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -39,7 +40,7 @@ public class RangeLengthStaysTheSame30 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(9).length());
     }
 }

@@ -6,18 +6,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by2).length()`, THEN `range.length()` equals
- * `range.shift(by2).length()`.
+ * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: after {@code range = new
+ * Range(low, high)}, {@code range.length()} and {@code range = range.shift(firstBy)}, {@code
+ * range.shift(secondBy).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aLabelThatMustBeConstant(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:31 of mill (assertion in line 41).
  */
-public class RangeLengthStaysTheSame31 {
+public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
 
     @Test
     public void aLabelThatMustBeConstant() {
-        lengthStaysTheSame(4, 1, 5, 6, 8);
+        shiftPreservesLength(4, 1, 5, 6, 8);
     }
 
     /**
@@ -26,19 +27,19 @@ public class RangeLengthStaysTheSame31 {
      * @param usual value of usual
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int usual, int low, int high, int by, int by2) {
+    void shiftPreservesLength(int usual, int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
         switch (range.length()) {
             case usual:
-                range = range.shift(by);
+                range = range.shift(firstBy);
                 break;
             default:
                 break;
         }
-        assertEquals(range.length(), range.shift(by2).length());
+        assertEquals(range.length(), range.shift(secondBy).length());
     }
 
     /**
@@ -46,7 +47,7 @@ public class RangeLengthStaysTheSame31 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(8).length());
     }
 }

@@ -6,18 +6,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code plain}: after {@code System.setProperty("mill.shift", "4")}, {@code
+ * codec.decode(codec.encode(plain))} equals {@code plain}, where {@code codec} is {@code new
+ * Codec(Integer.parseInt(System.getProperty("mill.shift")))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.OutcomesTest.aSettingOfTheSystem(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:77 of mill (assertion in line 81).
  */
-public class CodecDecodeUndoesEncode30 {
+public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
 
     @Test
     public void aSettingOfTheSystem() {
-        decodeUndoesEncode("abc");
+        decodeReversesEncode("abc");
     }
 
     /**
@@ -25,7 +26,7 @@ public class CodecDecodeUndoesEncode30 {
      *
      * @param plain value of plain
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeReversesEncode(String plain) {
         System.setProperty("mill.shift", "4");
         Codec codec = new Codec(Integer.parseInt(System.getProperty("mill.shift")));
         assertEquals(plain, codec.decode(codec.encode(plain)));
@@ -37,7 +38,7 @@ public class CodecDecodeUndoesEncode30 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         System.setProperty("mill.shift", "4");
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }

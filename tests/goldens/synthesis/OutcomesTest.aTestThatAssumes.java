@@ -7,18 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
- * `range.widened(margin).length()`.
+ * For every {@code low}, {@code high} and {@code margin}: after {@code
+ * assumeTrue("none".equals(System.getProperty("os.name")))}, {@code range.widened(margin).length()} equals
+ * {@code range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatAssumes(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:69 of mill (assertion in line 72).
  */
-public class RangeLengthStaysTheSame34 {
+public class RangeWidenedPreservesLengthInATestThatAssumes {
 
     @Test
     public void aTestThatAssumes() {
-        lengthStaysTheSame(1, 5, 3);
+        widenedPreservesLength(1, 5, 3);
     }
 
     /**
@@ -28,7 +29,7 @@ public class RangeLengthStaysTheSame34 {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthStaysTheSame(int low, int high, int margin) {
+    void widenedPreservesLength(int low, int high, int margin) {
         assumeTrue("none".equals(System.getProperty("os.name")));
         Range range = new Range(low, high);
         assertEquals(range.length(), range.widened(margin).length());
@@ -39,7 +40,7 @@ public class RangeLengthStaysTheSame34 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void widenedPreservesLengthGiven(Range range) {
         assumeTrue("none".equals(System.getProperty("os.name")));
         assertEquals(range.length(), range.widened(3).length());
     }

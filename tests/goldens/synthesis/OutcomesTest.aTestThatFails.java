@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
- * `range.widened(margin).length()`.
+ * For every {@code low}, {@code high} and {@code margin}: {@code range.widened(margin).length()} equals
+ * {@code range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatFails(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:54 of mill (assertion in line 56).
  */
-public class RangeLengthStaysTheSame32 {
+public class RangeWidenedPreservesLengthInATestThatFails {
 
     @Test
     public void aTestThatFails() {
-        lengthStaysTheSame(1, 5, 1);
+        widenedPreservesLength(1, 5, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame32 {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthStaysTheSame(int low, int high, int margin) {
+    void widenedPreservesLength(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.widened(margin).length());
     }
@@ -37,7 +37,7 @@ public class RangeLengthStaysTheSame32 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void widenedPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.widened(1).length());
     }
 }

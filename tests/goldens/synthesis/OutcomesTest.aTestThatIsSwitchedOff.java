@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
- * `range.widened(margin).length()`.
+ * For every {@code low}, {@code high} and {@code margin}: {@code range.widened(margin).length()} equals
+ * {@code range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatIsSwitchedOff(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:62 of mill (assertion in line 64).
  */
-public class RangeLengthStaysTheSame33 {
+public class RangeWidenedPreservesLengthInATestThatIsSwitchedOff {
 
     @Disabled
     @Test
     public void aTestThatIsSwitchedOff() {
-        lengthStaysTheSame(1, 5, 2);
+        widenedPreservesLength(1, 5, 2);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeLengthStaysTheSame33 {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthStaysTheSame(int low, int high, int margin) {
+    void widenedPreservesLength(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.widened(margin).length());
     }
@@ -39,7 +39,7 @@ public class RangeLengthStaysTheSame33 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void widenedPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.widened(2).length());
     }
 }

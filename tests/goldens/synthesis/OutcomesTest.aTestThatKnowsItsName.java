@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `coded = codec.encode(getClass().getSimpleName())`, and then `codec.encode(Words.first(text,
- * length))`, THEN `coded` equals `codec.encode(Words.first(text, length))`.
+ * For every {@code shift}, {@code text} and {@code length}: {@code codec.encode(Words.first(text, length))}
+ * equals {@code codec.encode(getClass().getSimpleName())}, where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatKnowsItsName(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:46 of mill (assertion in line 49).
  */
-public class CodecEncodeStaysTheSame {
+public class CodecEncodeIsPreserved {
 
     @Test
     public void aTestThatKnowsItsName() {
-        encodeStaysTheSame(1, "OutcomesTest of the mill", 12);
+        encodeIsPreserved(1, "OutcomesTest of the mill", 12);
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecEncodeStaysTheSame {
      * @param text argument 1 of Words.first
      * @param length argument 2 of Words.first
      */
-    void encodeStaysTheSame(int shift, String text, int length) {
+    void encodeIsPreserved(int shift, String text, int length) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(getClass().getSimpleName());
         assertEquals(coded, codec.encode(Words.first(text, length)));
@@ -39,7 +39,7 @@ public class CodecEncodeStaysTheSame {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeStaysTheSameGiven(Codec codec, String plain) {
+    void encodeIsPreservedGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertEquals(coded, codec.encode(Words.first("OutcomesTest of the mill", 12)));
     }

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `printed = second.print(text)`, then `second.read(printed)`, and then
- * `second.print(second.read(printed))`, THEN `printed` equals `second.print(second.read(printed))`.
+ * For every {@code text}: {@code second.print(second.read(printed))} equals {@code printed}, where {@code
+ * second} is {@code new Press()} and {@code printed} is {@code second.print(text)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.OutcomesTest.stateThatNoObjectHolds(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:13 of mill (assertion in line 18).
  */
-public class PressPrintUndoesRead {
+public class PressPrintReversesRead {
 
     @Test
     public void stateThatNoObjectHolds() {
-        printUndoesRead("gazette");
+        printReversesRead("gazette");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PressPrintUndoesRead {
      *
      * @param text argument 1 of Press.print
      */
-    void printUndoesRead(String text) {
+    void printReversesRead(String text) {
         Press second = new Press();
         String printed = second.print(text);
         assertEquals(printed, second.print(second.read(printed)));
@@ -37,7 +37,7 @@ public class PressPrintUndoesRead {
      * @param second input of the source invocation
      * @param printed input of the source invocation
      */
-    void printUndoesReadGiven(Press second, String printed) {
+    void printReversesReadGiven(Press second, String printed) {
         assertEquals(printed, second.print(second.read(printed)));
     }
 }

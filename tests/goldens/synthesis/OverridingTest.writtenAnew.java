@@ -7,18 +7,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.OverridingTest.writtenAnew(),
  * core/src/test/java/org/acme/mill/OverridingTest.java:12 of mill (assertion in line 14).
  */
-public class CodecDecodeUndoesEncode31 extends OverriddenCase {
+public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCase {
 
     @Test
     public void writtenAnew() {
-        decodeUndoesEncode(2, "anew");
+        decodeReversesEncode(2, "anew");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode31 extends OverriddenCase {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode31 extends OverriddenCase {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

@@ -6,33 +6,33 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(line.whole())`, then `page.turned()`, and then `page.turned().turned()`, THEN
- * `page` equals `page.turned().turned()`.
+ * For every {@code firstText} and {@code secondText}: after {@code page = Page.of(line.whole())}, {@code
+ * page.turned().turned()} equals {@code page}, where {@code line} is {@code new Line(firstText, secondText)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aLocalRecord(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:32 of mill (assertion in line 40).
  */
-public class PageTurnedUndoesItself {
+public class PageTurnedIsItsOwnInverseWithOf {
 
     @Test
     public void aLocalRecord() {
-        turnedUndoesItself("ab", "ba");
+        turnedIsItsOwnInverse("ab", "ba");
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param text argument 1 of new Line
-     * @param text2 argument 2 of new Line
+     * @param firstText argument 1 of new Line
+     * @param secondText argument 2 of new Line
      */
-    void turnedUndoesItself(String text, String text2) {
+    void turnedIsItsOwnInverse(String firstText, String secondText) {
         record Line(String left, String right) {
             String whole() {
                 return left + right;
             }
         }
-        var line = new Line(text, text2);
+        var line = new Line(firstText, secondText);
         var page = Page.of(line.whole());
         assertEquals(page, page.turned().turned());
     }
@@ -42,7 +42,7 @@ public class PageTurnedUndoesItself {
      *
      * @param page input of the source invocation
      */
-    void turnedUndoesItselfGiven(Page page) {
+    void turnedIsItsOwnInverseGiven(Page page) {
         assertEquals(page, page.turned().turned());
     }
 }

@@ -7,29 +7,30 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page.turned()`, and then `page.turned().turned()`, THEN `page` equals
- * `page.turned().turned()`.
+ * For every {@code firstText}, {@code secondText} and {@code pageText}: {@code page.turned().turned()} equals
+ * {@code page}, where {@code page} is {@code new Page(List.of(firstText, secondText).stream().map(word ->
+ * word + pageText).toList())}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aStreamOfLambdas(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:54 of mill (assertion in line 57).
  */
-public class PageTurnedUndoesItself2 {
+public class PageTurnedIsItsOwnInverse {
 
     @Test
     public void aStreamOfLambdas() {
-        turnedUndoesItself("ab", "cd", "!");
+        turnedIsItsOwnInverse("ab", "cd", "!");
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param text argument 1 of List.of
-     * @param text2 argument 2 of List.of
+     * @param firstText argument 1 of List.of
+     * @param secondText argument 2 of List.of
      * @param pageText value
      */
-    void turnedUndoesItself(String text, String text2, String pageText) {
-        var words = List.of(text, text2);
+    void turnedIsItsOwnInverse(String firstText, String secondText, String pageText) {
+        var words = List.of(firstText, secondText);
         var page = new Page(words.stream().map(word -> word + pageText).toList());
         assertEquals(page, page.turned().turned());
     }
@@ -39,7 +40,7 @@ public class PageTurnedUndoesItself2 {
      *
      * @param page input of the source invocation
      */
-    void turnedUndoesItselfGiven(Page page) {
+    void turnedIsItsOwnInverseGiven(Page page) {
         assertEquals(page, page.turned().turned());
     }
 }

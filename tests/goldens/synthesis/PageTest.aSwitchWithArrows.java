@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(text)`, then `page.turned()`, and then `page.turned()`, THEN `other` equals
- * `page.turned()`.
+ * For every {@code text}: {@code Page.of(text).turned()} equals {@code switch (page.count()) { case 1 ->
+ * page.turned(); default -> page; }}.
  *
  * Kind: repetition.
  * Mined from org.acme.mill.modern.PageTest.aSwitchWithArrows(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:21 of mill (assertion in line 27).
  */
-public class PageTurnedIsRepeatable {
+public class PageTurnedIsDeterministic {
 
     @Test
     public void aSwitchWithArrows() {
-        turnedIsRepeatable("noon");
+        turnedIsDeterministic("noon");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PageTurnedIsRepeatable {
      *
      * @param text argument 1 of Page.of
      */
-    void turnedIsRepeatable(String text) {
+    void turnedIsDeterministic(String text) {
         var page = Page.of(text);
         var other = switch (page.count()) {
             case 1 -> page.turned();
@@ -39,7 +39,7 @@ public class PageTurnedIsRepeatable {
      *
      * @param page input of the source invocation
      */
-    void turnedIsRepeatableGiven(Page page) {
+    void turnedIsDeterministicGiven(Page page) {
         var other = switch (page.count()) {
             case 1 -> page.turned();
             default -> page;

@@ -6,18 +6,17 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(text)`, then `page.text()`, and then `Page.of(page.text())`, THEN `page`
- * equals `Page.of(page.text())`.
+ * For every {@code text}: {@code Page.of(Page.of(text).text())} equals {@code Page.of(text)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:11 of mill (assertion in line 16).
  */
-public class PageOfUndoesText {
+public class PageOfReversesText {
 
     @Test
     public void aTextBlock() {
-        ofUndoesText("first \"line\"\n  second\n");
+        ofReversesText("first \"line\"\n  second\n");
     }
 
     /**
@@ -25,7 +24,7 @@ public class PageOfUndoesText {
      *
      * @param text argument 1 of Page.of
      */
-    void ofUndoesText(String text) {
+    void ofReversesText(String text) {
         var page = Page.of(text);
         assertEquals(page, Page.of(page.text()));
     }
@@ -35,7 +34,7 @@ public class PageOfUndoesText {
      *
      * @param page input of the source invocation
      */
-    void ofUndoesTextGiven(Page page) {
+    void ofReversesTextGiven(Page page) {
         assertEquals(page, Page.of(page.text()));
     }
 }

@@ -8,15 +8,15 @@ import org.junit.runners.Parameterized;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low} and {@code high}: {@code range.shift(by).length()} equals {@code range.length()},
+ * where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ParameterFieldsTest.parametersInFields(),
  * core/src/test/java/org/acme/mill/ParameterFieldsTest.java:21 of mill (assertion in line 23).
  */
 @RunWith(Parameterized.class)
-public class RangeLengthStaysTheSame35 {
+public class RangeShiftPreservesLengthOfRangeInParametersInFields {
 
     @Parameterized.Parameters
     public static Object[] rows() {
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame35 {
 
     @Test
     public void parametersInFields() {
-        lengthStaysTheSame(10, 20);
+        shiftPreservesLength(10, 20);
     }
 
     /**
@@ -36,7 +36,7 @@ public class RangeLengthStaysTheSame35 {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void lengthStaysTheSame(int low, int high) {
+    void shiftPreservesLength(int low, int high) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -46,7 +46,7 @@ public class RangeLengthStaysTheSame35 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(by).length());
     }
 }

@@ -11,21 +11,20 @@ import org.junit.runners.Parameterized;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.pad(text, filler, width)`, and then `Words.pad(Words.pad(text, filler, width2), filler,
- * width)`, THEN `Words.pad(text, filler, width)` equals `Words.pad(Words.pad(text, filler, width2), filler,
- * width)`.
+ * For every {@code filler}, {@code firstWidth} and {@code secondWidth}: {@code Words.pad(Words.pad(text,
+ * filler, secondWidth), filler, firstWidth)} equals {@code Words.pad(text, filler, firstWidth)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ParameterizedTest.parametersBesideLiterals(),
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:38 of mill (assertion in line 40).
  */
 @RunWith(Parameterized.class)
-public class WordsPadStaysTheSame2 {
+public class WordsPadIsPreserved {
 
     private final String text;
     private final int shift;
 
-    public WordsPadStaysTheSame2(String text, int shift) {
+    public WordsPadIsPreserved(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }
@@ -37,18 +36,18 @@ public class WordsPadStaysTheSame2 {
 
     @Test
     public void parametersBesideLiterals() {
-        padStaysTheSame('-', 9, 5);
+        padIsPreserved('-', 9, 5);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
      * @param filler argument 2 of Words.pad; the same argument takes the same value each time
-     * @param width argument 3 of Words.pad; the same argument takes the same value each time
-     * @param width2 argument 3 of Words.pad
+     * @param firstWidth argument 3 of Words.pad; the same argument takes the same value each time
+     * @param secondWidth argument 3 of Words.pad
      */
-    void padStaysTheSame(char filler, int width, int width2) {
-        assertEquals(Words.pad(text, filler, width), Words.pad(Words.pad(text, filler, width2), filler, width));
+    void padIsPreserved(char filler, int firstWidth, int secondWidth) {
+        assertEquals(Words.pad(text, filler, firstWidth), Words.pad(Words.pad(text, filler, secondWidth), filler, firstWidth));
     }
 
     /**
@@ -58,7 +57,7 @@ public class WordsPadStaysTheSame2 {
      * @param filler input of the source invocation
      * @param width input of the source invocation
      */
-    void padStaysTheSameGiven(String givenText, char filler, int width) {
+    void padIsPreservedGiven(String givenText, char filler, int width) {
         assertEquals(Words.pad(givenText, filler, width), Words.pad(Words.pad(givenText, filler, 5), filler, width));
     }
 }
@@ -76,20 +75,19 @@ import org.junit.runners.Parameterized;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.length(text)`, and then `Words.length(Words.reverse(text))`, THEN `Words.length(text)`
- * equals `Words.length(Words.reverse(text))`.
+ * {@code Words.length(Words.reverse(text))} equals {@code Words.length(text)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ParameterizedTest.parametersBesideLiterals(),
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:38 of mill (assertion in line 39).
  */
 @RunWith(Parameterized.class)
-public class WordsLengthStaysTheSame2 {
+public class WordsLengthIsPreservedInParametersBesideLiterals {
 
     private final String text;
     private final int shift;
 
-    public WordsLengthStaysTheSame2(String text, int shift) {
+    public WordsLengthIsPreservedInParametersBesideLiterals(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }
@@ -101,13 +99,13 @@ public class WordsLengthStaysTheSame2 {
 
     @Test
     public void parametersBesideLiterals() {
-        lengthStaysTheSame();
+        lengthIsPreserved();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void lengthStaysTheSame() {
+    void lengthIsPreserved() {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 
@@ -116,7 +114,7 @@ public class WordsLengthStaysTheSame2 {
      *
      * @param givenText input of the source invocation
      */
-    void lengthStaysTheSameGiven(String givenText) {
+    void lengthIsPreservedGiven(String givenText) {
         assertEquals(Words.length(givenText), Words.length(Words.reverse(givenText)));
     }
 }

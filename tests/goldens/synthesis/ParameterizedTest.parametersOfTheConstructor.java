@@ -11,20 +11,20 @@ import org.junit.runners.Parameterized;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * {@code codec.decode(codec.encode(text))} equals {@code text}, where {@code codec} is {@code new
+ * Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ParameterizedTest.parametersOfTheConstructor(),
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:30 of mill (assertion in line 32).
  */
 @RunWith(Parameterized.class)
-public class CodecDecodeUndoesEncode32 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor {
 
     private final String text;
     private final int shift;
 
-    public CodecDecodeUndoesEncode32(String text, int shift) {
+    public CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }
@@ -36,13 +36,13 @@ public class CodecDecodeUndoesEncode32 {
 
     @Test
     public void parametersOfTheConstructor() {
-        decodeUndoesEncode();
+        decodeReversesEncode();
     }
 
     /**
      * What one call does, the other undoes.
      */
-    void decodeUndoesEncode() {
+    void decodeReversesEncode() {
         Codec codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -53,7 +53,7 @@ public class CodecDecodeUndoesEncode32 {
      * @param codec input of the source invocation
      * @param givenText input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String givenText) {
+    void decodeReversesEncodeGiven(Codec codec, String givenText) {
         assertEquals(givenText, codec.decode(codec.encode(givenText)));
     }
 }

@@ -7,22 +7,22 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `same.push(item)`, and then `same.pop()`, where `item` is `item(name)`, THEN `item` equals
- * `same.pop()`.
+ * For every {@code name}: after {@code same = pile} and {@code same.push(item(name))}, {@code item(name)}
+ * equals {@code same.pop()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.checks.PileChecks.whatAnotherModuleInherits(),
  * test/src/main/java/org/acme/mill/checks/PileChecks.java:23 of mill (assertion in line 27).
  */
-public class PilePopReturnsWhatPushTook extends org.acme.mill.modern.InheritedPileTest {
+public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.modern.InheritedPileTest {
 
-    public PilePopReturnsWhatPushTook() throws Exception {
+    public PilePopReturnsWhatPushStoredForComparable() throws Exception {
         super();
     }
 
     @Test
     public void whatAnotherModuleInheritsRelation() {
-        popReturnsWhatPushTook("spade");
+        popReturnsWhatPushStored("spade");
     }
 
     /**
@@ -30,7 +30,7 @@ public class PilePopReturnsWhatPushTook extends org.acme.mill.modern.InheritedPi
      *
      * @param name argument 1 of PileChecks.item
      */
-    void popReturnsWhatPushTook(String name) {
+    void popReturnsWhatPushStored(String name) {
         Comparable item = item(name);
         Pile same = pile;
         same.push(item);
@@ -43,7 +43,7 @@ public class PilePopReturnsWhatPushTook extends org.acme.mill.modern.InheritedPi
      * @param same input of the source invocation
      * @param item input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile same, Comparable item) {
+    void popReturnsWhatPushStoredGiven(Pile same, Comparable item) {
         same.push(item);
         assertEquals(item, same.pop());
     }

@@ -6,17 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.push(thing)`, and then `pile.pop()`, THEN `thing` equals `pile.pop()`.
+ * For every {@code thing}: after {@code pile.push(thing)}, {@code pile.pop()} equals {@code thing}, where
+ * {@code pile} is {@code pile()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.PileContract.aTestInAnInterface(),
  * core/src/test/java/org/acme/mill/PileContract.java:13 of mill (assertion in line 16).
  */
-public class PilePopReturnsWhatPushTook4 extends ContractedPileTest {
+public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPileTest {
 
     @Test
     public void aTestInAnInterfaceRelation() {
-        popReturnsWhatPushTook("roof");
+        popReturnsWhatPushStored("roof");
     }
 
     /**
@@ -24,7 +25,7 @@ public class PilePopReturnsWhatPushTook4 extends ContractedPileTest {
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushTook(String thing) {
+    void popReturnsWhatPushStored(String thing) {
         Pile<String> pile = pile();
         pile.push(thing);
         assertEquals(thing, pile.pop());
@@ -36,7 +37,7 @@ public class PilePopReturnsWhatPushTook4 extends ContractedPileTest {
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile<String> pile, String thing) {
+    void popReturnsWhatPushStoredGiven(Pile<String> pile, String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }

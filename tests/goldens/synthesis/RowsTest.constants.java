@@ -8,19 +8,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `grams = unit.toGrams(amount)`, and then `unit.fromGrams(grams)`, THEN `amount` equals
- * `unit.fromGrams(grams)`.
+ * For every {@code unit} and {@code amount}: {@code unit.fromGrams(unit.toGrams(amount))} equals {@code
+ * amount} within {@code 1e-9}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.RowsTest.constants(Unit), core/src/test/java/org/acme/mill/RowsTest.java:63 of
  * mill (assertion in line 65).
  */
-public class UnitFromGramsUndoesToGrams {
+public class UnitFromGramsReversesToGrams {
 
     @ParameterizedTest
     @EnumSource(Unit.class)
     public void constants(Unit unit) {
-        fromGramsUndoesToGrams(unit, 2.5);
+        fromGramsReversesToGrams(unit, 2.5);
     }
 
     /**
@@ -29,7 +29,7 @@ public class UnitFromGramsUndoesToGrams {
      * @param unit parameter of the test
      * @param amount argument 1 of Unit.toGrams; what goes in is what the assertion expects to come out
      */
-    void fromGramsUndoesToGrams(Unit unit, double amount) {
+    void fromGramsReversesToGrams(Unit unit, double amount) {
         double grams = unit.toGrams(amount);
         assertEquals(amount, unit.fromGrams(grams), 1e-9);
     }
@@ -39,7 +39,7 @@ public class UnitFromGramsUndoesToGrams {
      *
      * @param amount input of the source invocation
      */
-    void fromGramsUndoesToGramsGiven(Unit unit, double amount) {
+    void fromGramsReversesToGramsGiven(Unit unit, double amount) {
         double grams = unit.toGrams(amount);
         assertEquals(amount, unit.fromGrams(grams), 1e-9);
     }

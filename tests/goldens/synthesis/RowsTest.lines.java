@@ -7,19 +7,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by).shift(by2)`, THEN `range` equals
- * `range.shift(by).shift(by2)`.
+ * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: {@code
+ * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code range} is {@code new Range(low,
+ * high)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.RowsTest.lines(int, int), core/src/test/java/org/acme/mill/RowsTest.java:55 of
  * mill (assertion in line 57).
  */
-public class RangeShiftUndoesItself6 {
+public class RangeShiftIsItsOwnInverseInLines {
 
     @ParameterizedTest(name = "{0} and {1}")
     @CsvSource({"1, 4", "2, 7"})
     public void lines(int low, int high) {
-        shiftUndoesItself(low, high, 10, -10);
+        shiftIsItsOwnInverse(low, high, 10, -10);
     }
 
     /**
@@ -27,12 +28,12 @@ public class RangeShiftUndoesItself6 {
      *
      * @param low parameter of the test
      * @param high parameter of the test
-     * @param by argument 1 of Range.shift
-     * @param by2 argument 1 of Range.shift
+     * @param firstBy argument 1 of Range.shift
+     * @param secondBy argument 1 of Range.shift
      */
-    void shiftUndoesItself(int low, int high, int by, int by2) {
+    void shiftIsItsOwnInverse(int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
-        assertEquals(range, range.shift(by).shift(by2));
+        assertEquals(range, range.shift(firstBy).shift(secondBy));
     }
 
     /**
@@ -41,7 +42,7 @@ public class RangeShiftUndoesItself6 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftUndoesItselfGiven(Range range, int by) {
+    void shiftIsItsOwnInverseGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-10));
     }
 }

@@ -10,14 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code by}: {@code range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.RowsTest.methods(Range, int), core/src/test/java/org/acme/mill/RowsTest.java:41 of
  * mill (assertion in line 42).
  */
-public class RangeLengthStaysTheSame36 {
+public class RangeShiftPreservesLengthOfRangeInMethods {
 
     static Stream<Arguments> ranges() {
         return Stream.of(arguments(new Range(0, 3), 2), arguments(range(9), 1));
@@ -30,7 +29,7 @@ public class RangeLengthStaysTheSame36 {
     @ParameterizedTest
     @MethodSource("ranges")
     public void methods(Range range, int by) {
-        lengthStaysTheSame(range, by);
+        shiftPreservesLength(range, by);
     }
 
     /**
@@ -38,7 +37,7 @@ public class RangeLengthStaysTheSame36 {
      *
      * @param by parameter of the test
      */
-    void lengthStaysTheSame(Range range, int by) {
+    void shiftPreservesLength(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());
     }
 }

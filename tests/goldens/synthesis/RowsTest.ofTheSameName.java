@@ -8,14 +8,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Words.reverse(text)`, and then `Words.reverse(Words.reverse(text))`, THEN `text` equals
- * `Words.reverse(Words.reverse(text))`.
+ * For every {@code text}: {@code Words.reverse(Words.reverse(text))} equals {@code text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.RowsTest.ofTheSameName(String), core/src/test/java/org/acme/mill/RowsTest.java:48
  * of mill (assertion in line 49).
  */
-public class WordsReverseUndoesItself7 {
+public class WordsReverseIsItsOwnInverseOfTextInOfTheSameName {
 
     static Stream<String> ofTheSameName() {
         return Stream.of("a", "bc");
@@ -24,7 +23,7 @@ public class WordsReverseUndoesItself7 {
     @ParameterizedTest
     @MethodSource
     public void ofTheSameName(String text) {
-        reverseUndoesItself(text);
+        reverseIsItsOwnInverse(text);
     }
 
     /**
@@ -32,7 +31,7 @@ public class WordsReverseUndoesItself7 {
      *
      * @param text parameter of the test
      */
-    void reverseUndoesItself(String text) {
+    void reverseIsItsOwnInverse(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

@@ -7,21 +7,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code shift} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code text},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.RowsTest.values(String), core/src/test/java/org/acme/mill/RowsTest.java:34 of mill
  * (assertion in line 35).
  */
-public class CodecDecodeUndoesEncode33 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
 
     private Codec codec;
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "hello"})
     public void values(String text) {
-        decodeUndoesEncode(5, text);
+        decodeReversesEncode(5, text);
     }
 
     /**
@@ -30,7 +30,7 @@ public class CodecDecodeUndoesEncode33 {
      * @param shift argument 1 of new Codec
      * @param text parameter of the test
      */
-    void decodeUndoesEncode(int shift, String text) {
+    void decodeReversesEncode(int shift, String text) {
         codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeUndoesEncode33 {
      *
      * @param givenCodec input of the source invocation
      */
-    void decodeUndoesEncodeGiven(String text, Codec givenCodec) {
+    void decodeReversesEncodeGiven(String text, Codec givenCodec) {
         assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
     }
 }

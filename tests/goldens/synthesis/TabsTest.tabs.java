@@ -6,20 +6,21 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift}, {@code plain} and {@code firstPlain}: after {@code plain = firstPlain} if {@code
+ * plain.isEmpty()}, {@code codec.decode(codec.encode(plain))} equals {@code plain}, where {@code codec} is
+ * {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.TabsTest.tabs(), core/src/test/java/org/acme/mill/TabsTest.java:18 of mill
  * (assertion in line 24).
  */
-public class CodecDecodeUndoesEncode34 {
+public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
 
     private Codec codec;
 
     @Test
     public void tabs() {
-        decodeUndoesEncode(2, "a", "b");
+        decodeReversesEncode(2, "a", "b");
     }
 
     /**
@@ -27,12 +28,12 @@ public class CodecDecodeUndoesEncode34 {
      *
      * @param shift argument 1 of new Codec
      * @param plain value of plain
-     * @param plain2 value of plain
+     * @param firstPlain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain, String plain2) {
+    void decodeReversesEncode(int shift, String plain, String firstPlain) {
         codec = new Codec(shift);
         if (plain.isEmpty()) {
-            plain = plain2;
+            plain = firstPlain;
         }
         assertEquals(plain,
                 codec.decode(codec.encode(plain)));
@@ -44,7 +45,7 @@ public class CodecDecodeUndoesEncode34 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain,
                 givenCodec.decode(givenCodec.encode(plain)));
     }

@@ -8,8 +8,9 @@ import org.testng.annotations.Test;
 import static org.testng.Assert.assertEquals;
 
 /**
- * IF one calls `before = ledger.total()`, then `ledger.post(account, cents)`, and then `ledger.total()`, THEN
- * `before + cents` equals `ledger.total()`.
+ * For every {@code account} and {@code cents}: after {@code ledger.open(account)}, {@code before =
+ * ledger.total()} and {@code ledger.post(account, cents)}, {@code ledger.total()} equals {@code before +
+ * cents}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.TestNgTest.aDataProvider(long),

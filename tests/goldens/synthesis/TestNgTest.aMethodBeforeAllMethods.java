@@ -5,20 +5,20 @@ import org.testng.Assert;
 import org.testng.annotations.Test;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.TestNgTest.aMethodBeforeAllMethods(),
  * core/src/test/java/org/acme/mill/TestNgTest.java:55 of mill (assertion in line 56).
  */
-public class CodecDecodeUndoesEncode35 {
+public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
 
     private Codec codec;
 
     @Test(groups = "slow", description = "a codec of the whole class")
     public void aMethodBeforeAllMethods() {
-        decodeUndoesEncode(6, "abc");
+        decodeReversesEncode(6, "abc");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode35 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         codec = new Codec(shift);
         Assert.assertEquals(codec.decode(codec.encode(plain)), plain, "came back");
     }
@@ -38,7 +38,7 @@ public class CodecDecodeUndoesEncode35 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         Assert.assertEquals(givenCodec.decode(givenCodec.encode(plain)), plain, "came back");
     }
 }

@@ -7,14 +7,15 @@ import org.testng.annotations.Test;
 import static org.testng.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.balance(account)`, and then `ledger.total()`, THEN `ledger.balance(account)` equals
- * `ledger.total()`.
+ * For every {@code account} and {@code cents}: after {@code ledger.open(account)} and {@code
+ * ledger.post(account, cents)}, {@code ledger.total()} equals {@code ledger.balance(account)}, where {@code
+ * ledger} is {@code new Ledger()}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.TestNgTest.aMethodBeforeEachMethod(),
  * core/src/test/java/org/acme/mill/TestNgTest.java:40 of mill (assertion in line 42).
  */
-public class LedgerBalanceAgreesWithTotal4 {
+public class LedgerBalanceEqualsTotalWithOpenAndPost {
 
     private Ledger ledger;
 
@@ -25,7 +26,7 @@ public class LedgerBalanceAgreesWithTotal4 {
 
     @Test
     public void aMethodBeforeEachMethod() {
-        balanceAgreesWithTotal("cash", 30);
+        balanceEqualsTotal("cash", 30);
     }
 
     /**
@@ -34,7 +35,7 @@ public class LedgerBalanceAgreesWithTotal4 {
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void balanceAgreesWithTotal(String account, long cents) {
+    void balanceEqualsTotal(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         ledger.post(account, cents);
@@ -47,7 +48,7 @@ public class LedgerBalanceAgreesWithTotal4 {
      * @param givenLedger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceAgreesWithTotalGiven(Ledger givenLedger, String account) {
+    void balanceEqualsTotalGiven(Ledger givenLedger, String account) {
         assertEquals(givenLedger.balance(account), givenLedger.total());
     }
 }

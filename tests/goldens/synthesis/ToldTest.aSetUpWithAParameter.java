@@ -8,14 +8,13 @@ import org.junit.jupiter.api.TestInfo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ToldTest.aSetUpWithAParameter(), core/src/test/java/org/acme/mill/ToldTest.java:28
  * of mill (assertion in line 29).
  */
-public class CodecDecodeUndoesEncode36 {
+public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
 
     private Codec codec;
 
@@ -26,7 +25,7 @@ public class CodecDecodeUndoesEncode36 {
 
     @Test
     public void aSetUpWithAParameter() {
-        decodeUndoesEncode("told");
+        decodeReversesEncode("told");
     }
 
     /**
@@ -34,7 +33,7 @@ public class CodecDecodeUndoesEncode36 {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeReversesEncode(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -44,7 +43,7 @@ public class CodecDecodeUndoesEncode36 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

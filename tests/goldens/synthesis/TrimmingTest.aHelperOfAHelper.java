@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code new Range(low, high).shift(by).length()} equals
+ * {@code new Range(low, high).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperOfAHelper(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:120 of mill (assertion in line 115).
  */
-public class RangeLengthStaysTheSame41 {
+public class RangeShiftPreservesLengthWithUnionInAHelperOfAHelper {
 
     private static void outer(Range one, Range two, int by) {
         inner(one, by, "outer");
@@ -25,7 +25,7 @@ public class RangeLengthStaysTheSame41 {
 
     @Test
     public void aHelperOfAHelper() {
-        lengthStaysTheSame(1, 4, 6);
+        shiftPreservesLength(1, 4, 6);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeLengthStaysTheSame41 {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         outer(new Range(low, high), new Range(2, 9), by);
     }
 }

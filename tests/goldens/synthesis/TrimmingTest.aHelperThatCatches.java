@@ -8,14 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code text} and {@code by}: {@code read(text).shift(by).length()} equals {@code
+ * read(text).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatCatches(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:137 of mill (assertion in line 139).
  */
-public class RangeLengthStaysTheSame42 {
+public class RangeShiftPreservesLengthWithReadAndParse {
 
     private static Range read(String text) {
         Range range = null;
@@ -29,7 +29,7 @@ public class RangeLengthStaysTheSame42 {
 
     @Test
     public void aHelperThatCatches() {
-        lengthStaysTheSame("2..8", 3);
+        shiftPreservesLength("2..8", 3);
     }
 
     /**
@@ -38,7 +38,7 @@ public class RangeLengthStaysTheSame42 {
      * @param text value of text
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(String text, int by) {
+    void shiftPreservesLength(String text, int by) {
         Range range = read(text);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -48,7 +48,7 @@ public class RangeLengthStaysTheSame42 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

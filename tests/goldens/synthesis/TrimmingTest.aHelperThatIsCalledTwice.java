@@ -6,13 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `ledger.post(name, amount)`, and then `ledger.total()`, THEN `ledger.total() &gt;= amount`.
+ * For every {@code name} and {@code amount}: after {@code ledger.post(name, amount)}, {@code ledger.total()}
+ * is at least {@code amount}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 144).
  */
-public class LedgerPostIsOrderedLikeTotal {
+public class LedgerTotalIsAtLeastPost {
 
     private static long measured(Ledger ledger, String name, long amount) {
         ledger.post(name, amount);
@@ -22,7 +23,7 @@ public class LedgerPostIsOrderedLikeTotal {
 
     @Test
     public void aHelperThatIsCalledTwice() {
-        postIsOrderedLikeTotal("one", 5);
+        totalIsAtLeastPost("one", 5);
     }
 
     /**
@@ -31,7 +32,7 @@ public class LedgerPostIsOrderedLikeTotal {
      * @param name value of name
      * @param amount value of amount
      */
-    void postIsOrderedLikeTotal(String name, long amount) {
+    void totalIsAtLeastPost(String name, long amount) {
         Ledger ledger = new Ledger();
         measured(ledger, name, amount);
     }
@@ -45,13 +46,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `ledger.post(name, amount)`, and then `ledger.total()`, THEN `ledger.total() &gt;= amount`.
+ * For every {@code beforeName}, {@code beforeAmount}, {@code afterName} and {@code afterAmount}: after {@code
+ * measured(ledger, beforeName, beforeAmount)} and {@code ledger.post(afterName, afterAmount)}, {@code
+ * ledger.total()} is at least {@code afterAmount}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 144).
  */
-public class LedgerPostIsOrderedLikeTotal2 {
+public class LedgerTotalIsAtLeastPostAgain {
 
     private static long measured(Ledger ledger, String name, long amount) {
         ledger.post(name, amount);
@@ -61,7 +64,7 @@ public class LedgerPostIsOrderedLikeTotal2 {
 
     @Test
     public void aHelperThatIsCalledTwice() {
-        postIsOrderedLikeTotal("one", 5, "two", 7);
+        totalIsAtLeastPost("one", 5, "two", 7);
     }
 
     /**
@@ -72,7 +75,7 @@ public class LedgerPostIsOrderedLikeTotal2 {
      * @param afterName value of name
      * @param afterAmount value of amount
      */
-    void postIsOrderedLikeTotal(String beforeName, long beforeAmount, String afterName, long afterAmount) {
+    void totalIsAtLeastPost(String beforeName, long beforeAmount, String afterName, long afterAmount) {
         Ledger ledger = new Ledger();
         measured(ledger, beforeName, beforeAmount);
         measured(ledger, afterName, afterAmount);
@@ -87,13 +90,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.total()`, THEN `before &lt;= after`.
+ * For every {@code beforeName}, {@code beforeAmount}, {@code afterName} and {@code afterAmount}: after {@code
+ * before = measured(ledger, beforeName, beforeAmount)} and {@code after = measured(ledger, afterName,
+ * afterAmount)}, {@code before} is at most {@code after}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 156).
  */
-public class LedgerTotalIsOrdered2 {
+public class LedgerMeasuredIsMonotonic {
 
     private static long measured(Ledger ledger, String name, long amount) {
         ledger.post(name, amount);
@@ -102,7 +107,7 @@ public class LedgerTotalIsOrdered2 {
 
     @Test
     public void aHelperThatIsCalledTwice() {
-        totalIsOrdered("one", 5, "two", 7);
+        measuredIsMonotonic("one", 5, "two", 7);
     }
 
     /**
@@ -113,7 +118,7 @@ public class LedgerTotalIsOrdered2 {
      * @param afterName value of name
      * @param afterAmount value of amount
      */
-    void totalIsOrdered(String beforeName, long beforeAmount, String afterName, long afterAmount) {
+    void measuredIsMonotonic(String beforeName, long beforeAmount, String afterName, long afterAmount) {
         Ledger ledger = new Ledger();
         long before = measured(ledger, beforeName, beforeAmount);
         long after = measured(ledger, afterName, afterAmount);

@@ -8,14 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `wide(low).length()`, and then `make.apply(number).shift(by).length()`, where `make` is
- * `this::wide`, THEN `wide(low).length()` equals `make.apply(number).shift(by).length()`.
+ * For every {@code low}, {@code number} and {@code by}: {@code make.apply(number).shift(by).length()} equals
+ * {@code wide(low).length()}, where {@code make} is {@code this::wide}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsReferredToStaysWhole(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:84 of mill (assertion in line 86).
  */
-public class RangeLengthStaysTheSame39 {
+public class RangeShiftAndApplyPreserveLength {
 
     private int width;
 
@@ -26,19 +26,19 @@ public class RangeLengthStaysTheSame39 {
 
     @Test
     public void aHelperThatIsReferredToStaysWhole() {
-        lengthStaysTheSame(4, 3, 3, 7);
+        shiftAndApplyPreserveLength(4, 3, 3, 7);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param width2 value of width
+     * @param widthValue value of width
      * @param low value of low
      * @param number argument 1 of IntFunction.apply
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int width2, int low, int number, int by) {
-        width = width2;
+    void shiftAndApplyPreserveLength(int widthValue, int low, int number, int by) {
+        width = widthValue;
         IntFunction<Range> make = this::wide;
         assertEquals(wide(low).length(), make.apply(number).shift(by).length());
     }
@@ -48,7 +48,7 @@ public class RangeLengthStaysTheSame39 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftAndApplyPreserveLengthGiven(Range range) {
         width = 4;
         IntFunction<Range> make = this::wide;
         assertEquals(range.length(), make.apply(3).shift(7).length());

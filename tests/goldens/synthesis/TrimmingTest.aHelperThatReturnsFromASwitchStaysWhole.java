@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code size}, {@code low} and {@code by}: {@code sized(size, low).shift(by).length()} equals
+ * {@code sized(size, low).length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatReturnsFromASwitchStaysWhole(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:101 of mill (assertion in line 103).
  */
-public class RangeLengthStaysTheSame40 {
+public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWhole {
 
     private Range sized(String size, int low) {
         assertNotNull(size);
@@ -28,7 +28,7 @@ public class RangeLengthStaysTheSame40 {
 
     @Test
     public void aHelperThatReturnsFromASwitchStaysWhole() {
-        lengthStaysTheSame("small", 5, 1);
+        shiftPreservesLength("small", 5, 1);
     }
 
     /**
@@ -38,7 +38,7 @@ public class RangeLengthStaysTheSame40 {
      * @param low value of low
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(String size, int low, int by) {
+    void shiftPreservesLength(String size, int low, int by) {
         Range range = sized(size, low);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -48,7 +48,7 @@ public class RangeLengthStaysTheSame40 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

@@ -8,18 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `copy.total()`, and then `ledger.total()`, where `ledger` is `new Ledger().post(ledgerAccount,
- * ledgerCents)` and `copy` is `ledger.copy()`, THEN `copy.total() &gt;= ledger.total()`.
+ * For every {@code ledgerAccount} and {@code ledgerCents}: after {@code copy = ledger.copy()}, {@code
+ * copy.total()} is at least {@code ledger.total()}, where {@code ledger} is {@code new
+ * Ledger().post(ledgerAccount, ledgerCents)}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsAnotherThatActs(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:176 of mill (assertion in line 182).
  */
-public class LedgerTotalIsOrdered3 {
+public class LedgerTotalIsMonotonicInOfAllAssertionsAnotherThatActs {
 
     @Test
     public void ofAllAssertionsAnotherThatActs() {
-        totalIsOrdered("rent", 5, "more", 2);
+        totalIsMonotonic("rent", 5, "more", 2);
     }
 
     /**
@@ -30,7 +31,7 @@ public class LedgerTotalIsOrdered3 {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalIsOrdered(String ledgerAccount, long ledgerCents, String account, long cents) {
+    void totalIsMonotonic(String ledgerAccount, long ledgerCents, String account, long cents) {
         Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
         assertAll(

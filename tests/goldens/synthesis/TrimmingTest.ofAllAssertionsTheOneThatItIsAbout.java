@@ -1,4 +1,54 @@
-// relation 1 of 1: invariance
+// relation 1 of 2: consistency
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * For every {@code low}, {@code high} and {@code margin}: {@code range.widened(margin).encloses(range)} is
+ * true, where {@code range} is {@code new Range(low, high)}.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:161 of mill (assertion in line 168).
+ */
+public class RangeEnclosesFollowsFromWidened {
+
+    @Test
+    public void ofAllAssertionsTheOneThatItIsAbout() {
+        enclosesFollowsFromWidened(1, 4, 3);
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param margin argument 1 of Range.widened
+     */
+    void enclosesFollowsFromWidened(int low, int high, int margin) {
+        Range range = new Range(low, high);
+        Range wide = range.widened(margin);
+        assertAll(
+                () -> assertTrue(wide.encloses(range)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     * @param margin input of the source invocation
+     */
+    void enclosesFollowsFromWidenedGiven(Range range, int margin) {
+        Range wide = range.widened(margin);
+        assertAll(
+                () -> assertTrue(wide.encloses(range)));
+    }
+}
+
+// relation 2 of 2: invariance
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -7,18 +57,18 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `moved.length()`, where `moved` is `range.shift(by)`, THEN
- * `range.length()` equals `moved.length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:161 of mill (assertion in line 167).
  */
-public class RangeLengthStaysTheSame43 {
+public class RangeShiftPreservesLengthWithEncloses {
 
     @Test
     public void ofAllAssertionsTheOneThatItIsAbout() {
-        lengthStaysTheSame(1, 4, 2);
+        shiftPreservesLength(1, 4, 2);
     }
 
     /**
@@ -28,7 +78,7 @@ public class RangeLengthStaysTheSame43 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertAll(
@@ -40,7 +90,7 @@ public class RangeLengthStaysTheSame43 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         Range moved = range.shift(2);
         assertAll(
                 () -> assertEquals(range.length(), moved.length()));

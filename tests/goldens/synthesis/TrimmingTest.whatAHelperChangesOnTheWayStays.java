@@ -8,14 +8,15 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `first.length()`, and then `ranges.get(0).length()`, THEN `first.length()` equals
- * `ranges.get(0).length()`.
+ * For every {@code low}, {@code high} and {@code by}: after {@code ranges.add(new Range(low, high))}, {@code
+ * first = ranges.get(0)} and {@code ranges.set(0, first.shift(by))}, {@code ranges.get(0).length()} equals
+ * {@code first.length()}, where {@code ranges} is {@code new ArrayList<>()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.whatAHelperChangesOnTheWayStays(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:53 of mill (assertion in line 48).
  */
-public class RangeLengthStaysTheSame37 {
+public class RangeGetPreservesLength {
 
     private static void moveAndCheck(List<Range> ranges, int by) {
         Range first = ranges.get(0);
@@ -25,7 +26,7 @@ public class RangeLengthStaysTheSame37 {
 
     @Test
     public void whatAHelperChangesOnTheWayStays() {
-        lengthStaysTheSame(2, 5, 3);
+        getPreservesLength(2, 5, 3);
     }
 
     /**
@@ -35,7 +36,7 @@ public class RangeLengthStaysTheSame37 {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void getPreservesLength(int low, int high, int by) {
         List<Range> ranges = new ArrayList<>();
         ranges.add(new Range(low, high));
         moveAndCheck(ranges, by);

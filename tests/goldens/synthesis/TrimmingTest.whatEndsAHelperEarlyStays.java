@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.whatEndsAHelperEarlyStays(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:73 of mill (assertion in line 68).
  */
-public class RangeLengthStaysTheSame38 {
+public class RangeShiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays {
 
     private static void checkUnlessEmpty(Range range, int by) {
         if (range.length() == 0) {
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame38 {
 
     @Test
     public void whatEndsAHelperEarlyStays() {
-        lengthStaysTheSame(1, 6, 2);
+        shiftPreservesLength(1, 6, 2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeLengthStaysTheSame38 {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         checkUnlessEmpty(new Range(low, high), by);
     }
 }

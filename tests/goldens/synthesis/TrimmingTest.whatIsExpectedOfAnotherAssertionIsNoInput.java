@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
- * `codec.decode(codec.encode(text))`.
+ * For every {@code text}: {@code codec.decode(codec.encode(text))} equals {@code text}, where {@code codec}
+ * is {@code new Codec(3)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.TrimmingTest.whatIsExpectedOfAnotherAssertionIsNoInput(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:38 of mill (assertion in line 23).
  */
-public class CodecDecodeUndoesEncode37 {
+public class CodecDecodeReversesEncodeOfTextAndCodecInWhatIsExpectedOfAnotherAssertionIsNoInput {
 
     private static String coded(String text) {
         Codec codec = new Codec(3);
@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode37 {
 
     @Test
     public void whatIsExpectedOfAnotherAssertionIsNoInput() {
-        decodeUndoesEncode("abc");
+        decodeReversesEncode("abc");
     }
 
     /**
@@ -35,7 +35,7 @@ public class CodecDecodeUndoesEncode37 {
      *
      * @param text value of text
      */
-    void decodeUndoesEncode(String text) {
+    void decodeReversesEncode(String text) {
         assertLetters(text, "d:1", "e:2", "f:3");
     }
 }

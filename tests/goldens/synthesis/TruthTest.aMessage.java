@@ -6,18 +6,18 @@ import org.junit.Test;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 /**
- * IF one calls `range.shift(by).length()`, and then `range.length()`, THEN `range.shift(by).length()` equals
- * `range.length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TruthTest.aMessage(), core/src/test/java/org/acme/mill/TruthTest.java:20 of mill
  * (assertion in line 22).
  */
-public class RangeLengthStaysTheSame44 {
+public class RangeLengthIsPreserved {
 
     @Test
     public void aMessage() {
-        lengthStaysTheSame(0, 2, 9);
+        lengthIsPreserved(0, 2, 9);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthStaysTheSame44 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void lengthIsPreserved(int low, int high, int by) {
         Range range = new Range(low, high);
         assertWithMessage("moved").that(range.shift(by).length()).isEqualTo(range.length());
     }

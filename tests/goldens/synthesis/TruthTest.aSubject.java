@@ -6,18 +6,18 @@ import org.junit.Test;
 import static com.google.common.truth.Truth.assertThat;
 
 /**
- * IF one calls `ledger = new Ledger().post(account, cents)`, and then `ledger.copy()`, THEN `ledger` equals
- * `ledger.copy()`.
+ * For every {@code account} and {@code cents}: {@code ledger.copy()} equals {@code ledger}, where {@code
+ * ledger} is {@code new Ledger().post(account, cents)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.TruthTest.aSubject(), core/src/test/java/org/acme/mill/TruthTest.java:12 of mill
  * (assertion in line 14).
  */
-public class LedgerCopyReturnsWhatPostReturned {
+public class LedgerCopyEqualsPost {
 
     @Test
     public void aSubject() {
-        copyReturnsWhatPostReturned("a", 4);
+        copyEqualsPost("a", 4);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerCopyReturnsWhatPostReturned {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void copyReturnsWhatPostReturned(String account, long cents) {
+    void copyEqualsPost(String account, long cents) {
         Ledger ledger = new Ledger().post(account, cents);
         assertThat(ledger.copy()).isEqualTo(ledger);
     }
@@ -34,12 +34,12 @@ public class LedgerCopyReturnsWhatPostReturned {
     /**
      * The same, for any source input.
      *
-     * @param ledger2 input of the source invocation
+     * @param ledgerValue input of the source invocation
      * @param account input of the source invocation
      * @param cents input of the source invocation
      */
-    void copyReturnsWhatPostReturnedGiven(Ledger ledger2, String account, int cents) {
-        Ledger ledger = ledger2.post(account, cents);
+    void copyEqualsPostGiven(Ledger ledgerValue, String account, int cents) {
+        Ledger ledger = ledgerValue.post(account, cents);
         assertThat(ledger.copy()).isEqualTo(ledger);
     }
 }
@@ -52,18 +52,18 @@ import org.junit.Test;
 import static com.google.common.truth.Truth.assertThat;
 
 /**
- * IF one calls `ledger.copy().total()`, and then `ledger.total()`, THEN `ledger.copy().total()` equals
- * `ledger.total()`.
+ * For every {@code account} and {@code cents}: {@code ledger.total()} equals {@code ledger.copy().total()},
+ * where {@code ledger} is {@code new Ledger().post(account, cents)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TruthTest.aSubject(), core/src/test/java/org/acme/mill/TruthTest.java:12 of mill
  * (assertion in line 15).
  */
-public class LedgerTotalStaysTheSame10 {
+public class LedgerPostPreservesTotal {
 
     @Test
     public void aSubject() {
-        totalStaysTheSame("a", 4);
+        postPreservesTotal("a", 4);
     }
 
     /**
@@ -72,7 +72,7 @@ public class LedgerTotalStaysTheSame10 {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalStaysTheSame(String account, long cents) {
+    void postPreservesTotal(String account, long cents) {
         Ledger ledger = new Ledger().post(account, cents);
         assertThat(ledger.copy().total()).isEqualTo(ledger.total());
     }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `größe.halbiert()`, and then `größe.halbiert().verdoppelt()`, THEN `größe.alsText(zeichen)`
- * equals `größe.halbiert().verdoppelt().alsText(zeichen)`.
+ * For every {@code länge} and {@code zeichen}: {@code größe.halbiert().verdoppelt().alsText(zeichen)} equals
+ * {@code größe.alsText(zeichen)}, where {@code größe} is {@code new Größe(länge)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.UmlautTest.größeBleibt(), core/src/test/java/org/acme/mill/UmlautTest.java:21 of
  * mill (assertion in line 24).
  */
-public class GrößeVerdoppeltFollowsFromHalbiert {
+public class GrößeAlsTextFollowsFromHalbiert {
 
     @Test
     public void größeBleibt() {
-        verdoppeltFollowsFromHalbiert(6, "→");
+        alsTextFollowsFromHalbiert(6, "→");
     }
 
     /**
@@ -26,7 +26,7 @@ public class GrößeVerdoppeltFollowsFromHalbiert {
      * @param länge argument 1 of new Größe
      * @param zeichen argument 1 of Größe.alsText; the same argument takes the same value each time
      */
-    void verdoppeltFollowsFromHalbiert(int länge, String zeichen) {
+    void alsTextFollowsFromHalbiert(int länge, String zeichen) {
         Größe größe = new Größe(länge);
         assertEquals(größe.alsText(zeichen), größe.halbiert().verdoppelt().alsText(zeichen));
     }
@@ -36,7 +36,7 @@ public class GrößeVerdoppeltFollowsFromHalbiert {
      *
      * @param größe input of the source invocation
      */
-    void verdoppeltFollowsFromHalbiertGiven(Größe größe) {
+    void alsTextFollowsFromHalbiertGiven(Größe größe) {
         assertEquals(größe.alsText("→"), größe.halbiert().verdoppelt().alsText("→"));
     }
 }

@@ -6,20 +6,20 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `grundmaß.verdoppelt()`, and then `grundmaß.verdoppelt().halbiert()`, where `vorher` is
- * `grundmaß.alsText(zeichen)`, THEN `vorher` equals `grundmaß.verdoppelt().halbiert().alsText(zeichen)`.
+ * For every {@code länge} and {@code zeichen}: {@code grundmaß.verdoppelt().halbiert().alsText(zeichen)}
+ * equals {@code grundmaß.alsText(zeichen)}, where {@code grundmaß} is {@code new Größe(länge)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.UmlautTest.verdoppeltUndHalbiert(),
  * core/src/test/java/org/acme/mill/UmlautTest.java:13 of mill (assertion in line 16).
  */
-public class GrößeHalbiertFollowsFromVerdoppelt {
+public class GrößeAlsTextFollowsFromVerdoppelt {
 
     private Größe grundmaß;
 
     @Test
     public void verdoppeltUndHalbiert() {
-        halbiertFollowsFromVerdoppelt(4, "ü");
+        alsTextFollowsFromVerdoppelt(4, "ü");
     }
 
     /**
@@ -28,7 +28,7 @@ public class GrößeHalbiertFollowsFromVerdoppelt {
      * @param länge argument 1 of new Größe
      * @param zeichen argument 1 of Größe.alsText; the same argument takes the same value each time
      */
-    void halbiertFollowsFromVerdoppelt(int länge, String zeichen) {
+    void alsTextFollowsFromVerdoppelt(int länge, String zeichen) {
         grundmaß = new Größe(länge);
         // Das Maß muß gleich bleiben – „genau“.
         String vorher = grundmaß.alsText(zeichen);
@@ -40,7 +40,7 @@ public class GrößeHalbiertFollowsFromVerdoppelt {
      *
      * @param givenGrundmaß input of the source invocation
      */
-    void halbiertFollowsFromVerdoppeltGiven(Größe givenGrundmaß) {
+    void alsTextFollowsFromVerdoppeltGiven(Größe givenGrundmaß) {
         // Das Maß muß gleich bleiben – „genau“.
         String vorher = givenGrundmaß.alsText("ü");
         assertEquals(vorher, givenGrundmaß.verdoppelt().halbiert().alsText("ü"));

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.UmlautTest.zeichenJenseitsDerGrundebene(),
  * core/src/test/java/org/acme/mill/UmlautTest.java:30 of mill (assertion in line 32).
  */
-public class CodecDecodeUndoesEncode38 {
+public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
 
     @Test
     public void zeichenJenseitsDerGrundebene() {
-        decodeUndoesEncode(0, "日本 😀");
+        decodeReversesEncode(0, "日本 😀");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeUndoesEncode38 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeUndoesEncode38 {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

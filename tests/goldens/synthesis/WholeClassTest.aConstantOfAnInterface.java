@@ -8,15 +8,15 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
- * `range.shift(by).length()`.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.aConstantOfAnInterface(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:60 of mill (assertion in line 62).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame45 {
+public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
 
     interface Limits {
         int LOWEST = -40;
@@ -24,7 +24,7 @@ public class RangeLengthStaysTheSame45 {
 
     @Test
     public void aConstantOfAnInterface() {
-        lengthStaysTheSame(Limits.LOWEST, 40, 12);
+        shiftPreservesLength(Limits.LOWEST, 40, 12);
     }
 
     /**
@@ -34,7 +34,7 @@ public class RangeLengthStaysTheSame45 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int by) {
+    void shiftPreservesLength(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -44,7 +44,7 @@ public class RangeLengthStaysTheSame45 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         assertEquals(range.length(), range.shift(12).length());
     }
 }

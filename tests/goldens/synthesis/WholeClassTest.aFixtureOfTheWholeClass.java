@@ -8,21 +8,21 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
+ * where {@code codec} is {@code new Codec(shift)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.aFixtureOfTheWholeClass(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:41 of mill (assertion in line 42).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class CodecDecodeUndoesEncode39 {
+public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
 
     private Codec codec;
 
     @Test
     public void aFixtureOfTheWholeClass() {
-        decodeUndoesEncode(8, "all together");
+        decodeReversesEncode(8, "all together");
     }
 
     /**
@@ -31,7 +31,7 @@ public class CodecDecodeUndoesEncode39 {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift, String plain) {
+    void decodeReversesEncode(int shift, String plain) {
         codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -42,7 +42,7 @@ public class CodecDecodeUndoesEncode39 {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

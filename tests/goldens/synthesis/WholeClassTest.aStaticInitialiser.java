@@ -10,16 +10,15 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `joined = Words.join(separator, WORDS.toArray(new String[0]))`, then `Words.reverse(joined)`,
- * and then `Words.reverse(Words.reverse(joined))`, THEN `joined` equals
- * `Words.reverse(Words.reverse(joined))`.
+ * For every {@code separator}: {@code Words.reverse(Words.reverse(joined))} equals {@code joined}, where
+ * {@code joined} is {@code Words.join(separator, WORDS.toArray(new String[0]))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.aStaticInitialiser(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:47 of mill (assertion in line 49).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class WordsReverseUndoesItself8 {
+public class WordsReverseIsItsOwnInverseWithJoinInAStaticInitialiser {
 
     private static final List<String> WORDS = new ArrayList<>();
 
@@ -30,7 +29,7 @@ public class WordsReverseUndoesItself8 {
 
     @Test
     public void aStaticInitialiser() {
-        reverseUndoesItself(" ");
+        reverseIsItsOwnInverse(" ");
     }
 
     /**
@@ -38,7 +37,7 @@ public class WordsReverseUndoesItself8 {
      *
      * @param separator argument 1 of Words.join
      */
-    void reverseUndoesItself(String separator) {
+    void reverseIsItsOwnInverse(String separator) {
         String joined = Words.join(separator, WORDS.toArray(new String[0]));
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -48,7 +47,7 @@ public class WordsReverseUndoesItself8 {
      *
      * @param joined input of the source invocation
      */
-    void reverseUndoesItselfGiven(String joined) {
+    void reverseIsItsOwnInverseGiven(String joined) {
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 }

@@ -8,15 +8,17 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by, strict).length()`, where `by` is `ledger.total()
- * &gt; 0 ? by2 : by3`, THEN `range.length()` equals `range.shift(by, strict).length()`.
+ * For every {@code firstBy}, {@code secondBy}, {@code high} and {@code strict}: {@code range.shift(by,
+ * strict).length()} equals {@code range.length()}, where {@code ledger} is {@code new Ledger()}, {@code by}
+ * is {@code ledger.total() > 0 ? firstBy : secondBy} and {@code range} is {@code new Range((int) by, (int)
+ * high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.aTernaryAndACast(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:97 of mill (assertion in line 100).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame47 {
+public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
 
     private final Ledger ledger = new Ledger();
 
@@ -26,19 +28,19 @@ public class RangeLengthStaysTheSame47 {
 
     @Test
     public void aTernaryAndACast() {
-        lengthStaysTheSame(6, 7, 50L, true);
+        shiftPreservesLength(6, 7, 50L, true);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param by2 value of by
-     * @param by3 value of by
+     * @param firstBy value of by
+     * @param secondBy value of by
      * @param high argument 2 of new Range
      * @param strict argument 2 of Range.shift
      */
-    void lengthStaysTheSame(int by2, int by3, long high, boolean strict) {
-        long by = ledger.total() > 0 ? by2 : by3;
+    void shiftPreservesLength(int firstBy, int secondBy, long high, boolean strict) {
+        long by = ledger.total() > 0 ? firstBy : secondBy;
         Range range = new Range((int) by, (int) high);
         assertEquals(range.length(), range.shift(by, strict).length());
     }
@@ -48,7 +50,7 @@ public class RangeLengthStaysTheSame47 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         long by = ledger.total() > 0 ? 6 : 7;
         assertEquals(range.length(), range.shift(by, true).length());
     }

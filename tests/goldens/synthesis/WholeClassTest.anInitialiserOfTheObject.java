@@ -8,15 +8,14 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
- * `ledger.copy().total()`.
+ * {@code ledger.copy().total()} equals {@code ledger.total()}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.anInitialiserOfTheObject(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:54 of mill (assertion in line 55).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class LedgerTotalStaysTheSame11 {
+public class LedgerCopyPreservesTotalInAnInitialiserOfTheObject {
 
     private final Ledger ledger = new Ledger();
 
@@ -26,13 +25,13 @@ public class LedgerTotalStaysTheSame11 {
 
     @Test
     public void anInitialiserOfTheObject() {
-        totalStaysTheSame();
+        copyPreservesTotal();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void totalStaysTheSame() {
+    void copyPreservesTotal() {
         assertEquals(ledger.total(), ledger.copy().total());
     }
 
@@ -41,7 +40,7 @@ public class LedgerTotalStaysTheSame11 {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger givenLedger) {
+    void copyPreservesTotalGiven(Ledger givenLedger) {
         assertEquals(givenLedger.total(), givenLedger.copy().total());
     }
 }

@@ -8,19 +8,19 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(given).length()`, THEN `range.length()` equals
- * `range.shift(given).length()`.
+ * For every {@code given} and {@code Codec}: {@code range.shift(given).length()} equals {@code
+ * range.length()}, where {@code range} is {@code new Range(given, given + Codec.length())}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.namesThatWereTaken(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:105 of mill (assertion in line 109).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame48 {
+public class RangeShiftPreservesLengthOfRangeInNamesThatWereTaken {
 
     @Test
     public void namesThatWereTaken() {
-        lengthStaysTheSame(5, "not a class");
+        shiftPreservesLength(5, "not a class");
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeLengthStaysTheSame48 {
      * @param given value of given
      * @param Codec value of Codec
      */
-    void lengthStaysTheSame(int given, String Codec) {
+    void shiftPreservesLength(int given, String Codec) {
         Range range = new Range(given, given + Codec.length());
         assertEquals(range.length(), range.shift(given).length());
     }
@@ -39,7 +39,7 @@ public class RangeLengthStaysTheSame48 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void shiftPreservesLengthGiven(Range range) {
         int given = 5;
         assertEquals(range.length(), range.shift(given).length());
     }

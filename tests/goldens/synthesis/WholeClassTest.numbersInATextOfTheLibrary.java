@@ -8,19 +8,18 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range = Range.parse(text)`, then `range.toString()`, and then
- * `Range.parse(range.toString())`, THEN `range` equals `Range.parse(range.toString())`.
+ * For every {@code text}: {@code Range.parse(Range.parse(text).toString())} equals {@code Range.parse(text)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.numbersInATextOfTheLibrary(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:83 of mill (assertion in line 85).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeParseUndoesToString2 {
+public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
 
     @Test
     public void numbersInATextOfTheLibrary() throws Exception {
-        parseUndoesToString("12..345");
+        parseReversesToString("12..345");
     }
 
     /**
@@ -28,7 +27,7 @@ public class RangeParseUndoesToString2 {
      *
      * @param text argument 1 of Range.parse
      */
-    void parseUndoesToString(String text) throws Exception {
+    void parseReversesToString(String text) throws Exception {
         Range range = Range.parse(text);
         assertEquals(range, Range.parse(range.toString()));
     }
@@ -38,7 +37,7 @@ public class RangeParseUndoesToString2 {
      *
      * @param range input of the source invocation
      */
-    void parseUndoesToStringGiven(Range range) throws Exception {
+    void parseReversesToStringGiven(Range range) throws Exception {
         assertEquals(range, Range.parse(range.toString()));
     }
 }

@@ -9,19 +9,20 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(random.nextInt(number)).length()`, THEN
- * `range.length()` equals `range.shift(random.nextInt(number)).length()`.
+ * For every {@code seed}, {@code rangeNumber}, {@code offset} and {@code number}: after {@code range = new
+ * Range(random.nextInt(rangeNumber), offset + random.nextInt(rangeNumber))}, {@code range.length()} equals
+ * {@code range.shift(random.nextInt(number)).length()}, where {@code random} is {@code new Random(seed)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.randomNumbersWithASeed(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:67 of mill (assertion in line 70).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame46 {
+public class RangeShiftPreservesLengthOfRangeInRandomNumbersWithASeed {
 
     @Test
     public void randomNumbersWithASeed() {
-        lengthStaysTheSame(42, 10, 20, 5);
+        shiftPreservesLength(42, 10, 20, 5);
     }
 
     /**
@@ -32,7 +33,7 @@ public class RangeLengthStaysTheSame46 {
      * @param offset offset in argument 2 of new Range
      * @param number argument 1 of Random.nextInt
      */
-    void lengthStaysTheSame(long seed, int rangeNumber, int offset, int number) {
+    void shiftPreservesLength(long seed, int rangeNumber, int offset, int number) {
         Random random = new Random(seed);
         Range range = new Range(random.nextInt(rangeNumber), offset + random.nextInt(rangeNumber));
         assertEquals(range.length(), range.shift(random.nextInt(number)).length());

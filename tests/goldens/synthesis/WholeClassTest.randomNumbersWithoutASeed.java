@@ -9,19 +9,20 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.shift(by)`, and then `range.shift(by).shift(-by)`, THEN `range` equals
- * `range.shift(by).shift(-by)`.
+ * For every {@code seed}, {@code number}, {@code low} and {@code high}: {@code range.shift(by).shift(-by)}
+ * equals {@code range}, where {@code by} is {@code new Random(seed).nextInt(number)} and {@code range} is
+ * {@code new Range(low, high)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.randomNumbersWithoutASeed(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:75 of mill (assertion in line 78).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftUndoesItself7 {
+public class RangeShiftIsItsOwnInverseInRandomNumbersWithoutASeed {
 
     @Test
     public void randomNumbersWithoutASeed() {
-        shiftUndoesItself(1L, 1000, 3, 8);
+        shiftIsItsOwnInverse(1L, 1000, 3, 8);
     }
 
     /**
@@ -32,7 +33,7 @@ public class RangeShiftUndoesItself7 {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftUndoesItself(long seed, int number, int low, int high) {
+    void shiftIsItsOwnInverse(long seed, int number, int low, int high) {
         int by = new Random(seed).nextInt(number);
         Range range = new Range(low, high);
         assertEquals(range, range.shift(by).shift(-by));
@@ -44,7 +45,7 @@ public class RangeShiftUndoesItself7 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftUndoesItselfGiven(Range range, int by) {
+    void shiftIsItsOwnInverseGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-by));
     }
 }

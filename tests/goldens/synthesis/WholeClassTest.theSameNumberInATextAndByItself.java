@@ -8,19 +8,19 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `new Range(low, high).shift(by)`, and then `parsed.shift(by)`, where `parsed` is
- * `Range.parse(text)`, THEN `new Range(low, high).shift(by)` equals `parsed.shift(by)`.
+ * For every {@code text}, {@code low}, {@code high} and {@code by}: {@code Range.parse(text).shift(by)}
+ * equals {@code new Range(low, high).shift(by)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.theSameNumberInATextAndByItself(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:90 of mill (assertion in line 92).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftStaysTheSame3 {
+public class RangeShiftIsPreservedForIntWithParse {
 
     @Test
     public void theSameNumberInATextAndByItself() throws Exception {
-        shiftStaysTheSame("7..60", 7, 60, 1);
+        shiftIsPreserved("7..60", 7, 60, 1);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftStaysTheSame3 {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift; the same argument takes the same value each time
      */
-    void shiftStaysTheSame(String text, int low, int high, int by) throws Exception {
+    void shiftIsPreserved(String text, int low, int high, int by) throws Exception {
         Range parsed = Range.parse(text);
         assertEquals(new Range(low, high).shift(by), parsed.shift(by));
     }
@@ -42,7 +42,7 @@ public class RangeShiftStaysTheSame3 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftStaysTheSameGiven(Range range, int by) throws Exception {
+    void shiftIsPreservedGiven(Range range, int by) throws Exception {
         Range parsed = Range.parse("7..60");
         assertEquals(range.shift(by), parsed.shift(by));
     }

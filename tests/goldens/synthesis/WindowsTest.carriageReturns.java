@@ -6,38 +6,40 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `copy.total()`, where `copy` is `ledger.copy()`, THEN
- * `ledger.total()` equals `copy.total()`.
+ * For every {@code account}, {@code firstCents}, {@code secondCents} and {@code thirdCents}: after {@code
+ * ledger.post(account, firstCents)}, {@code copy = ledger.copy()}, {@code copy.post(account, secondCents)}
+ * and {@code copy.post(account, thirdCents)}, {@code copy.total()} equals {@code ledger.total()}, where
+ * {@code ledger} is {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WindowsTest.carriageReturns(),
  * core/src/test/java/org/acme/mill/WindowsTest.java:21 of mill (assertion in line 29).
  */
-public class LedgerTotalStaysTheSame12 {
+public class LedgerCopyPreservesTotalWithPostOfCopyInCarriageReturns {
 
     private Ledger ledger;
 
     @Test
     public void carriageReturns() {
-        totalStaysTheSame("cash", 80, 5, -5);
+        copyPreservesTotal("cash", 80, 5, -5);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
-     * @param cents argument 2 of Ledger.post
-     * @param cents2 argument 2 of Ledger.post
-     * @param cents3 argument 2 of Ledger.post
+     * @param firstCents argument 2 of Ledger.post
+     * @param secondCents argument 2 of Ledger.post
+     * @param thirdCents argument 2 of Ledger.post
      */
-    void totalStaysTheSame(String account, long cents, long cents2, long cents3) {
+    void copyPreservesTotal(String account, long firstCents, long secondCents, long thirdCents) {
         ledger = new Ledger();
         // some money
-        ledger.post(account, cents);
+        ledger.post(account, firstCents);
         // a comment of what stays
         Ledger copy = ledger.copy();
-        copy.post(account, cents2);
-        copy.post(account, cents3);
+        copy.post(account, secondCents);
+        copy.post(account, thirdCents);
         assertEquals(ledger.total(), copy.total());
     }
 
@@ -46,7 +48,7 @@ public class LedgerTotalStaysTheSame12 {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalStaysTheSameGiven(Ledger givenLedger) {
+    void copyPreservesTotalGiven(Ledger givenLedger) {
         // a comment of what stays
         Ledger copy = givenLedger.copy();
         copy.post("cash", 5);

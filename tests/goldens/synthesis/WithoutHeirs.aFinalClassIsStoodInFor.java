@@ -7,24 +7,23 @@ import static java.util.Locale.ROOT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
- * `codec.decode(codec.encode(plain))`.
+ * For every {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WithoutHeirs.aFinalClassIsStoodInFor(),
  * core/src/test/java/org/acme/mill/WithoutHeirs.java:17 of mill (assertion in line 18).
  */
-public class CodecDecodeUndoesEncode40 extends WithoutHeirs {
+public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends WithoutHeirs {
 
     private static final int SHIFT = "three".toUpperCase(ROOT).length();
 
-    CodecDecodeUndoesEncode40() {
+    CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor() {
         super(new Codec(SHIFT));
     }
 
     @Test
     public void aFinalClassIsStoodInForRelation() {
-        decodeUndoesEncode("final");
+        decodeReversesEncode("final");
     }
 
     /**
@@ -32,7 +31,7 @@ public class CodecDecodeUndoesEncode40 extends WithoutHeirs {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeReversesEncode(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -42,7 +41,7 @@ public class CodecDecodeUndoesEncode40 extends WithoutHeirs {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

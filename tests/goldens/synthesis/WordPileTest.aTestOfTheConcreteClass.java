@@ -6,13 +6,13 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(thing)`, and then `pile.pop()`, THEN `thing` equals `pile.pop()`.
+ * For every {@code thing}: after {@code pile.push(thing)}, {@code pile.pop()} equals {@code thing}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.WordPileTest.aTestOfTheConcreteClass(),
  * core/src/test/java/org/acme/mill/WordPileTest.java:15 of mill (assertion in line 17).
  */
-public class PilePopReturnsWhatPushTook5 extends AbstractPileTest<String> {
+public class PilePopReturnsWhatPushStoredForStringInATestOfTheConcreteClass extends AbstractPileTest<String> {
 
     @Override
     protected String thing(int number) {
@@ -21,7 +21,7 @@ public class PilePopReturnsWhatPushTook5 extends AbstractPileTest<String> {
 
     @Test
     public void aTestOfTheConcreteClass() {
-        popReturnsWhatPushTook("x");
+        popReturnsWhatPushStored("x");
     }
 
     /**
@@ -29,7 +29,7 @@ public class PilePopReturnsWhatPushTook5 extends AbstractPileTest<String> {
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushTook(String thing) {
+    void popReturnsWhatPushStored(String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }
@@ -40,7 +40,7 @@ public class PilePopReturnsWhatPushTook5 extends AbstractPileTest<String> {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile<String> givenPile, String thing) {
+    void popReturnsWhatPushStoredGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }
