@@ -23,8 +23,7 @@ public class JupiterLawsTest {
 
     /**
      * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, THEN they are equal.
-     * Only where added is not blank and small is at most number. Only where added is not blank and
-     * small is at most number.
+     * Only where added is not blank and small is at most number.
      */
     @Tag("quick")
     @ParameterizedTest

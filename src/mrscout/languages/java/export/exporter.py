@@ -162,14 +162,16 @@ class _ModuleExport:
                 yield NotExported(by_attempt[id(attempt)], attempt.reason)
 
     def _attempt(self, number: int, kept: Kept) -> Attempt:
-        subject = _simple_name(kept.codified.relation.class_under_test)
+        relation = kept.codified.relation
+        subject = _simple_name(relation.class_under_test)
         name = f"{subject}Law{number}Test"
         inputs = select_inputs(kept, self._request.rows)
         rows = [one.row for one in inputs]
         whole_class = partial(_render, kept, self._old)
         whole = Law(
             kept.codified,
-            relation_phrase(kept.codified, kept.judged.form),
+            # Without a proposition the sentence is of an earlier version, and has the form already.
+            relation_phrase(kept.codified, kept.judged.form if relation.proposition is not None else None),
             whole_class,
             whole_class(name),
             tuple(inputs),
