@@ -499,7 +499,7 @@ def _earlier_places(project: Project, run: Run, options: ExportOptions) -> Itera
     if options.to is None:
         folders = {PurePosixPath(file.path).parent for file in project.having(Role.TEST)}
         for folder in sorted(folders):
-            for path in sorted((project.root / folder).iterdir()):
+            for path in _files_in(project.root / folder):
                 name = path.relative_to(project.root).as_posix()
                 if is_source_file(path.name):
                     yield _Place(project.root, name, _as_written(path))
@@ -510,6 +510,13 @@ def _earlier_places(project: Project, run: Run, options: ExportOptions) -> Itera
             if place.path not in seen:
                 seen.add(place.path)
                 yield place
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """Return what is in a folder; nothing if it cannot be read."""
+    with suppress(OSError):
+        return sorted(folder.iterdir())
+    return []
 
 
 def _stale_tests(current: set[str], places: Iterator[_Place], options: ExportOptions) -> Iterator[Entry]:
