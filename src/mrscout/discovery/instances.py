@@ -109,8 +109,12 @@ class Finder:
         return Reason.NO_OWN_CALL
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
-        instances = self._compared(relation)
-        return self._predicates.choose(relation, instances) if self._strict else instances
+        if not self._strict or relation.by is None or relation.operator.equates:
+            return self._compared(relation)
+        asked = self._predicates.instance(relation)
+        if asked is not None and not self._predicates.may_compare(relation):
+            return [asked]
+        return self._predicates.choose(relation, asked, self._compared(relation))
 
     def _compared(self, relation: Relation) -> list[Instance]:
         """Instances of calls whose elements stand in two operands."""

@@ -36,15 +36,11 @@ class PredicatePairs:
         self._flow = finder.flow
         self._invocations = finder.invocations
 
-    def choose(self, relation: Relation, compared: list[Instance]) -> list[Instance]:
-        """Return the instances of a relation, by those of calls whose elements stand in its operands."""
-        predicate = relation.by
-        if predicate is None or relation.operator.equates:
-            return compared
-        asked = self.instance(relation)
-        if asked is not None and not any(map(self.compares, compared)):
+    def choose(self, relation: Relation, asked: Instance | None, compared: list[Instance]) -> list[Instance]:
+        """Return that of a predicate which is asked for, or those of calls whose elements stand in its operands."""
+        if asked is not None and all(self._is_factory(instance.source.call) for instance in compared):
             return [asked]
-        if not self._invocations.is_own(predicate):
+        if relation.by is None or not self._invocations.is_own(relation.by):
             return compared
         return [instance for instance in compared if not self._only_prepares(instance)]
 
@@ -72,10 +68,9 @@ class PredicatePairs:
             self._finder.influence.transformation(first, predicate) or Transformation.OUTPUT,
         )
 
-    def compares(self, instance: Instance) -> bool:
-        """True if the predicate of an instance's assertion compares its two operands, which calls have made alike."""
-        relation = instance.relation
-        if len(relation.operands) != 2 or self._is_factory(instance.source.call):
+    def may_compare(self, relation: Relation) -> bool:
+        """True if a predicate has two operands of one class, so that it may compare them."""
+        if len(relation.operands) != 2:
             return False
         one, other = (operand.type for operand in relation.operands)
         return one is not None and other is not None and one.name == other.name and one.is_class
