@@ -198,6 +198,42 @@ def formula_phrase(formula: Formula, names: Sequence[Code]) -> Phrase:
     return phrase(FUNCTIONS[formula.function], *within)
 
 
+#: functions whose words read like code
+_LIKE_CODE = frozenset(
+    {
+        *(
+            Function.PARAMETER,
+            Function.CONSTANT,
+            Function.JOIN,
+            Function.TEXT,
+            Function.ADD,
+            Function.SUBTRACT,
+        ),
+        *(
+            Function.MULTIPLY,
+            Function.AND,
+            Function.OR,
+            Function.XOR,
+            Function.SHIFT_LEFT,
+            Function.SHIFT_RIGHT,
+        ),
+    }
+)
+
+
+def expression_of(derivation: Derivation, names: Sequence[str]) -> str:
+    """Return a derived value as an expression that can take its parameter's place in code; empty if there is none."""
+    sources = [names[index] for index in derivation.sources]
+    if derivation.by_element:
+        return ""
+    if derivation.operator is Follows.EQUAL:
+        return sources[0]
+    formula = derivation.formula
+    if formula is None or any(part.function not in _LIKE_CODE for part in formula.parts):
+        return ""
+    return formula_words(formula, sources)
+
+
 def formula_words(formula: Formula, names: Sequence[str]) -> str:
     """Return a formula in words: ``"Te" + name + "st"``, ``the length of text``."""
     words = formula_phrase(formula, [Code(name) for name in names])

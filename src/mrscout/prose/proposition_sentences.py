@@ -4,14 +4,14 @@ For every `key` and `value`: after `map.put(key, value)`, `map.get(key)` equals 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from mrscout.model.assertions import Operator
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
 from mrscout.model.relations import Parameter
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
-from mrscout.prose.form_sentences import condition_phrase, derivation_phrase
+from mrscout.prose.form_sentences import condition_phrase, derivation_phrase, expression_of
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
 
 #: the words for an operator, and for its negation; a side is `{0}` or `{1}`
@@ -46,14 +46,48 @@ _SHOWN = 30
 
 
 def sentence(proposition: Proposition, parameters: Sequence[Parameter], form: Form | None = None) -> Phrase:
-    """Return a relation as a sentence; with a form, its domain is the form's."""
-    writer = _Writer({site: parameter.name for parameter in parameters for site in parameter.sites})
+    """Return a relation as a sentence; with a form, its domain is the form's.
+
+    A parameter that is computed from others by a short expression is that expression.
+    """
+    computed = _computed(form)
+    written = {
+        parameter.name: f"{_BEGIN}{computed[parameter.name]}{_END}"
+        if parameter.name in computed
+        else parameter.name
+        for parameter in parameters
+    }
+    writer = _Writer({site: written[parameter.name] for parameter in parameters for site in parameter.sites})
     steps = [writer.step(step) for step in proposition.steps]
     body = writer.body(steps, proposition.comparison)
-    domain = _domain([parameter.name for parameter in parameters], writer.mentioned, form)
+    names = [parameter.name for parameter in parameters if parameter.name not in computed]
+    domain = _domain(names, writer.mentioned, form, computed)
     if not domain:
         return (*capitalized(body), ".")
     return (*domain, ": ", *body, ".")
+
+
+#: around an expression in the place of a parameter; the places where it needs no parentheses
+_BEGIN, _END = "\ue000", "\ue001"
+_BARE = re.compile(rf"(?:(?<=[(,=])|(?<=[(,=] )|^\s*){_BEGIN}([^{_BEGIN}{_END}]*){_END}(?=\s*(?:[),;]|$))")
+_NAME_ALONE = re.compile(rf"{_BEGIN}(\w+){_END}")
+
+
+def _computed(form: Form | None) -> dict[str, str]:
+    """Return the expressions of derived parameters, by their names; none of a parameter that is derived itself."""
+    derivations = form.derivations if form is not None else ()
+    names = form.names if form is not None else ()
+    derived = {derivation.parameter for derivation in derivations}
+    conditional = (
+        {index for one in form.conditions for index in one.parameters} if form is not None else set()
+    )
+    return {
+        names[derivation.parameter]: expression
+        for derivation in derivations
+        if derived.isdisjoint(derivation.sources)
+        and derivation.parameter not in conditional
+        and (expression := expression_of(derivation, names))
+    }
 
 
 class _Writer:
@@ -66,6 +100,7 @@ class _Writer:
     def text(self, template: Template) -> str:
         """Return the code of a template with the names of parameters."""
         text = fill(without_bound(template, ""), self._slot, lambda slot: self._names.get(slot.number, ""))
+        text = _BARE.sub(r"\1", _NAME_ALONE.sub(r"\1", text)).replace(_BEGIN, "(").replace(_END, ")")
         self.mentioned |= set(_WORD.findall(text))
         return text
 
@@ -165,13 +200,19 @@ def _words(name: str) -> list[str]:
 # The domain
 
 
-def _domain(names: Sequence[str], mentioned: set[str], form: Form | None) -> Phrase:
-    """Return the quantifier: which parameters, and which of their values."""
+def _domain(
+    names: Sequence[str], mentioned: set[str], form: Form | None, computed: Collection[str] = ()
+) -> Phrase:
+    """Return the quantifier: which parameters, and which of their values; `computed` ones are none."""
     limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
     clauses: list[Phrase] = []
     if form is not None:
         quoted = [Code(name) for name in form.names]
-        clauses += [derivation_phrase(derivation, quoted) for derivation in form.derivations]
+        clauses += [
+            derivation_phrase(derivation, quoted)
+            for derivation in form.derivations
+            if form.names[derivation.parameter] not in computed
+        ]
         clauses += [condition_phrase(condition, quoted) for condition in form.conditions]
         mentioned = mentioned | {run.text for clause in clauses for run in clause if isinstance(run, Code)}
     shown = [name for name in names if name in mentioned]

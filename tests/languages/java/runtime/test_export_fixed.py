@@ -33,6 +33,14 @@ def test_a_fixed_parameter_is_declared_and_leaves_head_rows_and_comment():
     assert parts.relation.doc.endswith(" */\n")
 
 
+def test_a_computed_parameter_is_declared_by_its_expression():
+    rows = [('"a"', "1"), ('"bc"', "2")]
+    parts, left = without_fixed(parts_of("JUnit4"), rows, set(), {"times": "item.length()"})
+    assert left == [('"a"',), ('"bc"',)]
+    assert parts.relation.parameters == (("String", "item"),)
+    assert parts.relation.body.startswith("        int times = item.length();\n")
+
+
 @pytest.mark.parametrize(
     ("rows", "fixed"),
     [

@@ -1,8 +1,9 @@
 """Adapts a test to its project: constant parameters, Java before 8, tabs, encodings."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import RelationClass, WrittenMember
@@ -26,11 +27,15 @@ _SPACES = re.compile(r"^ +", re.MULTILINE)
 
 
 def without_fixed(
-    parts: RelationClass, rows: Sequence[Row], fixed: Collection[str]
+    parts: RelationClass,
+    rows: Sequence[Row],
+    fixed: Collection[str],
+    computed: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[RelationClass, list[Row]]:
-    """Turn the parameters in `fixed` into local variables of the relation, and drop their columns from the rows.
+    """Turn parameters into local variables of the relation, and drop their columns from the rows.
 
-    Parameters whose value differs between rows, or mentions another parameter, stay.
+    Those are the ones in `fixed`, unless their value differs between rows or mentions another parameter, and those that
+    are `computed` from others.
     """
     relation = parts.relation
     first = len(relation.parameters) - len(rows[0])  # parameters before it have no column
@@ -42,6 +47,9 @@ def without_fixed(
         known = names.isdisjoint(_WORD.findall(text)) and not type_.endswith("...")
         if name in fixed and same and known:
             gone[column] = declare(type_, name, text, 2)
+    for column, (type_, name) in enumerate(relation.parameters[first:]):
+        if name in computed and column not in gone and not type_.endswith("..."):
+            gone[column] = declare(type_, name, computed[name], 2)
     if parts.test.parameters or len(gone) == len(rows[0]):
         return parts, list(rows)
     settled = {relation.parameters[first + column][1] for column in gone}

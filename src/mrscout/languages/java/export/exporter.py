@@ -7,7 +7,7 @@ together, and what fails together stands in a class of its own. `habits` says ho
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -43,6 +43,7 @@ from mrscout.languages.java.export.classes import (
     test_method_name,
     write_class,
 )
+from mrscout.languages.java.export.computed_values import computed_values
 from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
 from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
@@ -184,10 +185,12 @@ class _ModuleExport:
             if len(rows) > 1 and len({row[column] for row in rows}) == 1
         }
         names = {renamed.get(name, name) for name in fixed(kept.judged) | constant}
-        parts, fewer = without_fixed(plain, rows, names)
+        types = {one: type_ for type_, one in plain.relation.parameters}
+        computed = computed_values(kept.judged.form, types, renamed)
+        parts, fewer = without_fixed(plain, rows, names, computed)
         law = replace(
             whole,
-            render=partial(_render_plainly, whole_class, rows, names),
+            render=partial(_render_plainly, whole_class, rows, names, computed),
             parts=parts,
             inputs=tuple(replace(one, row=row) for one, row in zip(inputs, fewer, strict=True)),
             renamed=renamed,
@@ -462,9 +465,13 @@ def _render(kept: Kept, old: bool, name: str) -> RelationClass:
 
 
 def _render_plainly(
-    whole: "partial[RelationClass]", rows: Sequence[Row], names: set[str], name: str
+    whole: "partial[RelationClass]",
+    rows: Sequence[Row],
+    names: set[str],
+    computed: Mapping[str, str],
+    name: str,
 ) -> RelationClass:
-    return without_fixed(with_plain_parameters(whole(name))[0], rows, names)[0]
+    return without_fixed(with_plain_parameters(whole(name))[0], rows, names, computed)[0]
 
 
 def _simple_name(qualified: str) -> str:
