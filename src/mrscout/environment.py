@@ -29,6 +29,16 @@ _BUILD = (
 )
 
 
+#: variables that build servers set, the one that nearly all of them share first
+_BUILD_SERVERS = ("CI", "CONTINUOUS_INTEGRATION", "BUILD_NUMBER", "TF_BUILD", "TEAMCITY_VERSION")
+
+
+def build_server_variable(outside: Mapping[str, str] = os.environ) -> str | None:
+    """Return the name of a variable by which a build server is known; None on a machine of a person."""
+    off = ("", "0", "false", "no")
+    return next((name for name in _BUILD_SERVERS if outside.get(name, "").lower() not in off), None)
+
+
 def for_fenced_code(outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
     """Return the variables for code in the fence, which has a home and a user of its own."""
     return _select(outside, (*_PLAIN, *passed))

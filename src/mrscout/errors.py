@@ -11,6 +11,9 @@
     │   ├── AmbiguousRelation
     │   ├── RunFromElsewhere
     │   ├── NothingKept
+    │   ├── NoBaseline
+    │   ├── DamagedBaseline
+    │   ├── BaselineInBuild
     │   ├── NoSuchRevision
     │   ├── FolderInUse
     │   ├── OutputUnwritable
@@ -119,6 +122,24 @@ class NothingKept(UsageError):
     """Raised if there is no kept relation to work with."""
 
     slug = "nothing-kept"
+
+
+class NoBaseline(UsageError):
+    """Raised for a baseline that is not there."""
+
+    slug = "no-baseline"
+
+
+class DamagedBaseline(UsageError):
+    """Raised for a baseline that is malformed, of a later version, or no baseline at all."""
+
+    slug = "damaged-baseline"
+
+
+class BaselineInBuild(UsageError):
+    """Raised if a build would write a baseline, which would make whatever it found known."""
+
+    slug = "baseline-in-build"
 
 
 class NoSuchRevision(UsageError):

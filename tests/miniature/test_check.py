@@ -143,3 +143,26 @@ def test_records_follow_their_schema(run: Path):
     validator = Draft202012Validator(schema_of("check"))
     for line in (run / "check.jsonl").read_text("utf-8").splitlines():
         validator.validate(json.loads(line))
+
+
+def test_a_few_fresh_failures_do_not_break_what_held(run: Path, made: MiniRun, monkeypatch):
+    add, log = Numbers.add, run.parent / "sums"
+
+    def noted(left: int, right: int) -> int:
+        with log.open("a") as sums:
+            sums.write(f"{left} {right}\n")
+        return add(left, right)
+
+    monkeypatch.setattr(Numbers, "add", staticmethod(noted))
+    assert check(run, "--inputs", "0") == Exit.FINE
+    known = {tuple(map(int, line.split())) for line in log.read_text().splitlines()}
+    log.unlink()
+    assert check(run, "--inputs", "50") == Exit.FINE
+    fresh = [tuple(map(int, line.split())) for line in log.read_text().splitlines()]
+    odd = next(pair for pair in fresh if pair not in known and pair[0] != pair[1] and pair[1])
+    changed = staticmethod(lambda left, right: left if (left, right) == odd else add(left, right))
+    monkeypatch.setattr(Numbers, "add", changed)
+    assert check(run, "--inputs", "50", "--fail-on", "new") == Exit.FINE
+    doubtful = outcomes(run, made)["addIsCommutative"]
+    assert doubtful["outcome"] == "doubtful"
+    assert doubtful["refuted_by"]

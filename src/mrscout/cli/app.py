@@ -32,6 +32,7 @@ COMMANDS = {
     "and passes.",
     "filter": "Try the relations of a run on generated inputs, and keep the ones that hold.",
     "check": "Run the relations of a run against the code as it is now, and say which do not hold any more.",
+    "baseline": "Accept what is broken or wrong now, so that mrscout check fails only for what is new.",
     "evaluate": "Measure what the kept relations of a run add to the developers' tests.",
     "findings": "List what fails: exceptions by accident, hangs, contradictions, broken relations, the surest first.",
     "list": "List every relation and candidate of a run, best first, with its state.",

@@ -1,8 +1,10 @@
 """`mrscout check`: runs the relations of a run against the code as it is now."""
 
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -13,39 +15,55 @@ from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import NothingKept, UsageError
 from mrscout.exits import Exit
+from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import BuildRequest
 from mrscout.model.checks import Checked, CheckOutcome
 from mrscout.model.ranking import ranked, standing_of
+from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Step, Working
-from mrscout.pipeline.check import CHECK, Pair, check_relations, checkable, compile_against
+from mrscout.pipeline.check import CHECK, CheckResult, Task, check_relations, compile_against, tasks_of
 from mrscout.pipeline.filter import RunOptions
 from mrscout.prose.next_command import command
 from mrscout.prose.relation_sentences import with_verdict
-from mrscout.report.terminal.check_summary import print_check
+from mrscout.report.finding_formats import markdown_of, sarif_of
+from mrscout.report.terminal.check_summary import CheckSummary, print_check
 from mrscout.report.terminal.progress import WorthProgress
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project, open_source
-from mrscout.store.check_records import CHECKED, to_line
+from mrscout.store.baseline import Baseline, read_baseline
+from mrscout.store.check_records import CHECKED, CHECKED_FINDINGS, finding_line, to_line
 from mrscout.store.developer_files import developer_files
+from mrscout.store.findings import known_findings
 from mrscout.store.run_folder import sole_use, write_whole
 from mrscout.store.run_origin import require_trusted
 from mrscout.store.runs import Run, read_run
 
 _HELP = lesson(
     COMMANDS["check"],
-    "A relation that was kept is broken if an input on which it held fails now, or if a fresh input refutes it. One "
-    "that was refuted is fixed if its counterexample passes now. Tests may have changed or be gone: the relations are "
-    "those of the run. SOURCE checks another checkout of the project, such as an older version.",
+    "A relation that was kept is broken if an input on which it held fails now, or if far more fresh inputs refute it "
+    "than did in the run. Relations that break together are one finding. Findings of the run are tried again, too: "
+    "each is still there, or fixed. Tests may have changed or be gone: the relations are those of the run. SOURCE is "
+    "another checkout of the project, such as an older version.",
     examples=(
         "mrscout check",
-        "mrscout check --fail-on broken",
+        "mrscout check --baseline mrscout-baseline.json --fail-on new",
         "mrscout check ../project-at-2.1 --out .mrscout",
     ),
     executes="the project's build, and relations of the run on the changed code, in the fence; with --no-fence without "
     "it, which can delete or send your files.",
-    writes="check.jsonl in the folder of the run, and the build in its folder check.",
-    then="mrscout show ID has the source and the evidence of one relation; mrscout run . mines the changed code anew.",
+    writes="check.jsonl and check-findings.jsonl in the folder of the run, and the build in its folder check.",
+    then="mrscout show ID has the source and the evidence of one relation; mrscout run . mines the changed code anew; "
+    "mrscout baseline accepts what is there.",
 )
+
+
+class Format(Enum):
+    """The values of `--format`."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+    MARKDOWN = "markdown"
+    SARIF = "sarif"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +93,29 @@ class CheckOptions:
         typer.Option(
             "--fail-on",
             metavar="OUTCOME",
-            help="End with 5 if a relation has this outcome: broken, gone or untried. May be given several times.",
+            help="End with 5 if there is something [bold]new[/] (broken relations and findings that the baseline does "
+            "not have), or a relation has this outcome: broken, gone or untried. May be given several times.",
             show_default=False,
         ),
     ] = None
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            "--baseline",
+            metavar="FILE",
+            help="What is known already, as mrscout baseline writes it; it does not count for --fail-on.",
+            show_default=False,
+        ),
+    ] = None
+    format_: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help="[bold]text[/]: for people; [bold]jsonl[/]: all findings with their states; [bold]markdown[/] and "
+            "[bold]sarif[/]: those that are there and not in the baseline.",
+        ),
+    ] = Format.TEXT
     jobs: Jobs = None
     env: Env = None
     no_fence: NoFence = False
@@ -89,10 +126,16 @@ class CheckOptions:
     @property
     def failing(self) -> tuple[CheckOutcome, ...]:
         """The outcomes that change the exit code. Raises UsageError for one that is unknown, or no failure."""
-        return tuple(map(_failure, self.fail_on or ()))
+        return tuple(_failure(slug) for slug in self.fail_on or () if slug != _NEW)
+
+    @property
+    def fails_on_new(self) -> bool:
+        """True if something new changes the exit code."""
+        return _NEW in (self.fail_on or ())
 
 
 #: the outcomes that `--fail-on` may name
+_NEW = "new"
 _FAILURES = (CheckOutcome.BROKEN, CheckOutcome.GONE, CheckOutcome.UNTRIED)
 
 
@@ -100,7 +143,7 @@ def _failure(slug: str) -> CheckOutcome:
     for outcome in _FAILURES:
         if outcome.slug == slug:
             return outcome
-    known = ", ".join(outcome.slug for outcome in _FAILURES)
+    known = ", ".join((_NEW, *(outcome.slug for outcome in _FAILURES)))
     raise UsageError(f"--fail-on {slug}", "there is no such outcome to fail on", f"Give one of {known}.")
 
 
@@ -114,43 +157,65 @@ def _failure(slug: str) -> CheckOutcome:
 def check(options: CheckOptions) -> None:
     """Check the relations of a run against other code. Raises MrscoutError."""
     failing = options.failing
+    baseline = read_baseline(options.baseline) if options.baseline is not None else Baseline()
     with sole_use(options.out, options.source or ""):
         run = read_run(options.out)
-        verdicts = run.verdicts()
-        pairs = [(with_verdict(one, judged), judged) for one, judged in checkable(run.codified, verdicts)]
-        if not pairs:
+        verdicts, known = run.verdicts(), known_findings(options.out)
+        tasks = tasks_of(run.codified, run.broken, verdicts, known)
+        if not tasks:
             advice = f"Run {command('run', options.out, run.source)} first."
             raise NothingKept(str(options.out), "no relation of the run was kept or refuted", advice)
-        every = _in_order(pairs, check_pairs(run, pairs, options))
+        result = check_tasks(run, tasks, options)
+        every, findings = _in_order(tasks, result.checked), result.findings(tasks, known)
         write_whole(options.out / CHECKED, b"".join(map(to_line, every)), options.out)
-        relations = {codified.relation.id: codified for codified, _ in pairs}
-        print_check(Console(highlight=False, markup=False, emoji=False), every, relations, options.limit)
-    if any(checked.outcome in failing for checked in every):
+        write_whole(options.out / CHECKED_FINDINGS, b"".join(map(finding_line, findings)), options.out)
+        new = [finding for finding in findings if baseline.is_new(finding)]
+        relations = {
+            task.id: with_verdict(task.codified, task.judged) if task.is_checked else task.codified
+            for task in tasks
+        }
+        _print(options, CheckSummary(every, findings, new, relations))
+    counted = [checked for checked in every if checked.id not in baseline.ids]
+    if (options.fails_on_new and new) or any(checked.outcome in failing for checked in counted):
         raise typer.Exit(Exit.FAILED)
 
 
-def check_pairs(run: Run, pairs: Sequence[Pair], options: CheckOptions) -> list[Checked]:
+def _print(options: CheckOptions, summary: CheckSummary) -> None:
+    new = [one.finding for one in summary.new]
+    match options.format_:
+        case Format.JSONL:
+            sys.stdout.buffer.write(b"".join(map(finding_line, summary.findings)))
+        case Format.SARIF:
+            sys.stdout.buffer.write(sarif_of(new))
+        case Format.MARKDOWN:
+            files = (witness.file for finding in new for witness in finding.witnesses)
+            typer.echo(markdown_of(new, language_of_file(next(files, "")).name))
+        case Format.TEXT:
+            print_check(Console(highlight=False, markup=False, emoji=False), summary, options.limit)
+
+
+def check_tasks(run: Run, tasks: Sequence[Task], options: CheckOptions) -> CheckResult:
     """Build the code, and return the outcome of each relation. Raises MrscoutError."""
     require_trusted(run.folder, run.source)
     project = _project(run, options)
     before = run.filter_options
     seed = before.seed + 1 if options.seed is None else options.seed
     out = options.out.resolve()
-    every: list[Checked] = []
+    result = CheckResult()
     with (
         scratch_folder(fenced=not options.no_fence) as scratch,
         WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress,
     ):
         progress.hear(Working(Step.BUILDING, ""))
-        request = _request(run, project, pairs, options)
+        request = _request(run, project, [task.codified for task in tasks], options)
         build = project.language.build(project, request, out / CHECK / "build", lambda _: None)
-        compiled = compile_against(build, pairs, out, scratch)
+        compiled = compile_against(build, tasks, out, scratch)
         how = RunOptions(before, options.jobs, scratch=scratch, root=_mined_root(run))
         with closing(check_relations(compiled, how, seed, options.inputs)) as events:
-            for checked in events:
-                every.append(checked)
-                progress.hear(Working(Step.CHECKING, "", f"{len(every):,} of {len(pairs):,}"))
-    return every
+            for done, answer in enumerate(events, 1):
+                result.add(answer)
+                progress.hear(Working(Step.CHECKING, "", f"{done:,} of {len(tasks):,}"))
+    return result
 
 
 def _project(run: Run, options: CheckOptions) -> Project:
@@ -166,16 +231,22 @@ def _mined_root(run: Run) -> Path | None:
     return run.origin.root if run.origin.root.is_dir() else None
 
 
-def _request(run: Run, project: Project, pairs: Sequence[Pair], options: CheckOptions) -> BuildRequest:
+def _request(
+    run: Run, project: Project, relations: Sequence[CodifiedMR], options: CheckOptions
+) -> BuildRequest:
     """Return what is asked of the build: the run's options, and those of its tests that are still there."""
-    relations = [codified for codified, _ in pairs]
     asked = run.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
     there = {file.path for file in project.files}
     return replace(asked, tests=tuple(path for path in asked.tests if path in there))
 
 
-def _in_order(pairs: Sequence[Pair], every: Sequence[Checked]) -> list[Checked]:
+def _in_order(tasks: Sequence[Task], every: Sequence[Checked]) -> list[Checked]:
     """Return the outcomes with the worst first, and those of equal ones in the order of all lists."""
+    pairs = [
+        (with_verdict(task.codified, task.judged), task.judged)
+        for task in tasks
+        if task.is_checked and task.judged is not None
+    ]
     places = {
         entry.item[0].relation.id: place
         for place, entry in enumerate(ranked(pairs, lambda pair: standing_of(*pair)))

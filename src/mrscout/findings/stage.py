@@ -111,7 +111,7 @@ def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Find
         subject = place.owner if place is not None else best.codified.relation.class_under_test
         method = place.method if place is not None else ""
         yield Finding(
-            _id("fault", *_cause_of_fault(best)),
+            finding_id("fault", *_cause_of_fault(best)),
             kind_of_fault(best),
             subject,
             method,
@@ -139,7 +139,7 @@ def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
         relation = ordered[0].codified.relation
         reasons = tuple(reasons_for_violation(ordered))
         yield Finding(
-            _id("violation", *cause),
+            finding_id("violation", *cause),
             _kind_of_violation(ordered[0], reasons),
             relation.class_under_test,
             relation.constituents.target_methods[-1] if relation.constituents.target_methods else "",
@@ -158,7 +158,7 @@ def _contradictions(broken: Iterable[Shown]) -> Iterator[Finding]:
         relation = same[0].codified.relation
         reasons = tuple(reasons_for_broken([one.codified for one in same]))
         yield Finding(
-            _id("contradiction", *cause),
+            finding_id("contradiction", *cause),
             FindingKind.INCONSISTENT,
             relation.class_under_test,
             relation.constituents.target_methods[-1] if relation.constituents.target_methods else "",
@@ -197,7 +197,7 @@ def _slips(slips: Iterable[tuple[TestSlip, Shown]]) -> Iterator[Finding]:
             for other, shown in same[:_WITNESSES]
         )
         yield Finding(
-            _id("slip", class_under_test, rule),
+            finding_id("slip", class_under_test, rule),
             FindingKind.TEST_SLIP,
             class_under_test,
             "",
@@ -288,6 +288,7 @@ def _witness(one: Evidence) -> Witness:
     )
 
 
-def _id(*parts: str) -> str:
+def finding_id(*parts: str) -> str:
+    """Return the id of a finding with this cause."""
     digest = hashlib.sha256("\n".join(parts).encode("utf-8", "backslashreplace"))
     return MARK + digest.hexdigest()[:_DIGITS]

@@ -16,6 +16,7 @@ MARK = "F"
 class FindingKind(Slugged):
     """The kind of a finding. The values are sentences for people."""
 
+    REGRESSION = "Relations held before the code was changed, and do not hold any more."
     HANG = "The code does not end."
     CRASH = "The code throws an exception by accident, on input like the developers'."
     INCONSISTENT = "Answers of the code contradict each other, or the contract of the methods."
@@ -32,6 +33,8 @@ class Reason(Slugged):
         self.points = points
         self.clause = clause
 
+    HELD_BEFORE = 3, "the same input passed before the code was changed"
+    FAILS_MORE_OFTEN = 1, "far more of the inputs fail than before the code was changed"
     IN_RANGE = 2, "the input is like the developers' own"
     SMALL = 1, "the input is short and small"
     REFUSES_OTHERS = 2, "the method refuses other input with an exception that says why"
@@ -130,6 +133,7 @@ class Finding:
 
 #: what a finding of a kind is worth before anything else is known
 _BASE = {
+    FindingKind.REGRESSION: 2,
     FindingKind.HANG: 4,
     FindingKind.CRASH: 2,
     FindingKind.INCONSISTENT: 2,

@@ -185,9 +185,13 @@ class Filterer:
 
         return execute
 
+    def run_of(self, module: str) -> Path | None:
+        """Return the run folder that the place of a module belongs to."""
+        return self._places[module].run
+
     def _draft(self, codified: CodifiedMR) -> StoredDraft | None:
         """Return the draft of a relation; None if its place belongs to no run folder."""
-        run = self._places[codified.module].run
+        run = self.run_of(codified.module)
         return stored_draft(run, codified) if run is not None else None
 
     def _in_fresh_state(self, codified: CodifiedMR, execute: Execute) -> Execute:

@@ -21,6 +21,8 @@ def title(finding: Finding) -> str:
             return f"{subject} throws {exception}" if exception else f"{subject} ends the process"
         case FindingKind.INCONSISTENT:
             return f"{subject} contradicts itself or another method"
+        case FindingKind.REGRESSION:
+            return f"{subject} breaks what held before"
         case FindingKind.VIOLATION:
             return f"{subject} breaks what a test states of it"
         case FindingKind.OVER_GENERAL:
@@ -50,6 +52,15 @@ def sentence(finding: Finding) -> str:
         refused = " or ".join(_simple(exception) for exception in finding.refusals[:2])
         instead = f" Other input that it does not accept it refuses with {refused}." if refused else ""
         return f"{subject} {thrown}{given}{where}.{instead}"
+    if finding.kind is FindingKind.REGRESSION:
+        others = len({other.relation for other in finding.witnesses}) - 1
+        also = (
+            f" {others} more {'relation breaks' if others == 1 else 'relations break'} with it."
+            if others
+            else ""
+        )
+        message = f": {failure.message}" if failure.message else "."
+        return f"{finding.statement} It held, and fails now{given}{message}{also}".strip()
     fails = f"It fails{given}: {failure.message}" if given else f"It fails: {failure.message}"
     return f"{finding.statement} {fails}".strip()
 

@@ -19,6 +19,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 ROOT = "PROJECT"
 _LEVELS = {Confidence.HIGH: "error", Confidence.MEDIUM: "warning", Confidence.LOW: "note"}
 _HELP = {
+    FindingKind.REGRESSION: "Either the change is wrong, or the relations do not state what is meant any more.",
     FindingKind.HANG: "Look at the loop that the samples of the stack show.",
     FindingKind.CRASH: "The input is like the developers': the code should handle it.",
     FindingKind.INCONSISTENT: "One of the two answers is wrong.",

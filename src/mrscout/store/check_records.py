@@ -1,13 +1,16 @@
-"""Converts the outcomes of relations on other code to lines of `check.jsonl`, and back (docs/records.md)."""
+"""Lines of `check.jsonl` and `check-findings.jsonl`: the outcomes of a run on other code, as records and back."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from mrscout.model.checks import Checked, CheckOutcome
+from mrscout.model.checks import Checked, CheckedFinding, CheckOutcome, FindingState
+from mrscout.store import finding_records
+from mrscout.store.finding_records import FindingRecord
 from mrscout.store.records import Count, RelationId, line_of, slugs_of
 
 CHECKED = "check.jsonl"
+CHECKED_FINDINGS = "check-findings.jsonl"
 
 
 class CheckRecord(Struct, frozen=True):
@@ -54,3 +57,21 @@ def from_record(record: CheckRecord) -> Checked:
         record.names,
         record.why,
     )
+
+
+class CheckFindingRecord(Struct, frozen=True):
+    """A finding of the run, or of the check, with its state on other code."""
+
+    state: Annotated[str, Meta(extra_json_schema=slugs_of(FindingState))]
+    finding: Annotated[FindingRecord, Meta(description="As in findings.jsonl.")]
+
+
+def finding_line(checked: CheckedFinding) -> bytes:
+    """Return a line of `check-findings.jsonl`."""
+    return line_of(CheckFindingRecord(checked.state.slug, finding_records.to_record(checked.finding)))
+
+
+def finding_from_record(record: CheckFindingRecord) -> CheckedFinding:
+    """Return the finding that a record describes. Raises ValueError."""
+    finding = finding_records.from_record(record.finding)
+    return CheckedFinding(finding, FindingState.from_slug(record.state))

@@ -1,10 +1,12 @@
 """Writes and reads the findings of a run, `findings.jsonl`."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from mrscout.errors import NoRun
 from mrscout.model.findings import Finding
+from mrscout.store.check_records import CHECKED, CHECKED_FINDINGS
 from mrscout.store.finding_records import FINDINGS, to_record
 from mrscout.store.record_files import FOUND
 from mrscout.store.records import line_of
@@ -12,7 +14,10 @@ from mrscout.store.run_folder import write_whole
 
 
 def write_findings(folder: Path, findings: Iterable[Finding]) -> None:
-    """Write the findings, best first. Raises OutputUnwritable."""
+    """Write the findings, best first; what a check said of others goes. Raises OutputUnwritable."""
+    for outdated in (CHECKED, CHECKED_FINDINGS):
+        with suppress(OSError):
+            (folder / outdated).unlink()
     write_whole(folder / FINDINGS, b"".join(line_of(to_record(finding)) for finding in findings), folder)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from mrscout.errors import DamagedRecord
-from mrscout.model.checks import Checked
+from mrscout.model.checks import Checked, CheckedFinding
 from mrscout.model.findings import Finding
 from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Undrafted
@@ -27,7 +27,7 @@ from mrscout.store import (
     verdict_records,
     worth_records,
 )
-from mrscout.store.check_records import CHECKED, CheckRecord
+from mrscout.store.check_records import CHECKED, CHECKED_FINDINGS, CheckFindingRecord, CheckRecord
 from mrscout.store.developer_files import DISCOVER, RELATIONS
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.finding_records import FindingRecord
@@ -112,6 +112,10 @@ WORTHS: RecordFile[WorthRecord, Worth] = RecordFile(
 
 CHECKS: RecordFile[CheckRecord, Checked] = RecordFile(
     *(CHECKED, CheckRecord, check_records.from_record),
+    "Run mrscout check with the same --out, which checks again.",
+)
+CHECKED_FOUND: RecordFile[CheckFindingRecord, CheckedFinding] = RecordFile(
+    *(CHECKED_FINDINGS, CheckFindingRecord, check_records.finding_from_record),
     "Run mrscout check with the same --out, which checks again.",
 )
 

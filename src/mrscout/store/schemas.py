@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mrscout.store.check_records import CheckRecord
+from mrscout.store.baseline import BaselineRecord
+from mrscout.store.check_records import CheckFindingRecord, CheckRecord
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.finding_records import FindingRecord
 from mrscout.store.records import Json
@@ -27,8 +28,12 @@ RECORDS: dict[str, type[Struct]] = {
     "findings": FindingRecord,
     "worth": WorthRecord,
     "check": CheckRecord,
+    "check-findings": CheckFindingRecord,
+    "baseline": BaselineRecord,
     "run": RunRecord,
 }
+#: records that are files of their own
+_FILES = {"run": "run.json", "baseline": "mrscout-baseline.json"}
 #: records to which later commands add fields
 _OPEN = frozenset({"run"})
 
@@ -42,7 +47,7 @@ def schema_of(name: str) -> Json:
         for part in (root, *parts.values()):
             if "properties" in part:
                 part["additionalProperties"] = False
-    title = "run.json" if name == "run" else f"A line of {name}.jsonl"
+    title = _FILES.get(name, f"A line of {name}.jsonl")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:mrscout:{name}"}
     return {**head, **root, "title": title, "$defs": dict(sorted(parts.items()))}
 

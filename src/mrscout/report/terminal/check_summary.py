@@ -1,38 +1,101 @@
-"""The summary of `mrscout check`: which relations of a run do not hold on the code as it is now."""
+"""The summary of `mrscout check`: what does not hold any more on the code as it is now, by its causes."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.checks import Checked, CheckOutcome
+from mrscout.model.checks import Checked, CheckedFinding, CheckOutcome, FindingState
+from mrscout.model.findings import Finding
 from mrscout.model.relations import CodifiedMR
+from mrscout.prose.finding_sentences import title
 from mrscout.report import instance_words as words
+from mrscout.report.terminal.finding_list import print_list
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import relation_head, say, say_counts, say_line
 
 _STYLES = {CheckOutcome.BROKEN: "red", CheckOutcome.FIXED: "green", CheckOutcome.HOLDS: "green"}
-#: outcomes whose relations are shown one by one
-_SHOWN = (CheckOutcome.BROKEN, CheckOutcome.FIXED, CheckOutcome.GONE)
+#: outcomes whose relations are shown one by one; broken ones are shown by their findings
+_SHOWN = (CheckOutcome.FIXED, CheckOutcome.GONE)
 
 
-def print_check(
-    console: Console, every: Sequence[Checked], relations: Mapping[str, CodifiedMR], limit: int
-) -> None:
-    """Print the outcomes, the broken relations first; `limit` is the number of relations of each outcome."""
+@dataclass(frozen=True, slots=True)
+class CheckSummary:
+    """The results of a check."""
+
+    every: Sequence[Checked]
+    findings: Sequence[CheckedFinding]
+    new: Sequence[CheckedFinding]  #: those that are there, probably defects, and not in the baseline
+    relations: Mapping[str, CodifiedMR]
+
+
+def print_check(console: Console, summary: CheckSummary, limit: int) -> None:
+    """Print findings and outcomes, what is broken first; `limit` is the number that is shown of each."""
+    appeared = _of_state(summary, FindingState.APPEARED)
+    for finding in appeared[:limit]:
+        print_list(console, [finding])
+        _print_relations(console, finding, summary, limit)
+    _print_more(console, len(appeared) - limit, "that appeared")
+    _print_titles(console, summary, FindingState.STILL, "Findings of the run that are still there:", limit)
+    _print_titles(console, summary, FindingState.FIXED, "Findings of the run that are fixed:", limit)
     for outcome in _SHOWN:
-        of_outcome = [checked for checked in every if checked.outcome is outcome]
-        of_outcome.sort(key=lambda checked: not checked.regressed)
+        of_outcome = [checked for checked in summary.every if checked.outcome is outcome]
         for checked in of_outcome[:limit]:
-            _print_relation(console, checked, relations[checked.id])
-        if len(of_outcome) > limit:
-            say(console, f"and {len(of_outcome) - limit:,} more that are {outcome.slug}", 2)
-            say(console)
-    counts = Counter(checked.outcome for checked in every)
+            _print_relation(console, checked, summary.relations[checked.id])
+        _print_more(console, len(of_outcome) - limit, f"that are {outcome.slug}")
+    counts = Counter(checked.outcome for checked in summary.every)
     say_counts(console, counts, lambda outcome: _STYLES.get(outcome, "yellow"))
-    if not every:
-        say(console, "The run has no relation that was kept or refuted, so there is nothing to check.", 2)
+    if not summary.every:
+        say(console, "The run has no relation that was kept or refuted.", 2)
+    there = sum(checked.is_shown for checked in summary.findings)
+    if there:
+        say(console)
+        say(console, f"{words.counted(there, 'finding')}, {len(summary.new):,} of them new.", 2)
+
+
+def _of_state(summary: CheckSummary, state: FindingState) -> list[Finding]:
+    return [
+        checked.finding
+        for checked in summary.findings
+        if checked.state is state and (checked.is_shown or state is FindingState.FIXED)
+    ]
+
+
+def _print_relations(console: Console, finding: Finding, summary: CheckSummary, limit: int) -> None:
+    """Print the relations that break with a finding, by the tests that state them."""
+    by_id = {checked.id: checked for checked in summary.every}
+    for witness in finding.witnesses[:limit]:
+        checked, relation = by_id[witness.relation], summary.relations[witness.relation].relation
+        held = f"held on {checked.passed:,} of {words.counted(checked.tried, 'valid input')}"
+        say(console, Text(printable(f"{relation.name}  {relation.id}  {held}")), 3)
+        say(console, Text(printable(f"{witness.test}, {witness.file}:{witness.line}"), style="dim"), 5)
+    left = len(finding.witnesses) - limit
+    if left > 0:
+        say(console, f"and {words.counted(left, 'relation')} more", 3)
+    say(console)
+
+
+def _print_titles(
+    console: Console, summary: CheckSummary, state: FindingState, heading: str, limit: int
+) -> None:
+    findings = _of_state(summary, state)
+    if not findings:
+        return
+    new = {checked.finding.id for checked in summary.new}
+    say(console, Text(heading, style="bold"))
+    for finding in findings[:limit]:
+        mark = "  new" if finding.id in new else ""
+        say_line(console, Text(printable(f"  {finding.id}  {title(finding)}{mark}")))
+    _print_more(console, len(findings) - limit, "")
+    say(console)
+
+
+def _print_more(console: Console, left: int, which: str) -> None:
+    if left > 0:
+        say(console, f"and {left:,} more {which}".rstrip(), 2)
+        say(console)
 
 
 def _print_relation(console: Console, checked: Checked, codified: CodifiedMR) -> None:
@@ -46,19 +109,7 @@ def _print_relation(console: Console, checked: Checked, codified: CodifiedMR) ->
         row = ", ".join(
             f"{name} = {text}" for name, text in zip(checked.names, checked.refuted_by, strict=True)
         )
-        say(console, Text(printable(f"{_input_words(checked)}: {row}"), style="red"), 2)
-    elif checked.outcome is CheckOutcome.BROKEN:
-        say(console, Text("fails on the test's own values", style="red"), 2)
+        say(console, Text(printable(f"was refuted by: {row}"), style="red"), 2)
     if checked.why:
         say(console, printable(checked.why), 2)
-    if checked.outcome is CheckOutcome.BROKEN:
-        say(console, printable(f"stated by {relation.test}, {relation.file}:{relation.line}"), 2)
-        passed = f"held on {checked.passed:,} of {words.counted(checked.tried, 'valid input')}"
-        say(console, passed, 2)
     say(console)
-
-
-def _input_words(checked: Checked) -> str:
-    if checked.outcome is not CheckOutcome.BROKEN:
-        return "was refuted by"
-    return "held before, and fails now, on" if checked.regressed else "fails on a fresh input"
