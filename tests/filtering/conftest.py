@@ -9,9 +9,10 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.filtering.values.domain import Domain
+from mrscout.model.failures import Failure, Nature
 from mrscout.model.forms import Condition, Derivation, Freedom
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Ending, FailureCause, Judged
+from mrscout.model.verdicts import Ending, Judged
 from mrscout.prose.form_sentences import condition_words, derivation_words
 
 Check = Callable[..., bool]
@@ -56,7 +57,7 @@ def running(
 
     If `refusal`, the code refuses the inputs that refute; an exception of the kind `fault` shows that it breaks.
     """
-    cause = FailureCause.REFUSAL if refusal else FailureCause.ASSERTION
+    failed = Failure(Nature.REFUSED if refusal else Nature.ASSERTION)
 
     def one(given: Input) -> InputOutcome:
         try:
@@ -65,8 +66,10 @@ def running(
             return InputOutcome(Ending.INVALID, f"{type(complaint).__name__}: {complaint}")
         except fault as mistake:
             message = f"{type(mistake).__name__}: {mistake}"
-            return InputOutcome(Ending.REFUTED, message, by_code_under_test=True, cause=FailureCause.FAULT)
-        refuted = InputOutcome(Ending.REFUTED, "expected another value", cause=cause)
+            return InputOutcome(
+                Ending.REFUTED, message, by_code_under_test=True, failure=Failure(Nature.UNCHECKED)
+            )
+        refuted = InputOutcome(Ending.REFUTED, "expected another value", failure=failed)
         return InputOutcome(Ending.PASSED) if holds else refuted
 
     def execute(inputs: Sequence[Input]) -> list[InputOutcome]:

@@ -32,7 +32,6 @@ from mrscout.model.verdicts import (
     Ending,
     Evidence,
     Excluded,
-    FailureCause,
     Judged,
     LinkSplit,
     Verdict,
@@ -236,7 +235,7 @@ class _Judgement:
         if verdict is not Verdict.KEPT:
             return verdict
         outcomes = self._sampler.ran(self._refuting)
-        explained = all(ran is not None and ran.cause is FailureCause.REFUSAL for ran in outcomes)
+        explained = all(ran is not None and ran.is_refusal for ran in outcomes)
         return verdict if explained else Verdict.UNSETTLED
 
     def _by_hangs(self, verdict: Verdict) -> Verdict:

@@ -9,8 +9,8 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.contrast import contrast_in
-from mrscout.model.failures import Failure
-from mrscout.model.verdicts import Ending, Evidence, FailureCause, Tried
+from mrscout.model.failures import Failure, Nature
+from mrscout.model.verdicts import Ending, Evidence, Tried
 
 _LEFT_OUT = "…"
 #: shorter strings occur in messages by chance, unless they are quoted
@@ -83,8 +83,17 @@ class InputOutcome:
     message: str = ""  #: of the failure or the exception, or the way in which the process ended
     by_code_under_test: bool = False  #: the exception was thrown by the code under test
     lacks_code: bool = False  #: a class that the input needs is missing
-    cause: FailureCause = FailureCause.ASSERTION  #: of a failure or an exception
     failure: Failure | None = None  #: where it comes from; None if nothing failed, or if that is unknown
+
+    @property
+    def is_fault(self) -> bool:
+        """True if the project's code broke, as opposed to an assertion that failed and to a refused input."""
+        return self.failure is not None and self.failure.nature.is_fault
+
+    @property
+    def is_refusal(self) -> bool:
+        """True if the project's code refused the input on purpose."""
+        return self.failure is not None and self.failure.nature is Nature.REFUSED
 
 
 #: runs inputs and returns their outcomes, fewer if time runs out

@@ -46,17 +46,6 @@ class Ending(Enum):
         return self in (Ending.PASSED, Ending.REFUTED)
 
 
-class FailureCause(Enum):
-    """The part that made an input fail: decides whether a condition may leave the input out."""
-
-    #: the assertion itself, the test, or code of others
-    ASSERTION = "assertion"
-    #: an exception by which the project's code refuses the input: it checks its arguments, or declares the exception
-    REFUSAL = "refusal"
-    #: an exception that the project's code lets happen
-    FAULT = "fault"
-
-
 @dataclass(frozen=True, slots=True)
 class Tried:
     """An input with its outcome."""

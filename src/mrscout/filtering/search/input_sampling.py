@@ -23,7 +23,7 @@ from mrscout.filtering.values.domain import Domain, Origin
 from mrscout.model.failures import Cause
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.values import Data, Value
-from mrscout.model.verdicts import Ending, FailureCause
+from mrscout.model.verdicts import Ending
 
 #: the share of inputs in which every parameter is drawn, and the share of those with two equal parameters
 _ANEW = 0.55
@@ -425,7 +425,7 @@ class Sampler:
                 self.failed.setdefault(ran.failure.cause, Failed()).add(values)
             if ran.ending is Ending.REFUTED:
                 self.refuted.append(values)
-                if ran.cause is FailureCause.FAULT:
+                if ran.is_fault:
                     self.faults.append(values)
             elif ran.ending in LOST:
                 self.lost.append((values, ran))

@@ -14,7 +14,6 @@ from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.library.exceptions import is_assertion, is_exhaustion, is_unchecked_error
-from mrscout.languages.java.library.refusals import is_refusal
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
@@ -30,7 +29,7 @@ from mrscout.model.contrast import shown
 from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
-from mrscout.model.verdicts import Ending, FailureCause
+from mrscout.model.verdicts import Ending
 
 #: the factor on the limit of an input that is run again, since the machine may have been busy
 _LONGER = 3.0
@@ -167,26 +166,13 @@ class JavaRunner:
         return self._jvm
 
 
-#: ends of the types that assertion libraries throw
-_OF_ASSERTIONS = ("AssertionError", "AssertionFailedError", "ComparisonFailure", "MultipleFailuresError")
-
-
 def ran_of(result: Result) -> InputOutcome:
     """A result as filtering counts it."""
     thrown, message = result.thrown, summary(result)
     ending = ENDINGS[result.outcome]
     own = bool(thrown is not None and thrown.own)
     failure = failure_of(result, message)
-    return InputOutcome(ending, message, own, lacks_code(ending, message), _cause_of(thrown), failure)
-
-
-def _cause_of(thrown: Thrown | None) -> FailureCause:
-    """Why a run ended with a throwable: the assertion failed, or the code refused the input, or it broke on it."""
-    if thrown is None or thrown.type.endswith(_OF_ASSERTIONS):
-        return FailureCause.ASSERTION
-    if is_refusal(thrown.type, [f"{frame.owner}.{frame.method}" for frame in thrown.frames]):
-        return FailureCause.REFUSAL
-    return FailureCause.FAULT if thrown.own else FailureCause.ASSERTION
+    return InputOutcome(ending, message, own, lacks_code(ending, message), failure)
 
 
 def failure_of(result: Result, message: str = "") -> Failure | None:
