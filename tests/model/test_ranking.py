@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from mrscout.model.assertions import Operator
 from mrscout.model.forms import (
     Condition,
     ConditionOperator,
@@ -16,6 +17,7 @@ from mrscout.model.forms import (
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
 from mrscout.model.origin import Candidate, Kind, Law, Origin
+from mrscout.model.propositions import Comparison, Proposition
 from mrscout.model.ranking import CRITERIA, KINDS, Ranked, Standing, ranked, standing_of
 from mrscout.model.relations import (
     MINED,
@@ -52,6 +54,7 @@ def standing(
     calls: int = 2,
     origin: Origin = MINED,
     added: int | None = None,
+    length: int = 0,
 ) -> Standing:
     """A relation's standing; unless told otherwise it is kept, general and of a law of its own."""
     owner = of or f"C{name}"
@@ -61,6 +64,9 @@ def standing(
         origin,
         tuple(Occurrence(str(at), "a.test", 1, "test", at) for at in range(places)),
     )
+    if length:
+        compared = Comparison(Operator.EQUAL, False, ("f()" * length,), ("g()",))
+        relation = replace(relation, proposition=Proposition((), compared))
     parameters = tuple(Parameter(f"x{at}", each, "1", (0,), "", ValueRole()) for at, each in enumerate(types))
     codified = CodifiedMR(relation, status, "", weak, parameters, (), (), True, "", "", "", "")
     counter = Counterexample((), "fails") if exceptions else None
@@ -102,6 +108,7 @@ PAIRS = {
         {"types": ("int", "long"), "form": Form((FormParameter("x", Freedom.FREE),) * 2)},
         {},
     ),
+    "length": ({"length": 9}, {"length": 90, "types": ("int", "long")}),
     "calls": ({}, {"calls": 7, "places": 9}),
     "occurrences": ({"places": 9}, {}),
     "origin": ({}, {"origin": Candidate(Law.ROUND_TRIP, "0" * 10)}),

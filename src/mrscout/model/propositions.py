@@ -91,6 +91,18 @@ class Proposition:
     steps: tuple[StatedStep, ...]
     comparison: Comparison
 
+    @property
+    def length(self) -> int:
+        """The number of characters of its code."""
+        lengths: list[int] = []
+
+        def measured(template: Template) -> Template:
+            lengths.append(sum(len(part) for part in template if isinstance(part, str)))
+            return template
+
+        self.map(measured)
+        return sum(lengths)
+
     def settled(self) -> "Proposition":
         """Return the statement without the slots that only drafting needs: those of literals that stay, and marks."""
         return self.map(lambda template: joined_text(without_bound(template, "")))

@@ -146,6 +146,16 @@ def _parameters(standing: Standing) -> int:
     return -min(varying, _PARAMETERS) - min(types, _PARAMETERS)
 
 
+#: characters of code that make no difference to a reader
+_LINE = 60
+
+
+def _length(standing: Standing) -> int:
+    """Return about how many lines of code the relation's program has."""
+    proposition = standing.relation.proposition if standing.relation is not None else None
+    return proposition.length // _LINE if proposition is not None else 0
+
+
 def _calls(standing: Standing) -> int:
     return standing.relation.calls if standing.relation is not None else 0
 
@@ -171,6 +181,7 @@ CRITERIA = (
     Criterion("kind", "of a telling kind, a round trip first", _kind),
     Criterion("methods", "about different methods", _one_method),
     Criterion("distinctness", "that says something not said of another class before", lambda one: one.better),
+    Criterion("length", "with a shorter program, which states the law best", _length),
     Criterion("parameters", "with more parameters that vary, of more types", _parameters),
     Criterion("calls", "with fewer calls", _calls),
     Criterion("occurrences", "that more tests state", _occurrences),

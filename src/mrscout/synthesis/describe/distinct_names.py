@@ -1,7 +1,8 @@
 """Distinct names: relations of one class under test that would share a name are told apart by words.
 
-Decided when all relations of a run are known. Of relations that share a name, those qualifiers are added that tell
-them apart, the fewest and first ones. A relation whose name no other has keeps it, whatever other tests there are.
+Decided when all relations of a run are known. Of relations that share a name the one with the shortest program keeps
+it, since it states the law best; to the others those qualifiers are added that tell them apart, the fewest and first
+ones. A relation whose name no other has keeps it, whatever other tests there are.
 """
 
 from collections.abc import Sequence
@@ -26,6 +27,9 @@ def distinct_names(relations: Sequence[MetamorphicRelation]) -> list[str]:
         if len(group) == 1:
             continue
         proposed = _told_apart([relations[index] for index in group])
+        plain = _plain([relations[index] for index in group], proposed)
+        proposed[plain] = names[group[plain]]
+        proposed = _with_ordinals(proposed, plain)
         for index, name in zip(group, proposed, strict=True):
             candidate, number = name, 0
             while name != names[index] and (subject, candidate.lower()) in taken:
@@ -56,13 +60,30 @@ def _told_apart(relations: Sequence[MetamorphicRelation]) -> list[str]:
                         names[index] += added
                 pending += [(part, at + 1) for part in parts.values() if len(part) > 1]
                 break
-    return _with_ordinals(names)
+    return names
 
 
-def _with_ordinals(names: Sequence[str]) -> list[str]:
-    seen: dict[str, int] = {}
+def _plain(relations: Sequence[MetamorphicRelation], proposed: Sequence[str]) -> int:
+    """Return the number of the relation that keeps the name: one without qualifiers, else the shortest."""
+    keys = [
+        (name != relation.name, _length(relation), number)
+        for number, (relation, name) in enumerate(zip(relations, proposed, strict=True))
+    ]
+    return keys.index(min(keys))
+
+
+def _length(relation: MetamorphicRelation) -> int:
+    return relation.proposition.length if relation.proposition is not None else len(relation.statement)
+
+
+def _with_ordinals(names: Sequence[str], first: int) -> list[str]:
+    """Return names without repetition; the one at `first` stays."""
+    seen: dict[str, int] = {names[first].lower(): 0}
     result: list[str] = []
-    for name in names:
+    for index, name in enumerate(names):
+        if index == first:
+            result.append(name)
+            continue
         number = seen[name.lower()] = seen.get(name.lower(), -1) + 1
         rounds, at = divmod(number, len(_ORDINALS))
         result.append(f"{name}{_ORDINALS[at]}{'More' * rounds}")
