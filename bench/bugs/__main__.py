@@ -6,12 +6,14 @@
 MIRRORS holds a git directory of each repository, as OWNER+NAME/repo. A bug has a folder below OUT, which is left alone
 where it is complete, so that the bench goes on after it was stopped.
 
-- A, finding: mines B, and checks what was refuted there on F. Refuted on B and not on F is a find; on both, an alarm
-  that somebody has to judge.
+- A, finding: mines B, and tries the findings of that run again on B and on F. One that is there on B and gone on F is a
+  find; one that is there on both is an alarm, which somebody has to judge.
 - B, regression: mines F with the tests of B, and checks what was kept there on B. Broken is a detection. Control: the
   same relations checked on F, where none may break.
 
-What was mined from a test that shows the bug never counts. Only tests that mention a changed class are mined.
+What was mined from a test that shows the bug never counts. Only tests that mention a changed class, or are in its
+package, are mined. A run that is complete is used again: delete the folder of the bug, or its run-B and run-F, to mine
+anew.
 """
 
 import argparse
@@ -101,21 +103,31 @@ def lines(path: Path) -> list[Json]:
 
 
 def tests_of(bug: Bug, folder: Path) -> list[str]:
-    """The classes of tests that mention a changed class, as `--only` takes them."""
+    """The classes of tests that mention a changed class or are in its package, as `--only` takes them."""
+    packages = {"/".join(name.split(".")[:-1]) for name in bug.changed}
     names = []
     for path in sorted(folder.rglob("*.java")):
         if "Test" in path.stem:
             text = path.read_text("utf-8", "replace")
-            if any(name in text for name in bug.simple_names):
+            beside = any(path.parent.as_posix().endswith(f"/{package}") for package in packages)
+            if beside or any(name in text for name in bug.simple_names):
                 names.append(path.stem)
-    return names
+    return sorted(set(names))
 
 
 def mine(bug: Bug, folder: Path, out: Path, options: list[str]) -> int:
+    """Run mrscout on the tests of a bug, unless that was done before; the seconds that it took."""
     only = [word for name in tests_of(bug, folder) for word in ("--only", name)]
-    if not only:
+    if not only or is_complete(out):
         return 0
-    return mrscout("run", folder, "--out", out, "--quiet", *only, *options)
+    began = time.monotonic()
+    mrscout("run", folder, "--out", out, "--quiet", *only, *options)
+    return round(time.monotonic() - began)
+
+
+def is_complete(out: Path) -> bool:
+    """Whether a run came to its end."""
+    return (out / "run.json").exists() and bool(json.loads((out / "run.json").read_text("utf-8"))["complete"])
 
 
 def relations_of(bug: Bug, out: Path) -> dict[str, Json]:
@@ -133,40 +145,68 @@ def funnel(bug: Bug, out: Path) -> Json:
     codified = {id_: one for id_, one in relations.items() if one.get("status") == "codified"}
     judged = {one["id"]: one["verdict"] for one in lines(out / "verdicts.jsonl") if one["id"] in codified}
     of_class = [one for one in codified.values() if one["class_under_test"] in bug.changed]
+    mined = [one for one in of_class if one["origin"]["kind"] == "mined"]
+    run: Json = json.loads((out / "run.json").read_text("utf-8")) if (out / "run.json").exists() else {}
     return {
+        "tests": run.get("funnel", {}).get("tests", 0),
+        "mtcs": run.get("funnel", {}).get("mtcs", 0),
+        "builds": bool(run.get("modules")),
         "relations": len(relations),
         "codified": len(codified),
         "of_changed_class": len(of_class),
-        "verdicts": dict(Counter(judged.values())),
+        "of_changed_class_mined": len(mined),
+        "verdicts": dict(sorted(Counter(judged.values()).items())),
+        "kept_of_changed_class": sum(judged.get(one["id"]) == "kept" for one in of_class),
     }
 
 
-def checked(bug: Bug, out: Path, other: Path) -> dict[str, Json]:
-    """The outcomes of a run's relations on another checkout, by id."""
+def check(bug: Bug, out: Path, other: Path) -> tuple[dict[str, Json], list[Json]]:
+    """The outcomes of a run's relations on another checkout, by id, and the findings, but for those of triggers."""
     mrscout("check", other, "--out", out, "--quiet", "--inputs", "200")
     relations = relations_of(bug, out)
-    found = {one["id"]: one for one in lines(out / "check.jsonl") if one["id"] in relations}
-    (out / "check.jsonl").unlink(missing_ok=True)
-    return found
+    outcomes = {one["id"]: one for one in lines(out / "check.jsonl") if one["id"] in relations}
+    findings = [one for one in lines(out / "check-findings.jsonl") if counts(bug, one["finding"])]
+    for name in ("check.jsonl", "check-findings.jsonl"):
+        (out / name).unlink(missing_ok=True)
+    return outcomes, findings
+
+
+def counts(bug: Bug, finding: Json) -> bool:
+    """Whether a finding is shown by a test that does not show the bug on purpose."""
+    return any(witness["test"].partition("(")[0] not in bug.triggers for witness in finding["witnesses"])
 
 
 def having(outcomes: dict[str, Json], outcome: str) -> list[str]:
     return [id_ for id_, one in outcomes.items() if one["outcome"] == outcome]
 
 
+def in_state(findings: list[Json], state: str) -> dict[str, Json]:
+    return {one["finding"]["id"]: one["finding"] for one in findings if one["state"] == state}
+
+
 def question_a(bug: Bug, work: Path, options: list[str]) -> Json:
-    """Mine B, and replay on F what was refuted."""
+    """Mine B, and try on F what was found."""
     out = work / "run-B"
-    began = time.monotonic()
-    mine(bug, work / "B", out, options)
-    spent = time.monotonic() - began
-    outcomes = checked(bug, out, work / "F")
+    spent = mine(bug, work / "B", out, options)
+    known = [one for one in lines(out / "findings.jsonl") if counts(bug, one)]
+    shown = [one["id"] for one in known if one["confidence"] != "low"]
+    on_b, on_f = (check(bug, out, work / name)[1] for name in ("B", "F")) if known else ([], [])
+    there, gone, still = in_state(on_b, "still"), in_state(on_f, "fixed"), in_state(on_f, "still")
+    ranked = [one["id"] for one in known]
+    finds = [id_ for id_ in ranked if id_ in there and id_ in gone]
+    alarms = [id_ for id_ in shown if id_ in there and id_ in still]
     return {
         **funnel(bug, out),
-        "finds": having(outcomes, "fixed"),
-        "alarms": having(outcomes, "refuted"),
-        "findings": len(lines(out / "findings.jsonl")),
-        "seconds": round(spent),
+        "findings": len(known),
+        "shown": len(shown),
+        "finds": [id_ for id_ in finds if id_ in shown],
+        "finds_not_shown": [id_ for id_ in finds if id_ not in shown],
+        # the place of the first find among what is shown, from 1
+        "rank": next((shown.index(id_) + 1 for id_ in finds if id_ in shown), None),
+        "alarms": alarms,
+        # gone on F, and not there on B when it was tried again
+        "unstable": [id_ for id_ in ranked if id_ in gone and id_ not in there],
+        "seconds": spent,
     }
 
 
@@ -176,17 +216,23 @@ def question_b(bug: Bug, work: Path, options: list[str]) -> Json:
     bug.lay_out(bug.record["fixed"], mined)
     bug.restore_tests(mined)
     out = work / "run-F"
-    mine(bug, mined, out, options)
-    control = checked(bug, out, mined)
-    outcomes = checked(bug, out, work / "B")
+    spent = mine(bug, mined, out, options)
+    judged = any(lines(out / "verdicts.jsonl"))
+    control, control_findings = check(bug, out, mined) if judged else ({}, [])
+    outcomes, findings = check(bug, out, work / "B") if judged else ({}, [])
     # a relation that breaks on the code that it was mined from says nothing
     unstable = having(control, "broken")
     return {
         **funnel(bug, out),
         "detected": [id_ for id_ in having(outcomes, "broken") if id_ not in unstable],
+        "causes": len(in_state(findings, "appeared")),
+        "doubtful": having(outcomes, "doubtful"),
         "gone": having(outcomes, "gone"),
         "control_broken": unstable,
+        "control_doubtful": having(control, "doubtful"),
+        "control_appeared": len(in_state(control_findings, "appeared")),
         "checked": len(outcomes),
+        "seconds": spent,
     }
 
 
@@ -233,19 +279,47 @@ def main() -> None:
     words = sys.argv[1:]
     options = words[words.index("--") + 1 :] if "--" in words else list(_DEFAULTS)
     arguments = parser.parse_args(words[: words.index("--")] if "--" in words else words)
-    totals: Counter[str] = Counter()
+    results: list[Json] = []
     for bug in chosen(arguments):
         result = tried(bug, arguments.out, arguments.question, options)
         print(f"{bug.name}: {json.dumps(result)}", flush=True)
-        totals["bugs"] += 1
-        for question, part in result.items():
-            totals[f"{question} with a verdict"] += bool(part["verdicts"])
-            totals[f"{question} with a relation of a changed class"] += bool(part["of_changed_class"])
-            totals[f"{question} found"] += bool(part.get("finds") or part.get("detected"))
-            totals[f"{question} alarms"] += len(part.get("alarms", ()))
-            totals[f"{question} control broken"] += len(part.get("control_broken", ()))
-    for name, count in sorted(totals.items()):
-        print(f"  {count:5}  {name}")
+        results.append(result)
+    for question in ("A", "B"):
+        parts = [result[question] for result in results if question in result]
+        if parts:
+            print(f"\n{question}, {'finding' if question == 'A' else 'regression'}")
+            for name, count in stages(question, parts):
+                print(f"  {count:5}  {name}")
+
+
+def stages(question: str, parts: list[Json]) -> Iterator[tuple[str, int]]:
+    """The funnel of a question, and what was found."""
+    yield "bugs", len(parts)
+    yield "with a test that relates two executions", sum(bool(part["mtcs"]) for part in parts)
+    yield "and whose project builds", sum(part["builds"] for part in parts)
+    yield "with a relation that was codified", sum(bool(part["codified"]) for part in parts)
+    yield "with one of a changed class", sum(bool(part["of_changed_class"]) for part in parts)
+    yield "  and it was mined, not proposed", sum(bool(part["of_changed_class_mined"]) for part in parts)
+    yield "with a kept one of a changed class", sum(bool(part["kept_of_changed_class"]) for part in parts)
+    if question == "A":
+        yield "with findings", sum(bool(part["findings"]) for part in parts)
+        yield "with findings that are shown", sum(bool(part["shown"]) for part in parts)
+        yield "found", sum(bool(part["finds"]) for part in parts)
+        for first in (1, 3, 10):
+            among = sum(part["rank"] is not None and part["rank"] <= first for part in parts)
+            yield f"  among the first {first} that are shown", among
+            yield f"  shown among the first {first}", sum(min(part["shown"], first) for part in parts)
+        yield "found, and not shown", sum(bool(part["finds_not_shown"]) for part in parts)
+        yield "alarms: shown, and there on the fixed code, too", sum(len(part["alarms"]) for part in parts)
+        return
+    yield "detected", sum(bool(part["detected"]) for part in parts)
+    yield (
+        "only doubted, by fresh inputs",
+        sum(bool(part["doubtful"]) and not part["detected"] for part in parts),
+    )
+    yield "relations checked on the code that they were mined from", sum(part["checked"] for part in parts)
+    yield "  broken there", sum(len(part["control_broken"]) for part in parts)
+    yield "  doubted there", sum(len(part["control_doubtful"]) for part in parts)
 
 
 if __name__ == "__main__":
