@@ -20,9 +20,9 @@ from mrscout.store.runs import read_run
 
 _HELP = lesson(
     COMMANDS["baseline"],
-    "It has the findings of the run that are shown, and the relations that the last mrscout check found broken. What "
-    "that check saw to be fixed goes; reasons that people have written stay. Write it, read it, and commit it: mrscout "
-    "check --baseline FILE --fail-on new then fails for nothing in it. A build never writes it.",
+    "It has the findings about the code that are shown, and the relations that the last mrscout check found broken. "
+    "What that check saw to be fixed goes; reasons that people have written stay. Write it, read it, and commit it: "
+    "mrscout check --baseline FILE --fail-on new then fails for nothing in it. A build never writes it.",
     examples=(
         "mrscout baseline",
         'mrscout baseline --reason "issue 41"',
@@ -63,7 +63,7 @@ def baseline(
     before = _known(file, force=force)
     run = read_run(out)
     checked, checked_findings = _of_check(out)
-    findings = worth_showing(known_findings(out))
+    findings = [one for one in worth_showing(known_findings(out)) if one.is_about_code]
     if not run.verdicts():
         raise NoRun(str(out), "no relation of the run has a verdict", "Run mrscout run SOURCE first.")
     names = {codified.relation.id: codified.relation.name for codified in run.codified}

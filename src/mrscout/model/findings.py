@@ -121,6 +121,11 @@ class Finding:
         )
 
     @property
+    def is_about_code(self) -> bool:
+        """True if it is about the code under test, not about a test."""
+        return self.kind is not FindingKind.TEST_SLIP
+
+    @property
     def failure(self) -> Failure | None:
         """The failure of its best witness."""
         return self.witnesses[0].failure if self.witnesses else None

@@ -33,7 +33,7 @@ from mrscout.languages.base import DAMAGE, Build, Module, Place
 from mrscout.languages.registry import language_of_file
 from mrscout.model.checks import Checked, CheckedFinding, CheckOutcome, FindingState
 from mrscout.model.failures import Failure, FailureGroup, Nature
-from mrscout.model.findings import Finding, FindingKind, Witness
+from mrscout.model.findings import Finding, Witness
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Ending, Judged, Verdict
 from mrscout.pipeline.filter import Clock, Filterer, RunOptions
@@ -127,7 +127,7 @@ class CheckResult:
         held = {one.id for one in self.checked if one.outcome in _HOLDING}
         holding = [task.codified for task in tasks if task.id in held]
         appeared = [CheckedFinding(one, FindingState.APPEARED) for one in regressions(self.broken, holding)]
-        of_run = (CheckedFinding(one, self._state(one)) for one in ranked(findings) if _is_of_code(one))
+        of_run = (CheckedFinding(one, self._state(one)) for one in ranked(findings) if one.is_about_code)
         states = list(FindingState)
         return (*appeared, *sorted(of_run, key=lambda one: states.index(one.state)))
 
@@ -163,7 +163,7 @@ def tasks_of(
 def _shown(findings: Iterable[Finding], verdicts: Mapping[str, Judged]) -> Mapping[str, list[Shown]]:
     """Return the failed inputs that show findings, by relation."""
     shown: dict[str, list[Shown]] = defaultdict(list)
-    for finding in filter(_is_of_code, findings):
+    for finding in (finding for finding in findings if finding.is_about_code):
         for witness in finding.witnesses:
             judged = verdicts.get(witness.relation)
             groups = judged.failures if judged is not None else ()
@@ -171,11 +171,6 @@ def _shown(findings: Iterable[Finding], verdicts: Mapping[str, Judged]) -> Mappi
             if judged is None or group is not None:
                 shown[witness.relation].append(Shown(finding.id, group))
     return shown
-
-
-def _is_of_code(finding: Finding) -> bool:
-    """True for a finding about the code under test, not about a test."""
-    return finding.kind is not FindingKind.TEST_SLIP
 
 
 def compile_against(build: Build, tasks: Sequence[Task], run: Path, scratch: Path | None) -> Compiled:
