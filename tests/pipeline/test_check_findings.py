@@ -164,3 +164,12 @@ def test_a_crash_of_another_nature_is_there_all_the_same():
     out_of_memory = Failure(Nature.EXHAUSTED, "java.lang.OutOfMemoryError")
     assert check._fails(InputOutcome(Ending.EXHAUSTED, failure=out_of_memory))
     assert not check._fails(InputOutcome(Ending.VACUOUS))
+
+
+def test_an_input_that_did_not_fail_again_in_the_run_proves_nothing_fixed():
+    pair = judged(codified("a"), group(EMPTY, repeated=False))
+    findings = found(pair)
+    (task,) = tasks(pair, findings=findings)
+    assert task.shown == ()
+    (checked,) = CheckResult().findings([task], findings)
+    assert checked.state is FindingState.UNTRIED

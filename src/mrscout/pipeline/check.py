@@ -168,7 +168,8 @@ def _shown(findings: Iterable[Finding], verdicts: Mapping[str, Judged]) -> Mappi
             judged = verdicts.get(witness.relation)
             groups = judged.failures if judged is not None else ()
             group = next((group for group in groups if group.failure == witness.failure), None)
-            if judged is None or group is not None:
+            # one that did not fail again when it was judged says nothing if it passes now
+            if judged is None or (group is not None and group.repeated):
                 shown[witness.relation].append(Shown(finding.id, group))
     return shown
 

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.checks import Checked, CheckedFinding, CheckOutcome, FindingState
-from mrscout.model.findings import Finding
+from mrscout.model.findings import Confidence, Finding
 from mrscout.model.relations import CodifiedMR
 from mrscout.prose.finding_sentences import title
 from mrscout.report import instance_words as words
@@ -59,7 +59,7 @@ def _of_state(summary: CheckSummary, state: FindingState) -> list[Finding]:
     return [
         checked.finding
         for checked in summary.findings
-        if checked.state is state and (checked.is_shown or state is FindingState.FIXED)
+        if checked.state is state and checked.finding.confidence is not Confidence.LOW
     ]
 
 
