@@ -5,8 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from mrscout.filtering.stage import FilterOptions
 from mrscout.model.origin import MINED, Candidate, Kind, Law
 from mrscout.pipeline.budget import Budget, most_promising_first, seconds_of
+from mrscout.pipeline.filter import FilterRun, round_options
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,32 @@ def test_after_a_long_build_a_share_of_the_whole_is_left() -> None:
     early = Budget(100.0)
     assert early.with_at_least(0.5) is early
     assert not Budget().with_at_least(0.5).is_limited
+
+
+def limits(relations: int, jobs: int = 1, budget: Budget | None = None) -> list[float]:
+    """The seconds for each relation in the rounds of judging, by a budget of 100 seconds."""
+    budget = budget or Budget(100.0, began=monotonic())
+    options = FilterRun(FilterOptions(time_limit=60.0), jobs=jobs, budget=budget)
+    return [round(round_options(options, relations, first=first).time_limit) for first in (True, False)]
+
+
+@pytest.mark.parametrize(
+    ("relations", "jobs", "seconds"),
+    [
+        (1, 1, [50, 60]),
+        (2, 1, [25, 50]),
+        (5, 1, [10, 20]),
+        (200, 1, [10, 10]),
+        (5, 2, [20, 40]),
+        (0, 1, [50, 60]),
+    ],
+)
+def test_few_relations_share_all_of_the_budget(relations: int, jobs: int, seconds: list[float]) -> None:
+    assert limits(relations, jobs) == seconds
+
+
+def test_without_a_budget_each_relation_has_the_usual_limit() -> None:
+    assert limits(5, budget=Budget()) == [60, 60]
 
 
 def item(name: str, kind: Kind = Kind.ROUND_TRIP, parameters: int = 1, weaknesses: int = 0, **more: object):

@@ -317,7 +317,8 @@ def filter_run(
     places = places_for(build, unjudged.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
         earlier = {judged.id: judged for judged in known.values() if judged.id in unjudged}
-        for filtering in _rounds(options):
+        for first in (True, False) if options.budget.is_limited else (False,):
+            filtering = round_options(options, len(unjudged), first=first)
             run_options = RunOptions(filtering, options.jobs, options.limit, scratch, project.root, earlier)
             promising: dict[str, CodifiedMR] = {}
             with closing(options.judges(list(unjudged.values()), places, run_options)) as fresh:
@@ -340,15 +341,21 @@ _AFTER_BUILD = 0.25
 _PROMISING = frozenset({Verdict.KEPT, Verdict.UNSETTLED})
 
 
-def _rounds(options: FilterRun) -> Iterator[FilterOptions]:
-    """Yield the options of each round of judging: one without a budget, two with one."""
+def round_options(options: FilterRun, relations: int, *, first: bool) -> FilterOptions:
+    """Return the options of a round of judging; under a budget there are two rounds, the first on few inputs.
+
+    Where few `relations` are to be judged, each has its part of all that is left; the first round leaves half of it to
+    the second.
+    """
     filtering = options.filtering
     if not options.budget.is_limited:
-        yield filtering
-        return
-    for inputs in (min(_FEW, filtering.inputs), filtering.inputs):
-        limit = max(1.0, min(filtering.time_limit, _SHARE * options.budget.left))
-        yield replace(filtering, inputs=inputs, time_limit=limit)
+        return filtering
+    part = 0.5 if first else 1.0
+    jobs = options.jobs or os.cpu_count() or 1
+    share = min(part, max(_SHARE, part * jobs / max(1, relations)))
+    limit = max(1.0, min(filtering.time_limit, share * options.budget.left))
+    inputs = min(_FEW, filtering.inputs) if first else filtering.inputs
+    return replace(filtering, inputs=inputs, time_limit=limit)
 
 
 def _prospects(codified: CodifiedMR) -> tuple[MetamorphicRelation, int, int]:
