@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mrscout.languages.base import Row
+from mrscout.languages.base.values import NO_CONSTANTS, CodeConstants
 from mrscout.model.relations import CodifiedMR, LiftedSite, ValueRole
 from mrscout.model.values import Kind, Value
 
@@ -37,6 +38,9 @@ class MiniValues:
 
     def nearby(self, root: Path, file: str, line: int) -> tuple[Sequence[str], Sequence[str]]:
         return (), ()
+
+    def code_constants(self, root: Path, codified: CodifiedMR) -> CodeConstants:
+        return NO_CONSTANTS
 
     def is_exponent(self, name: str, role: ValueRole) -> bool:
         return False

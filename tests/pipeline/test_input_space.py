@@ -7,12 +7,13 @@ from types import SimpleNamespace
 import pytest
 
 from mrscout.filtering.values.domain import Origin
+from mrscout.languages.base.values import CodeConstants
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape, Status, ValueRole
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
-from mrscout.pipeline.input_space import inputs_of, plan_for, vectors_of
+from mrscout.pipeline.input_space import inputs_of, plan_for, vectors_of, with_boundaries
 
 
 def site(text: str, canonical: str, **more: object) -> LiftedSite:
@@ -166,3 +167,39 @@ def test_the_name_of_a_standard_is_listed_with_its_kin() -> None:
 def test_a_text_in_an_array_has_no_kin() -> None:
     (domain,) = plan_for(codified(site('new String[] {"UTF-8"}', "java.lang.String[]"))).domains
     assert domain.listed == ()
+
+
+CONSTANTS = CodeConstants((75, 1 << 40), (";", "0x"))
+
+
+def bounded(*sites: LiftedSite) -> list[list[object]]:
+    plan = with_boundaries(plan_for(codified(*sites)), CONSTANTS)
+    return [[each.data for each in domain.boundaries] for domain in plan.domains]
+
+
+def test_numbers_of_the_code_and_those_beside_them_are_boundaries_of_numbers_that_hold_them() -> None:
+    int_, long_, byte = bounded(site("3", "int"), site("3L", "long"), site("(byte) 3", "byte"))
+    assert int_ == byte == [75, 74, 76]
+    assert long_ == [75, 74, 76, 1 << 40, (1 << 40) - 1, (1 << 40) + 1]
+    assert bounded(site("76", "int")) == [[75, 74]]
+
+
+def test_characters_of_the_code_are_boundaries_of_characters() -> None:
+    assert bounded(site("'x'", "char"))[0][0] == ord(";")
+
+
+def test_elements_of_arrays_have_boundaries() -> None:
+    assert bounded(site("new int[] {1, 2}", "int[]")) == [[75, 74, 76]]
+
+
+def test_strings_take_what_the_code_looks_for() -> None:
+    (domain,) = with_boundaries(plan_for(codified(site('"a b"', "java.lang.String"))), CONSTANTS).domains
+    assert domain.fragments == (";", "0x")
+    assert Origin.BOUNDARY in domain.origins(Freedom.FREE)
+    drawn = [domain.draw(Origin.BOUNDARY, Random(seed), 0).data for seed in range(20)]
+    assert all(";" in text or "0x" in text for text in drawn if isinstance(text, str))
+    assert Origin.BOUNDARY not in domain.origins(Freedom.NARROW)
+
+
+def test_names_to_choose_from_have_no_boundaries() -> None:
+    assert bounded(site("mode", "org.acme.Mode", choices=("ON", "OFF"))) == [[]]

@@ -6,14 +6,17 @@ values of sites.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.values.arrays import rows_of
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import other_names_of_standard
-from mrscout.languages.base.values import Values
+from mrscout.filtering.values.value_kind import of_kind
+from mrscout.languages.base.values import CodeConstants, Values
 from mrscout.languages.registry import language_of_file
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
@@ -24,6 +27,8 @@ from mrscout.model.verdicts import Judged
 #: the most developers' values that a domain lists, and of them, from the same source
 _LISTED, _LISTED_OF_SOURCE = 80, 40
 _ENDS = 2
+#: the most boundaries and fragments of a domain, and the largest boundary of a size
+_BOUNDARIES, _FRAGMENTS, _LARGEST_SIZE = 60, 20, 300
 
 
 def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
@@ -34,7 +39,33 @@ def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
     if root is None:
         return plan_for(codified)
     relation = codified.relation
-    return plan_for(codified, *_values_of(codified).nearby(root, relation.file, relation.line))
+    values = _values_of(codified)
+    plan = plan_for(codified, *values.nearby(root, relation.file, relation.line))
+    return with_boundaries(plan, values.code_constants(root, codified))
+
+
+def with_boundaries(plan: Plan, constants: CodeConstants) -> Plan:
+    """Return the plan whose domains have boundaries of the code under test."""
+    return replace(plan, domains=tuple(_with_boundaries(domain, constants) for domain in plan.domains))
+
+
+def _with_boundaries(domain: Domain, constants: CodeConstants) -> Domain:
+    if domain.choices or domain.exponent or domain.numeric:
+        return domain
+    if domain.kind is Kind.STRING:
+        return replace(domain, fragments=constants.strings[:_FRAGMENTS])
+    kind = domain.component or domain.kind
+    if (not kind.is_number and kind is not Kind.CHAR) or rows_of(domain.original):
+        return domain
+    characters = [ord(string) for string in constants.strings if len(string) == 1]
+    beside = [number + step for number in constants.numbers for step in (0, -1, 1)]
+    numbers = (*characters, *beside) if kind is Kind.CHAR else beside
+    if domain.size:
+        numbers = [number for number in numbers if 0 <= number <= _LARGEST_SIZE]
+    like = Value(kind)
+    fitting = (of_kind(kind).fit(number, like) for number in dict.fromkeys(numbers) if kind.admits(number))
+    values = [value for value in fitting if value is not None and value != domain.original]
+    return replace(domain, boundaries=tuple(values[:_BOUNDARIES]))
 
 
 def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequence[str] = ()) -> Plan:

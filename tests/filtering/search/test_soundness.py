@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.filtering.conftest import QUICK, plan_of, running, value
 
@@ -75,7 +75,7 @@ def test_a_condition_is_vague_if_most_of_what_it_excludes_passes() -> None:
     assert not is_vague(plan_of(s="Jazz").under(ascii_), ascii_, sampler(str.isascii))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.nested_given])
 @given(st.lists(st.tuples(st.integers(0, 99), st.integers(100, 999)), min_size=1, max_size=5))
 def test_the_stated_condition_admits_all_inputs_of_the_developers(rows: list[tuple[int, int]]) -> None:
     plan = plan_of(low=3, high=120)

@@ -7,7 +7,7 @@ equal values, without which it is easily true that different inputs give differe
 """
 
 import zlib
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice, permutations, zip_longest
 from random import Random
@@ -32,6 +32,8 @@ _EQUAL = 0.12
 _LEAST = 0.04
 #: the weight of the type's whole range where a form is tried as it is stated
 _WHOLE_RANGE = 3
+#: the weights of the whole range, beside values that are likelier to matter, and of values of another structure
+_ANY_WEIGHT, _RESHAPED_WEIGHT = 0.4, 0.7
 #: valid values are used again if a smaller share of all inputs is valid; and the most values that are kept for that
 _SCARCE = 0.5
 _KEPT = 200
@@ -142,7 +144,9 @@ class Mixer:
                 value = domain.values.vary(value, random, size=domain.size)
             return self._within_bound(index, domain, value, random), None
         origins = domain.origins(freedom)
-        weights = [max(_LEAST, self._score(index, origin).share) for origin in origins]
+        weights = [
+            max(_LEAST, self._score(index, origin).share) * _weight(origin, origins) for origin in origins
+        ]
         (origin,) = random.choices(origins, weights)
         return self._within_bound(index, domain, domain.draw(origin, random, self.number), random), origin
 
@@ -194,6 +198,14 @@ class Mixer:
             harmless = max(_HARMLESS, 2 * abs(original))
             if abs(value) > harmless:
                 self.caps[index] = min(self.caps.get(index, abs(value)), max(harmless, abs(value) ** 0.5))
+
+
+def _weight(origin: Origin, origins: Collection[Origin]) -> float:
+    """Return the weight of an origin whose values are all valid, beside other origins."""
+    if origin is Origin.RESHAPED:
+        return _RESHAPED_WEIGHT
+    guessed = Origin.BOUNDARY in origins or Origin.RESHAPED in origins
+    return _ANY_WEIGHT if origin is Origin.ANY and guessed else 1.0
 
 
 def _with_indexes(plan: Plan, values: Input, random: Random) -> Input:
@@ -456,22 +468,26 @@ def _hopeless(tally: Tally) -> bool:
     return stuck(tally) or (tally.tried >= _IN_VAIN and tally.valid == 0)
 
 
-#: the most inputs at edges, and the most awkward inputs, of all parameters together
-_EDGES, _AWKWARD = 40, 300
+#: the most inputs at edges, at boundaries of the code, and the most awkward inputs, of all parameters together
+_EDGES, _BOUNDARIES, _AWKWARD = 40, 40, 300
 
 
 def edge_inputs(plan: Plan) -> list[Input]:
-    """Return the developers' input with one parameter at an edge of its domain, for each parameter and edge."""
-    original, domains = plan.original, plan.domains
+    """Return the developers' input with one parameter at an edge of its domain, or at a boundary of the code."""
+    edges = _one_by_one(plan, lambda domain: domain.values.edges(domain))
+    boundaries = _one_by_one(plan, lambda domain: domain.values.at_boundaries(domain))
+    return [*islice(edges, _EDGES), *islice(boundaries, _BOUNDARIES)]
+
+
+def _one_by_one(plan: Plan, chosen: Callable[[Domain], Iterable[Value]]) -> Iterator[Input]:
+    """Yield the developers' input with one free parameter at a chosen value, the first of each parameter first."""
+    original = plan.original
     columns = [
-        [
-            (*original[:index], value, *original[index + 1 :])
-            for value in domains[index].values.edges(domains[index])
-        ]
+        [(*original[:index], value, *original[index + 1 :]) for value in chosen(plan.domains[index])]
         for index in plan.free
         if plan.freedoms[index] is Freedom.FREE
     ]
-    return [values for row in zip_longest(*columns) for values in row if values is not None][:_EDGES]
+    return (values for row in zip_longest(*columns) for values in row if values is not None)
 
 
 def awkward_inputs(plan: Plan) -> list[Input]:

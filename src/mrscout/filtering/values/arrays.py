@@ -40,6 +40,21 @@ class Arrays(ValueKind):
             elements[index] = of_value(like).vary(like, random)
         return Value(value.kind, tuple(elements), value.of)
 
+    def draw_boundary(self, domain: Domain, random: Random) -> Value:
+        """Return the developers' array, or one like it, with some elements at boundaries."""
+        value = domain.original if random.random() < 0.5 else self.vary(domain.original, random)
+        elements = list(_elements(value))
+        for index in some_places(len(elements), random):
+            elements[index] = random.choice(domain.boundaries)
+        return Value(self.kind, tuple(elements), value.of)
+
+    def at_boundaries(self, domain: Domain) -> Iterator[Value]:
+        """Yield the developers' array with its first, and then with its last element at each boundary."""
+        data = _elements(domain.original)
+        for value in domain.boundaries if data else ():
+            yield Value(self.kind, (value, *data[1:]), domain.original.of)
+            yield Value(self.kind, (*data[:-1], value), domain.original.of)
+
     def edges(self, domain: Domain) -> Sequence[Value]:
         assert isinstance(domain.original.data, tuple)
         return tuple(Value(self.kind, data, domain.original.of) for data in ((), domain.original.data[:1]))

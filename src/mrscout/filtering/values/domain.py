@@ -68,6 +68,8 @@ class Origin(Enum):
     NEAR = "like the developers'"
     SPELT = "made of the developers' characters"
     LISTED = "the developers' elsewhere"
+    BOUNDARY = "with a constant that the code under test compares with"
+    RESHAPED = "the developers' with another structure"
     ANY = "the type's whole range"
 
     __hash__ = object.__hash__  # faster: members are keys of many dictionaries
@@ -92,6 +94,9 @@ class Domain:
     written: str = ""  #: the developers' value as source code
     some: bool = False  #: the choices are not all values of the type
     role: str = ""  #: the place that receives it; parameters with one role are equals
+    #: numbers or characters that the code compares with, and those beside them; of an array, its elements
+    boundaries: tuple[Value, ...] = ()
+    fragments: tuple[str, ...] = ()  #: characters and strings that the code looks for in strings
 
     @property
     def values(self) -> ValueKind:
@@ -135,7 +140,16 @@ class Domain:
             return (Origin.SPELT,)
         if freedom is Freedom.LISTED:
             return (Origin.LISTED,)
-        return (Origin.NEAR, Origin.LISTED, Origin.ANY) if self.listed else (Origin.NEAR, Origin.ANY)
+        origins = [Origin.NEAR]
+        origins += [Origin.LISTED] if self.listed else []
+        origins += [Origin.BOUNDARY] if self.boundaries or self.fragments else []
+        origins += [Origin.RESHAPED] if self.has_structure else []
+        return (*origins, Origin.ANY)
+
+    @property
+    def has_structure(self) -> bool:
+        """True if strings of another structure than the developers' are in the domain."""
+        return self.kind is Kind.STRING and not self.choices and not self.numeric and bool(self.original.data)
 
     def restricted(self, freedom: Freedom) -> Freedom:
         """Return the next narrower freedom that makes a difference for this domain."""
@@ -161,6 +175,10 @@ class Domain:
             return Value(self.kind, respelled(self.original.data, random), self.original.of)
         if origin is Origin.NEAR:
             return self.values.draw_near(self, random)
+        if origin is Origin.BOUNDARY:
+            return self.values.draw_boundary(self, random)
+        if origin is Origin.RESHAPED:
+            return self.values.draw_reshaped(self, random)
         return self.values.draw_any(self, random, number)
 
 

@@ -13,6 +13,7 @@ from unicodedata import normalize
 from mrscout.filtering.values.arrays import some_places
 from mrscout.filtering.values.characters import DIGITS, LOWER, UPPER, similar
 from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.string_structure import fragments_in, reshaped, reshapings, with_fragment
 from mrscout.filtering.values.value_kind import Features, Proposal, Strategy, ValueKind, of_kind, shortened
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
@@ -25,6 +26,8 @@ _UNUSUAL = re.compile(r"[^ -~]")
 #: a UUID, and the indices of its version and variant
 _UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _UUID_KIND = (14, 19)
+#: the share of strings to change that the developers use elsewhere
+_ELSEWHERE = 0.3
 #: the first characters that shrinking simplifies
 _SIMPLIFIED = 12
 #: strings that code often handles wrongly
@@ -81,7 +84,7 @@ class Strings(ValueKind):
         from hypothesis import strategies as st
 
         printable = st.text(st.sampled_from(_PRINTABLE), max_size=longest)
-        return st.one_of(printable, st.text(max_size=longest)).map(self.value)
+        return st.one_of(printable, printable, printable, st.text(max_size=longest)).map(self.value)
 
     def longest(self, like: Value | None) -> int:
         wanted = 2 * len(like.data) if like is not None and isinstance(like.data, str) else 0
@@ -99,6 +102,18 @@ class Strings(ValueKind):
         if domain.numeric:
             return self.value(str(of_kind(Kind.INT).draw(None, random, number).data))
         return self.draw(domain.original, random, number)
+
+    def draw_boundary(self, domain: Domain, random: Random) -> Value:
+        text, fragment = _some_text(domain, random), random.choice(domain.fragments)
+        return Value(self.kind, with_fragment(text, fragment, random), domain.original.of)
+
+    def draw_reshaped(self, domain: Domain, random: Random) -> Value:
+        return Value(self.kind, reshaped(_some_text(domain, random), random), domain.original.of)
+
+    def at_boundaries(self, domain: Domain) -> Iterator[Value]:
+        text, reshapes = _string(domain.original), domain.has_structure
+        texts = (*fragments_in(text, domain.fragments), *(reshapings(text) if reshapes else ()))
+        yield from map(self.value, dict.fromkeys(texts))
 
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         if not isinstance(value.data, str):
@@ -161,6 +176,12 @@ class Strings(ValueKind):
 
 def _string(value: Value) -> str:
     return value.data if isinstance(value.data, str) else ""
+
+
+def _some_text(domain: Domain, random: Random) -> str:
+    """Return the developers' string, or another string that they use elsewhere."""
+    others = domain.listed if random.random() < _ELSEWHERE else ()
+    return _string(random.choice((domain.original, *others)))
 
 
 def respelled(original: str, random: Random) -> str:

@@ -79,6 +79,14 @@ class ValueKind:
         """Return a value like the developers' value of a parameter."""
         return self.vary(domain.original, random, size=domain.size)
 
+    def draw_boundary(self, domain: "Domain", random: Random) -> Value:
+        """Return a value at a boundary of the code under test; the domain has some."""
+        return random.choice(domain.boundaries)
+
+    def draw_reshaped(self, domain: "Domain", random: Random) -> Value:
+        """Return a value of another structure than the developers'; the domain has a structure."""
+        return self.vary(domain.original, random)
+
     def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
         """Return a value like this one, now and then the same; `size` is set for lengths and counts."""
         return value
@@ -104,6 +112,10 @@ class ValueKind:
     def edges(self, domain: "Domain") -> Sequence[Value]:
         """Return the values at the edges of a domain, the simplest first; none if all its values are tried anyway."""
         return ()
+
+    def at_boundaries(self, domain: "Domain") -> Iterator[Value]:
+        """Yield the values to try first because of the code under test, the nearest constants first."""
+        yield from domain.boundaries
 
     def awkward(self) -> Sequence[Data]:
         """Return data that code often handles wrongly, such as quotes and numbers in strings."""

@@ -1,6 +1,7 @@
 """Protocol to read and write the values of a language's source code."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,6 +11,17 @@ if TYPE_CHECKING:
 
 #: an input as source code: one expression for each parameter of a relation
 Row = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeConstants:
+    """Constants that the code under test compares and computes with, those of the nearest methods first."""
+
+    numbers: tuple[int, ...] = ()
+    strings: tuple[str, ...] = ()  #: also characters, as strings of length one
+
+
+NO_CONSTANTS = CodeConstants()
 
 
 class Values(Protocol):
@@ -32,6 +44,9 @@ class Values(Protocol):
 
     def nearby(self, root: Path, file: str, line: int) -> tuple[Sequence[str], Sequence[str]]:
         """Literals of a test's file, those nearest to a line first, and constants of the classes that it names."""
+
+    def code_constants(self, root: Path, codified: "CodifiedMR") -> CodeConstants:
+        """Constants of the methods that a relation calls, and of those that these call."""
 
     def is_exponent(self, name: str, role: "ValueRole") -> bool:
         """True if a parameter of this name and role is a number of digits, a scale or an exponent."""

@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.library.exceptions import SUPERTYPES
-from mrscout.languages.java.runtime.input_values import sources_by_class
+from mrscout.languages.java.runtime.source_files import sources_by_class
 from mrscout.languages.java.syntax.parse import name_of, nodes, parse, text
 from mrscout.sources.text import read_bytes
 

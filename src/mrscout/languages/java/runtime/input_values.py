@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from mrscout import untrusted
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.library.primitives import EXAMPLES
+from mrscout.languages.java.runtime.code_constants import code_constants
+from mrscout.languages.java.runtime.source_files import read_source_file, sources_by_class
 from mrscout.languages.java.runtime.value_forms import decode, kind_of, value_at, write
 from mrscout.model.relations import ValueRole
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Value
-from mrscout.sources.text import read_bytes
 
 _LITERAL = re.compile(
     rb"""//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|"(?<!\\")(?:[^"\\\n]++|\\.)*+"|'(?<!\\')(?:[^'\\\n]++|\\.)++'|"""
@@ -41,14 +41,12 @@ _EXPONENTS = re.compile(
 )
 _BIG_NUMBERS = ("java.math.BigDecimal", "java.math.BigInteger")
 _POWERS = re.compile(r"pow|shift\w+|move\w+|scale\w+")
-#: folders that hold no sources of the project
-_SKIPPED = frozenset({"target", "build", "out", "bin", "node_modules"})
 
 
 @cache
 def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
     """The distinct literals of a source as they are written, those closest to a line first."""
-    source = _read(file)
+    source = read_source_file(file)
     if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
         return ()
     distances: dict[str, int] = {}
@@ -66,35 +64,15 @@ def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
 def constants_of(root: Path, file: Path) -> tuple[str, ...]:
     """The literals of constants of those classes of the project that a file names, in the order of the names."""
     places = sources_by_class(root)
-    names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(_read(file)))
+    names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(read_source_file(file)))
     named = [places[name] for name in names if name in places and places[name] != file]
     return tuple(dict.fromkeys(constant for path in named[:_CLASSES] for constant in _constants(path)))
 
 
 def _constants(file: Path) -> Iterator[str]:
-    literals = (match.group(1) for match in _CONSTANT.finditer(_read(file)))
+    literals = (match.group(1) for match in _CONSTANT.finditer(read_source_file(file)))
     written = [literal.decode("utf-8", "replace") for literal in literals if len(literal) <= _LONGEST]
     yield from written[:_OF_EACH]
-
-
-@cache
-def sources_by_class(root: Path) -> dict[str, Path]:
-    """The project's sources by the simple names of their classes; of several with one name, the first."""
-    sources: dict[str, Path] = {}
-    for where, folders, files in untrusted.walk(root):
-        folders[:] = [name for name in folders if name not in _SKIPPED and not name.startswith(".")]
-        for name in files:
-            if name.endswith(".java") and untrusted.is_regular(where / name):
-                sources.setdefault(name.removesuffix(".java"), where / name)
-    return sources
-
-
-def _read(file: Path) -> bytes:
-    """The bytes of a file; empty if it cannot be read."""
-    try:
-        return read_bytes(file)
-    except OSError:
-        return b""
 
 
 def is_exponent(name: str, role: ValueRole) -> bool:
@@ -119,6 +97,7 @@ class JavaValues:
     value_at = staticmethod(value_at)
     is_exponent = staticmethod(is_exponent)
     row_writer = staticmethod(row_writer)
+    code_constants = staticmethod(code_constants)
 
     def decode(self, written: str, type_: str) -> Value | None:
         return _decode(written, type_)
