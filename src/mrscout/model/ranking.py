@@ -156,6 +156,16 @@ def _length(standing: Standing) -> int:
     return proposition.length // _LINE if proposition is not None else 0
 
 
+#: characters of code in a law that one takes in at a glance, and in one that is still read as one
+_GLANCE, _READABLE = 200, 450
+
+
+def _concision(standing: Standing) -> int:
+    proposition = standing.relation.proposition if standing.relation is not None else None
+    length = proposition.length if proposition is not None else 0
+    return int(length > _GLANCE) + int(length > _READABLE)
+
+
 def _calls(standing: Standing) -> int:
     return standing.relation.calls if standing.relation is not None else 0
 
@@ -176,6 +186,7 @@ CRITERIA = (
         "triviality", "without a weakness, then one with none that leaves it nothing to say", _triviality
     ),
     Criterion("measured", "that adds something to the tests, if mrscout evaluate has run", _adds_nothing),
+    Criterion("concision", "that a reader takes in at a glance, before one of many steps", _concision),
     Criterion("generality", "with a parameter that takes any value, then one that varies less", _generality),
     Criterion("strength", "with fewer conditions and fewer held-back parameters", _restrictions),
     Criterion("kind", "of a telling kind, a round trip first", _kind),

@@ -285,6 +285,7 @@ def test_the_constituents_of_a_round_trip_are_where_they_stand(draw):
     assert text(parts.output_relation) == "assertEquals(plain, codec.decode(moved))"
 
 
+THREE = "Range a = new Range(1, 2), b = new Range(2, 5), c = new Range(5, 9);"
 NAMES = {
     "what one call returned is what the other returns": (
         'Pile<String> pile = Pile.of("a"); String top = pile.push("d"); assertEquals(top, pile.pop());',
@@ -307,7 +308,23 @@ NAMES = {
         RANGE + "assertEquals(range.length(), range.shift(5).length());",
         "shiftPreservesLength",
     ),
+    "two ways of nesting": (
+        THREE + "assertEquals(a.union(b).union(c), a.union(b.union(c)));",
+        "unionIsAssociative",
+    ),
 }
+THREE_CHAINS = {
+    "chains that are nested alike": "assertEquals(a.union(b).union(c), c.union(b).union(a));",
+    "other operands": "assertEquals(a.union(b).union(c), a.union(b.union(b)));",
+    "nesting on one side alone": "assertEquals(a.union(b).union(c), a.union(c));",
+}
+
+
+@pytest.mark.parametrize("body", THREE_CHAINS.values(), ids=THREE_CHAINS)
+def test_other_nested_calls_are_no_associativity(body, draw):
+    names = {each.relation.name for each in draw(THREE + body).drafted}
+    assert names
+    assert not any("Associative" in name for name in names)
 
 
 @pytest.mark.parametrize("claim", NAMES)

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import ElementKind, RelatedElement, Transformation
-from mrscout.model.ir import Call, Expr, Read, TypeRef, VariableKind, uncast
+from mrscout.model.ir import Call, Expr, Literal, Read, TypeRef, VariableKind, uncast
 from mrscout.model.origin import Kind
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Qualifier
+from mrscout.synthesis.exprs import Shape
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.constituents import Stated
 
@@ -146,7 +147,7 @@ class RelationNamer:
 
     def _invariance_name(self, source: str) -> str:
         """Return `shiftPreservesLength`, by what happens between the two calls."""
-        if self._is_nested_twice():
+        if self._is_associativity():
             return f"{source}IsAssociative"
         names = self._transforming()
         preserved = re.sub(r"^(get|is)(?=[A-Z])", "", source)
@@ -156,18 +157,30 @@ class RelationNamer:
             return f"{names[0]}{''.join(f'And{_capital(name)}' for name in names[1:])}Preserve{_capital(preserved)}"
         return f"{source}IsPreserved"
 
-    def _is_nested_twice(self) -> bool:
-        """True for `f(f(a, b), c)` and `f(a, f(b, c))`."""
-        pairs = [
-            [
-                value
-                for value in map(uncast, call.inputs)
-                if isinstance(value, Call) and value.name == call.name
-            ]
-            for call in self._calls
-            if call is not None and len(call.inputs) > 1
+    def _is_associativity(self) -> bool:
+        """True for `f(f(a, b), c)` and `f(a, f(b, c))`: one is nested in its first input, one in a later one."""
+        source, follow = self._calls
+        if source is None or follow is None or source.name != follow.name:
+            return False
+        nested = [
+            {at for at, value in enumerate(call.inputs) if _is_call_of(value, call.name)}
+            for call in (source, follow)
         ]
-        return len(pairs) > 1 and all(pairs)
+        first, last = self._leaves(source), self._leaves(follow)
+        return all(nested) and sorted(0 in places for places in nested) == [False, True] and first == last
+
+    def _leaves(self, call: Call) -> list[Shape]:
+        """Return the inputs of calls of one method that are nested in each other; constants only if all are."""
+        leaves: list[Expr] = []
+        pending = list(call.inputs)
+        while pending:
+            value = uncast(pending.pop(0))
+            if isinstance(value, Call) and value.name == call.name:
+                pending[:0] = value.inputs
+            else:
+                leaves.append(value)
+        varying = [leaf for leaf in leaves if not isinstance(leaf, Literal)]
+        return [self._context.shapes.of(leaf) for leaf in varying or leaves]
 
     def _transforming(self) -> list[str]:
         """Return the methods by which the follow-up input is made of the source input."""
@@ -398,3 +411,8 @@ def _small(name: str) -> str:
 
 def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
+
+
+def _is_call_of(value: Expr, name: str) -> bool:
+    value = uncast(value)
+    return isinstance(value, Call) and value.name == name
