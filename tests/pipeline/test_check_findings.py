@@ -12,6 +12,8 @@ from mrscout.filtering.tally import InputOutcome
 from mrscout.model.checks import Checked, CheckOutcome, FindingState
 from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import Finding, FindingKind
+from mrscout.model.forms import Form, FormParameter, Freedom
+from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Verdict
 from mrscout.pipeline import check
 from mrscout.pipeline.check import Answer, CheckResult, Task, _Checks, tasks_of
@@ -173,3 +175,15 @@ def test_an_input_that_did_not_fail_again_in_the_run_proves_nothing_fixed():
     assert task.shown == ()
     (checked,) = CheckResult().findings([task], findings)
     assert checked.state is FindingState.UNTRIED
+
+
+def test_inputs_of_a_split_link_are_read_by_the_names_of_their_parameters():
+    """The verdict has the new parameter last; the plan has it after the parameter that it was split from."""
+    _, verdict = judged(codified("a"))
+    names = tuple(FormParameter(name, Freedom.FREE, "") for name in ("key", "value", "key2"))
+    split = replace(verdict, form=Form(names))
+    key, value, other = (Value(Kind.STRING, text) for text in ("k", "v", "k2"))
+    plan = SimpleNamespace(names=("key", "key2", "value"))
+    assert check.in_order((key, value, other), split, plan) == (key, other, value)
+    assert check.in_order((key, value), split, plan) is None
+    assert check.in_order((key, value, other), split, SimpleNamespace(names=("key", "value", "x"))) is None

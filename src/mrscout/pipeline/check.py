@@ -335,8 +335,10 @@ class _Check:
         developers = [self._plan.original] if self._held_on_original(first) else []
         kinds = [domain.kind for domain in self._plan.domains]
         passed = (tried.values for tried in self._judged.inputs if tried.ended is Ending.PASSED)
-        shown = [*self._judged.examples, *passed]
-        examples = [values for values in shown if [one.kind for one in values] == kinds]
+        shown = (in_order(values, self._judged, self._plan) for values in (*self._judged.examples, *passed))
+        examples = [
+            values for values in shown if values is not None and [one.kind for one in values] == kinds
+        ]
         return list(by_key([*developers, *examples]).values())
 
     def _held_on_original(self, first: InputOutcome) -> bool:
@@ -359,9 +361,10 @@ class _Check:
     def _of_rejected(self) -> Answer:
         counterexample = self._judged.counterexample
         assert counterexample is not None
-        (ran,) = self._run_once([counterexample.values])
+        values = in_order(counterexample.values, self._judged, self._plan) or counterexample.values
+        (ran,) = self._run_once([values])
         outcome = CheckOutcome.FIXED if ran.ending is not Ending.REFUTED else CheckOutcome.REFUTED
-        checked = self._with_input(counterexample.values, ran, outcome)
+        checked = self._with_input(values, ran, outcome)
         return Answer(replace(checked, tried=1, passed=int(ran.ending is Ending.PASSED)))
 
     def _of_fresh(self, seed: int, inputs: int, held: int) -> Answer:
@@ -435,6 +438,18 @@ class _Check:
             names=self._plan.names,
             why=ran.message,
         )
+
+
+def in_order(values: Input, judged: Judged, plan: Plan) -> Input | None:
+    """Return an input of a verdict in the order of a plan's parameters; None if it is of other parameters.
+
+    Where a link was split, the verdict has the new parameter last, and the plan right after the one that it is of.
+    """
+    names = judged.form.names
+    if len(values) != len(names) or sorted(names) != sorted(plan.names):
+        return None
+    by_name = dict(zip(names, values, strict=True))
+    return tuple(by_name[name] for name in plan.names)
 
 
 def _fails_more_often(tally: Tally, judged: Judged) -> bool:
