@@ -59,8 +59,8 @@ def sentence(finding: Finding) -> str:
             if others
             else ""
         )
-        message = f": {failure.message}" if failure.message else "."
-        return f"{finding.statement} It held, and fails now{given}{message}{also}".strip()
+        message = f": {failure.message}" if failure.message else ""
+        return f"{finding.statement} It held, and fails now{given}{message}.{also}".strip()
     fails = f"It fails{given}: {failure.message}" if given else f"It fails: {failure.message}"
     return f"{finding.statement} {fails}".strip()
 
