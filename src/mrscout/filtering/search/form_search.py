@@ -10,7 +10,7 @@ from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.bounds import widest_bounds
-from mrscout.filtering.search.input_sampling import Sampler, edge_inputs
+from mrscout.filtering.search.input_sampling import Sampler, boundary_inputs, edge_inputs
 from mrscout.filtering.search.moves import Prober, Relaxing, restrict, separating
 from mrscout.filtering.search.necessity import without_unneeded_conditions
 from mrscout.filtering.search.soundness import wrong_conditions
@@ -88,7 +88,9 @@ def _restrict_until_it_holds(
         wrong: tuple[Condition, ...] = ()
         if sharper is None and _holds(plan, tally, standard):
             independent = sampler.independent()
-            tally = independent.sample(plan, inputs, independent.tried(plan, edge_inputs(plan)))
+            # Not in the first sample: where parameters depend on each other, one at a boundary refutes the relation.
+            chosen = independent.tried(plan, (*edge_inputs(plan), *boundary_inputs(plan)))
+            tally = independent.sample(plan, inputs, chosen)
             stated = independent.stated(plan, min(_STATED, inputs))
             tally.join(stated)
             if stated.valid >= ENOUGH and not standard.reached(stated):

@@ -472,10 +472,13 @@ _EDGES, _BOUNDARIES, _AWKWARD = 40, 40, 300
 
 
 def edge_inputs(plan: Plan) -> list[Input]:
-    """Return the developers' input with one parameter at an edge of its domain, or at a boundary of the code."""
-    edges = _one_by_one(plan, lambda domain: domain.values.edges(domain))
-    boundaries = _one_by_one(plan, lambda domain: domain.values.at_boundaries(domain))
-    return [*islice(edges, _EDGES), *islice(boundaries, _BOUNDARIES)]
+    """Return the developers' input with one parameter at an edge of its domain, for each parameter and edge."""
+    return list(islice(_one_by_one(plan, lambda domain: domain.values.edges(domain)), _EDGES))
+
+
+def boundary_inputs(plan: Plan) -> list[Input]:
+    """Return the developers' input with one parameter at a boundary of the code under test, for each of them."""
+    return list(islice(_one_by_one(plan, lambda domain: domain.values.at_boundaries(domain)), _BOUNDARIES))
 
 
 def _one_by_one(plan: Plan, chosen: Callable[[Domain], Iterable[Value]]) -> Iterator[Input]:
