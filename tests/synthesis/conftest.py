@@ -47,6 +47,7 @@ from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
+from mrscout.synthesis.describe.distinct_names import renamed
 from mrscout.synthesis.slicing.constituents import locate
 from mrscout.synthesis.slicing.slice import Slicer
 
@@ -185,10 +186,11 @@ def make(out: Path) -> Mill:
         if isinstance(each, Drafted) and event is not None:
             name = Path(event.codified.path).stem
             draft = each.drafts[0]
-            first = relation_class(each.relation, draft, name, project.name).text
-            lifted = relation_class(each.relation, replace(draft, paper=None), name, project.name).text
+            relation = renamed(each.relation, event.codified.relation.name)  # distinct in the whole run
+            first = relation_class(relation, draft, name, project.name).text
+            lifted = relation_class(relation, replace(draft, paper=None), name, project.name).text
             later = tuple(
-                relation_class(each.relation, other, name, project.name).text for other in each.drafts[1:]
+                relation_class(relation, other, name, project.name).text for other in each.drafts[1:]
             )
         made.setdefault(key, []).append(
             Made(

@@ -187,7 +187,7 @@ def discover_many_slow_files(bench: Workbench) -> str:
     ran = bench.run(house, "discover", house.project, "--format", "jsonl", seconds=110).must_end(
         0
     )  # unmended 120 s and more, of a quiet machine
-    if "decodeUndoesEncode" not in ran.out:
+    if "decodeReversesEncode" not in ran.out:
         raise Broke("the innocent test was not found")
     return f"{ran.seconds:.0f} s"
 
@@ -229,7 +229,7 @@ def form_of_fifteen_thousand_parameters(bench: Workbench) -> str:
     ]
     path.write_text("".join(json.dumps(record) + "\n" for record in records))
     codes = []
-    for command in (("report",), ("show", "InsideDecodeUndoesEncode")):
+    for command in (("report",), ("show", "InsideDecodeReversesEncode")):
         ran = bench.run(house, *command, "--out", house.out, seconds=25, memory=800).must_end(0, 2, 3, 4)
         codes.append(f"{command[0]} {ran.code}")
     return ", ".join(codes)

@@ -235,7 +235,7 @@ class Draft:
     weaknesses: tuple[Weakness, ...]
     marked: bool  #: an operand of the assertion is marked; otherwise a statement before it is
     left: tuple[LeftLiteral, ...] = ()  #: in order of their place
-    names: frozenset[str] = frozenset()  #: of the local variables that its statements declare
+    names: tuple[str, ...] = ()  #: of the local variables that its statements declare, sorted
     proposition: Proposition | None = None  #: None for a draft that was read from its file
 
 

@@ -200,7 +200,7 @@ class Drafting:
                 for text in (*sections, *(member.template for member in skeleton.members))
             ),
             left,
-            frozenset(name for statement in lifted.kept for name in _locals(statement)),
+            tuple(sorted({name for statement in lifted.kept for name in _locals(statement)})),
             Narrator(context, lifted.kept, prepared.reduced.calls, cut.edits).proposition(),
         )
 

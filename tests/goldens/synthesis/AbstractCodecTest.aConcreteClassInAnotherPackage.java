@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AbstractCodecTest.aConcreteClassInAnotherPackage(),
  * core/src/test/java/org/acme/mill/AbstractCodecTest.java:21 of mill (assertion in line 22).
  */
-public class CodecDecodeReversesEncodeOfCodecInAConcreteClassInAnotherPackage extends AbstractCodecTest {
+public class CodecDecodeReversesEncode extends AbstractCodecTest {
 
     @Override
     protected int shift() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.AbstractPileTest.aPrivateFieldOfTheAbstractClass(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:42 of mill (assertion in line 46).
  */
-public class PileTurnedPreservesHeightWithPushInAPrivateFieldOfTheAbstractClass extends WordPileTest {
+public class PileTurnedPreservesHeight extends WordPileTest {
 
     private int before;
 

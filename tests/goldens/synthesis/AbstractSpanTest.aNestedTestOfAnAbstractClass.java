@@ -22,7 +22,7 @@ public class RangeShiftPreservesLengthOfWhole extends SpanTest.Wide {
 
     @Test
     public void aNestedTestOfAnAbstractClassRelation() {
-        shiftPreservesLength(4);
+        shiftPreservesLengthOfWhole(4);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftPreservesLengthOfWhole extends SpanTest.Wide {
      *
      * @param byValue value of by
      */
-    void shiftPreservesLength(int byValue) {
+    void shiftPreservesLengthOfWhole(int byValue) {
         by = byValue;
         assertEquals(whole.length(), whole.shift(by).length());
     }
@@ -40,7 +40,7 @@ public class RangeShiftPreservesLengthOfWhole extends SpanTest.Wide {
      *
      * @param givenWhole input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range givenWhole) {
+    void shiftPreservesLengthOfWholeGiven(Range givenWhole) {
         by = 4;
         assertEquals(givenWhole.length(), givenWhole.shift(by).length());
     }

@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance; no-data-flow
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
 
     @Test
     public void aCopyIsNotChangedItself() {
-        constructorPreservesShown(gauge -> { });
+        constructorPreservesShownOfCopyInACopyIsNotChangedItself(gauge -> { });
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
      *
      * @param change what is done to gauge when it is new
      */
-    void constructorPreservesShown(java.util.function.Consumer<Gauge> change) {
+    void constructorPreservesShownOfCopyInACopyIsNotChangedItself(java.util.function.Consumer<Gauge> change) {
         Gauge gauge = new Gauge();
         change.accept(gauge);
         Gauge copy = new Gauge(gauge);
@@ -37,7 +37,7 @@ public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownGiven(Gauge gauge) {
+    void constructorPreservesShownOfCopyInACopyIsNotChangedItselfGiven(Gauge gauge) {
         Gauge copy = new Gauge(gauge);
         assertEquals(gauge.shown(), copy.shown());
     }

@@ -17,13 +17,13 @@ public class GaugeConstructorPreservesShownInOneBehindACommentInABranchStays {
 
     @Test
     public void oneBehindACommentInABranchStays() {
-        constructorPreservesShown();
+        constructorPreservesShownInOneBehindACommentInABranchStays();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void constructorPreservesShown() {
+    void constructorPreservesShownInOneBehindACommentInABranchStays() {
         Gauge gauge = null;
         if (gauge == null) // there is none;
             gauge = new Gauge();
@@ -35,7 +35,7 @@ public class GaugeConstructorPreservesShownInOneBehindACommentInABranchStays {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownGiven(Gauge gauge) {
+    void constructorPreservesShownInOneBehindACommentInABranchStaysGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

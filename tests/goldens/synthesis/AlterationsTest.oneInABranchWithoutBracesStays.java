@@ -17,13 +17,13 @@ public class GaugeConstructorPreservesShownInOneInABranchWithoutBracesStays {
 
     @Test
     public void oneInABranchWithoutBracesStays() {
-        constructorPreservesShown();
+        constructorPreservesShownInOneInABranchWithoutBracesStays();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void constructorPreservesShown() {
+    void constructorPreservesShownInOneInABranchWithoutBracesStays() {
         Gauge gauge = null;
         if (gauge == null)
             gauge = new Gauge();
@@ -35,7 +35,7 @@ public class GaugeConstructorPreservesShownInOneInABranchWithoutBracesStays {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownGiven(Gauge gauge) {
+    void constructorPreservesShownInOneInABranchWithoutBracesStaysGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.oneThatHasToBeLikeAnotherWithoutANameStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:57 of mill (assertion in line 59).
  */
-public class GaugeShownIsPreservedOfGauge {
+public class GaugeShownIsPreserved {
 
     @Test
     public void oneThatHasToBeLikeAnotherWithoutANameStays() {

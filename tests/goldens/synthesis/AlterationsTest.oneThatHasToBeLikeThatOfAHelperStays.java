@@ -21,13 +21,13 @@ public class GaugeShownIsPreservedOfGaugeAndOther {
 
     @Test
     public void oneThatHasToBeLikeThatOfAHelperStays() {
-        shownIsPreserved();
+        shownIsPreservedOfGaugeAndOther();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownIsPreserved() {
+    void shownIsPreservedOfGaugeAndOther() {
         Gauge gauge = new Gauge();
         isNew(gauge);
     }

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.twoInOneDeclarationStay(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:50 of mill (assertion in line 52).
  */
-public class GaugeConstructorPreservesShownOfCopyInTwoInOneDeclarationStay {
+public class GaugeConstructorPreservesShown {
 
     @Test
     public void twoInOneDeclarationStay() {

@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance; no-data-flow
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ public class GaugeShownIsPreservedOfOneAndTwo {
 
     @Test
     public void twoOfOneClassAreChangedAlike() {
-        shownIsPreserved(one -> { });
+        shownIsPreservedOfOneAndTwo(one -> { });
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeShownIsPreservedOfOneAndTwo {
      *
      * @param change what is done to one when it is new; objects of one class are changed alike
      */
-    void shownIsPreserved(java.util.function.Consumer<Gauge> change) {
+    void shownIsPreservedOfOneAndTwo(java.util.function.Consumer<Gauge> change) {
         Gauge one = new Gauge();
         change.accept(one);
         Gauge two = new Gauge();

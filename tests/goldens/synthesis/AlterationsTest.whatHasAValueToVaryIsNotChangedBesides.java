@@ -17,7 +17,7 @@ public class GaugeConstructorPreservesShownWithScaled {
 
     @Test
     public void whatHasAValueToVaryIsNotChangedBesides() {
-        constructorPreservesShown(3);
+        constructorPreservesShownWithScaled(3);
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeConstructorPreservesShownWithScaled {
      *
      * @param scale argument 1 of Gauge.scaled
      */
-    void constructorPreservesShown(int scale) {
+    void constructorPreservesShownWithScaled(int scale) {
         Gauge gauge = new Gauge().scaled(scale);
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
@@ -35,7 +35,7 @@ public class GaugeConstructorPreservesShownWithScaled {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownGiven(Gauge gauge) {
+    void constructorPreservesShownWithScaledGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOfCodecInAChain {
 
     @Test
     public void aChain() {
-        decodeReversesEncode(3, "hello");
+        decodeReversesEncodeOfCodecInAChain(3, "hello");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInAChain {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInAChain(int shift, String plain) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAChain {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfCodecInAChainGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
     }

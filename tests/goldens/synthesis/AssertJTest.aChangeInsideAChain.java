@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance; no-data-flow
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;

@@ -17,7 +17,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrder {
 
     @Test
     public void anOrder() {
-        lengthIsMonotonic(0, 4, 2);
+        lengthIsMonotonicWithWidenedInAnOrder(0, 4, 2);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrder {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsMonotonic(int low, int high, int margin) {
+    void lengthIsMonotonicWithWidenedInAnOrder(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.widened(margin).length()).isGreaterThan(range.length());
     }

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.modern.BlankTest.blankLinesInATextBlock(),
  * modern/src/test/java/org/acme/mill/modern/BlankTest.java:10 of mill (assertion in line 17).
  */
-public class PageTurnedPreservesCountInBlankLinesInATextBlock {
+public class PageTurnedPreservesCount {
 
     @Test
     public void blankLinesInATextBlock() {

@@ -16,7 +16,7 @@ public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
 
     @Test
     public void blankLinesInATextBlockThatStays() {
-        turnedPreservesCount("noon");
+        turnedPreservesCountInBlankLinesInATextBlockThatStays("noon");
     }
 
     /**
@@ -24,7 +24,7 @@ public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
      *
      * @param text argument 1 of Page.of
      */
-    void turnedPreservesCount(String text) {
+    void turnedPreservesCountInBlankLinesInATextBlockThatStays(String text) {
         var page = Page.of(text);
         assertEquals(page.count(), page.turned().count(), """
             as many
@@ -38,7 +38,7 @@ public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
      *
      * @param page input of the source invocation
      */
-    void turnedPreservesCountGiven(Page page) {
+    void turnedPreservesCountInBlankLinesInATextBlockThatStaysGiven(Page page) {
         assertEquals(page.count(), page.turned().count(), """
             as many
 

@@ -17,7 +17,7 @@ public class PageTurnedPreservesCountInTabsInATextBlock {
 
     @Test
     public void tabsInATextBlock() {
-        turnedPreservesCount("{\n\n}\n\tindented\t\n");
+        turnedPreservesCountInTabsInATextBlock("{\n\n}\n\tindented\t\n");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PageTurnedPreservesCountInTabsInATextBlock {
      *
      * @param textText value of text
      */
-    void turnedPreservesCount(String textText) {
+    void turnedPreservesCountInTabsInATextBlock(String textText) {
         var text = textText;
         var page = Page.of(text);
         assertEquals(page.count(), page.turned().count());
@@ -36,7 +36,7 @@ public class PageTurnedPreservesCountInTabsInATextBlock {
      *
      * @param page input of the source invocation
      */
-    void turnedPreservesCountGiven(Page page) {
+    void turnedPreservesCountInTabsInATextBlockGiven(Page page) {
         assertEquals(page.count(), page.turned().count());
     }
 }

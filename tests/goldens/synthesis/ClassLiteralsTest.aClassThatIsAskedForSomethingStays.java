@@ -19,7 +19,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSometh
 
     @Test
     public void aClassThatIsAskedForSomethingStays() {
-        decodeReversesEncode(2);
+        decodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStays(2);
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSometh
      *
      * @param shift argument 1 of new Codec
      */
-    void decodeReversesEncode(int shift) {
+    void decodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStays(int shift) {
         Codec codec = new Codec(shift);
         String text = List.class.getName();
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -39,7 +39,9 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSometh
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStaysGiven(
+            Codec codec,
+            String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:26 of mill (assertion in line 28).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class KindsAgainPreservesNameInOneOfTheTestsOwn {
+public class KindsAgainPreservesName {
 
     enum Tone { LOW, HIGH }
 

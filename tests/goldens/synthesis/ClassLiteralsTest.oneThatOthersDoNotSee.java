@@ -19,7 +19,7 @@ public class KindsAgainPreservesNameInOneThatOthersDoNotSee {
 
     @Test
     public void oneThatOthersDoNotSee() {
-        againPreservesName(Hidden.class);
+        againPreservesNameInOneThatOthersDoNotSee(Hidden.class);
     }
 
     /**
@@ -27,7 +27,7 @@ public class KindsAgainPreservesNameInOneThatOthersDoNotSee {
      *
      * @param type argument 1 of Kinds.of
      */
-    void againPreservesName(Class type) {
+    void againPreservesNameInOneThatOthersDoNotSee(Class type) {
         Kinds<Hidden> kind = Kinds.of(type);
         assertEquals(kind.name(), kind.again().name());
     }
@@ -37,7 +37,7 @@ public class KindsAgainPreservesNameInOneThatOthersDoNotSee {
      *
      * @param kind input of the source invocation
      */
-    void againPreservesNameGiven(Kinds<Hidden> kind) {
+    void againPreservesNameInOneThatOthersDoNotSeeGiven(Kinds<Hidden> kind) {
         assertEquals(kind.name(), kind.again().name());
     }
 }

@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfRangeInACommentAtTheTop {
 
     @Test
     public void aCommentAtTheTop() {
-        shiftPreservesLength(0, 3, 6);
+        shiftPreservesLengthOfRangeInACommentAtTheTop(0, 3, 6);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInACommentAtTheTop {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInACommentAtTheTop(int low, int high, int by) {
         // Regression test: lengths used to overflow.
 
         Range range = new Range(low, high);
@@ -43,7 +43,7 @@ public class RangeShiftPreservesLengthOfRangeInACommentAtTheTop {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInACommentAtTheTopGiven(Range range) {
         // Regression test: lengths used to overflow.
 
         /*

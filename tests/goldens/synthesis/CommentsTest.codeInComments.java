@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.CommentsTest.codeInComments(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:60 of mill (assertion in line 63).
  */
-public class WordsReverseIsItsOwnInverseOfTextInCodeInComments {
+public class WordsReverseIsItsOwnInverse {
 
     @Test
     public void codeInComments() {

@@ -18,7 +18,7 @@ public class RangeShiftPreservesLengthOfRangeInCommentsInBlocks {
 
     @Test
     public void commentsInBlocks() {
-        shiftPreservesLength(1, 4, 2, 1);
+        shiftPreservesLengthOfRangeInCommentsInBlocks(1, 4, 2, 1);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInCommentsInBlocks {
      * @param firstBy argument 1 of Range.shift
      * @param secondBy argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int firstBy, int secondBy) {
+    void shiftPreservesLengthOfRangeInCommentsInBlocks(int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
         if (range.length() > 0) {
             // the one that stays
@@ -44,7 +44,7 @@ public class RangeShiftPreservesLengthOfRangeInCommentsInBlocks {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInCommentsInBlocksGiven(Range range) {
         // int old = range.length();
         assertEquals(range.length(), /* the same */ range.shift(1).length());
     }

@@ -19,7 +19,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
 
     @Test
     public void commentsOfStatements() {
-        decodeReversesEncode(3, "veni");
+        decodeReversesEncodeOfPlainAndCodecInCommentsOfStatements(3, "veni");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInCommentsOfStatements(int shift, String plain) {
         codec = new Codec(shift);
         // about the plain text
 
@@ -44,7 +44,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInCommentsOfStatementsGiven(Codec givenCodec, String plain) {
         /* about the coded text */
         String coded = givenCodec.encode(plain);
         // about the relation

@@ -22,7 +22,9 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
 
     @Test
     public void aLoopThatOnlyDrawsAgain() {
-        decodeReversesEncode(3, "a9b1eee4-4f89-41d3-9a0c-0305e82ceee4");
+        decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain(
+                3,
+                "a9b1eee4-4f89-41d3-9a0c-0305e82ceee4");
     }
 
     /**
@@ -31,7 +33,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
      * @param shift argument 1 of new Codec
      * @param uuid UUID that the test draws at random
      */
-    void decodeReversesEncode(int shift, String uuid) {
+    void decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain(int shift, String uuid) {
         codec = new Codec(shift);
         // another each time
         String text = UUID.fromString(uuid).toString();
@@ -43,7 +45,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
      *
      * @param givenCodec input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec) {
+    void decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgainGiven(Codec givenCodec) {
         for (int i = 0; i < ROUNDS; i++) {
             // another each time
             String text = UUID.randomUUID().toString();

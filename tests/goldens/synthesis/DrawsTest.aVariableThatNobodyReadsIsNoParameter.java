@@ -19,7 +19,7 @@ public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParam
 
     @Test
     public void aVariableThatNobodyReadsIsNoParameter() {
-        decodeReversesEncode(3, "word");
+        decodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameter(3, "word");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParam
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameter(int shift, String plain) {
         codec = new Codec(shift);
         for (int i = 0; i < 3; i++) {
             assertEquals(plain, codec.decode(codec.encode(plain)));
@@ -41,7 +41,9 @@ public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParam
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameterGiven(
+            Codec givenCodec,
+            String plain) {
         for (int i = 0; i < 3; i++) {
             assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
         }

@@ -21,7 +21,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
 
     @Test
     public void anIdentifier() {
-        decodeReversesEncode(3, "9de854ab-4f89-41d3-9a0c-0305e82c54ab");
+        decodeReversesEncodeOfTextAndCodecInAnIdentifier(3, "9de854ab-4f89-41d3-9a0c-0305e82c54ab");
     }
 
     /**
@@ -30,7 +30,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
      * @param shift argument 1 of new Codec
      * @param uuid UUID that the test draws at random
      */
-    void decodeReversesEncode(int shift, String uuid) {
+    void decodeReversesEncodeOfTextAndCodecInAnIdentifier(int shift, String uuid) {
         codec = new Codec(shift);
         String text = UUID.fromString(uuid).toString();
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -42,7 +42,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
      * @param givenCodec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String text) {
+    void decodeReversesEncodeOfTextAndCodecInAnIdentifierGiven(Codec givenCodec, String text) {
         assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
     }
 }

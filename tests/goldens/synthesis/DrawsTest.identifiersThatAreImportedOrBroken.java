@@ -23,7 +23,7 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImport
 
     @Test
     public void identifiersThatAreImportedOrBroken() {
-        encodeDistinguishesInputs(
+        encodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBroken(
                 3,
                 "714e6207-4f89-41d3-9a0c-0305e82c6207",
                 "8ba18a8d-4f89-41d3-9a0c-0305e82c8a8d");
@@ -36,7 +36,10 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImport
      * @param oneUuid UUID that the test draws at random
      * @param twoUuid UUID that the test draws at random
      */
-    void encodeDistinguishesInputs(int shift, String oneUuid, String twoUuid) {
+    void encodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBroken(
+            int shift,
+            String oneUuid,
+            String twoUuid) {
         codec = new Codec(shift);
         String one = codec.encode(java.util.UUID.fromString(oneUuid).toString());
         String two = codec.encode(UUID.fromString(twoUuid).toString());
@@ -49,7 +52,9 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImport
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeDistinguishesInputsGiven(Codec givenCodec, String plain) {
+    void encodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBrokenGiven(
+            Codec givenCodec,
+            String plain) {
         String one = givenCodec.encode(plain);
         String two = givenCodec.encode(UUID . randomUUID().toString());
         assertNotEquals(one, two);

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
  * Mined from org.acme.mill.DrawsTest.identifiersThatHaveToDifferStay(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:40 of mill (assertion in line 44).
  */
-public class CodecEncodeDistinguishesInputsOfBeforeAndNow {
+public class CodecEncodeDistinguishesInputs {
 
     private Codec codec;
 

@@ -21,7 +21,7 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwo {
 
     @Test
     public void twoIdentifiersAreTwo() {
-        encodeDistinguishesInputs(
+        encodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwo(
                 3,
                 "00081566-4f89-41d3-9a0c-0305e82c1566",
                 "0cd77f9b-4f89-41d3-9a0c-0305e82c7f9b");
@@ -34,7 +34,10 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwo {
      * @param oneUuid UUID that the test draws at random
      * @param twoUuid UUID that the test draws at random
      */
-    void encodeDistinguishesInputs(int shift, String oneUuid, String twoUuid) {
+    void encodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwo(
+            int shift,
+            String oneUuid,
+            String twoUuid) {
         codec = new Codec(shift);
         String one = codec.encode(UUID.fromString(oneUuid).toString());
         String two = codec.encode(java.util.UUID.fromString(twoUuid).toString());
@@ -47,7 +50,7 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwo {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeDistinguishesInputsGiven(Codec givenCodec, String plain) {
+    void encodeDistinguishesInputsOfOneAndTwoInTwoIdentifiersAreTwoGiven(Codec givenCodec, String plain) {
         String one = givenCodec.encode(plain);
         String two = givenCodec.encode(java.util.UUID.randomUUID().toString());
         assertNotEquals(one, two);

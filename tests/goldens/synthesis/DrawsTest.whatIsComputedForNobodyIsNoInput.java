@@ -19,7 +19,7 @@ public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput 
 
     @Test
     public void whatIsComputedForNobodyIsNoInput() {
-        shiftPreservesLength(42, 9, 0, 7);
+        shiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput(42, 9, 0, 7);
     }
 
     /**
@@ -30,7 +30,11 @@ public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput 
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftPreservesLength(long seed, int number, int low, int high) {
+    void shiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput(
+            long seed,
+            int number,
+            int low,
+            int high) {
         Random random = new Random(seed);
         int unread = random.nextInt() & 0xff;
         int by = random.nextInt(number);
@@ -43,7 +47,7 @@ public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput 
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInputGiven(Range range) {
         Random random = new Random(42);
         int unread = random.nextInt() & 0xff;
         int by = random.nextInt(9);

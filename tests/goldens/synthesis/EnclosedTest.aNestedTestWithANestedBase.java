@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.EnclosedTest.Joining.aNestedTestWithANestedBase(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:36 of mill (assertion in line 37).
  */
-public class RangeUnionIsCommutativeWithStart extends EnclosedTest.Base {
+public class RangeUnionIsCommutative extends EnclosedTest.Base {
 
     private static Range start(int low, int high) {
         return new Range(low, high);

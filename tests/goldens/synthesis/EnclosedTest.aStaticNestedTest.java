@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
 
     @Test
     public void aStaticNestedTest() {
-        shiftPreservesLength(2);
+        shiftPreservesLengthWithStartInAStaticNestedTest(2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
      *
      * @param step argument 1 of Range.shift
      */
-    void shiftPreservesLength(int step) {
+    void shiftPreservesLengthWithStartInAStaticNestedTest(int step) {
         assertEquals(range.length(), range.shift(step).length());
     }
 
@@ -46,7 +46,7 @@ public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
      *
      * @param givenRange input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range givenRange) {
+    void shiftPreservesLengthWithStartInAStaticNestedTestGiven(Range givenRange) {
         assertEquals(givenRange.length(), givenRange.shift(2).length());
     }
 }

@@ -21,7 +21,7 @@ public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatR
 
     @Test
     public void anAbstractTestBesideTheOneThatRunsItRelation() {
-        shiftPreservesLength(0, 3);
+        shiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsIt(0, 3);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatR
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftPreservesLength(int low, int high) {
+    void shiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsIt(int low, int high) {
         Range range = start(low, high);
         assertEquals(range.length(), range.shift(margin()).length());
     }
@@ -40,7 +40,7 @@ public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatR
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsItGiven(Range range) {
         assertEquals(range.length(), range.shift(margin()).length());
     }
 }

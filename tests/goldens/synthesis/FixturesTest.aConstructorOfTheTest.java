@@ -22,7 +22,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstructorOfTheTest {
 
     @Test
     public void aConstructorOfTheTest() {
-        shiftPreservesLength(5);
+        shiftPreservesLengthOfRangeInAConstructorOfTheTest(5);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstructorOfTheTest {
      *
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int by) {
+    void shiftPreservesLengthOfRangeInAConstructorOfTheTest(int by) {
         assertEquals(range.length(), range.shift(by).length());
     }
 
@@ -39,7 +39,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstructorOfTheTest {
      *
      * @param givenRange input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range givenRange) {
+    void shiftPreservesLengthOfRangeInAConstructorOfTheTestGiven(Range givenRange) {
         assertEquals(givenRange.length(), givenRange.shift(5).length());
     }
 }

@@ -20,7 +20,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
 
     @Test
     public void aFieldWithItsInitialiser() {
-        decodeReversesEncode(4, "abc");
+        decodeReversesEncodeOfCodecInAFieldWithItsInitialiser(4, "abc");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
      * @param step argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int step, String plain) {
+    void decodeReversesEncodeOfCodecInAFieldWithItsInitialiser(int step, String plain) {
         codec = new Codec(step);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInAFieldWithItsInitialiserGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -20,7 +20,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInAMethodBefore {
 
     @Test
     public void aMethodBefore() {
-        copyPreservesTotal("cash", 250, "bank", 1000);
+        copyPreservesTotalWithPostOfCopyInAMethodBefore("cash", 250, "bank", 1000);
     }
 
     /**
@@ -31,7 +31,11 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInAMethodBefore {
      * @param secondAccount argument 1 of Ledger.post
      * @param secondCents argument 2 of Ledger.post
      */
-    void copyPreservesTotal(String firstAccount, long firstCents, String secondAccount, long secondCents) {
+    void copyPreservesTotalWithPostOfCopyInAMethodBefore(
+            String firstAccount,
+            long firstCents,
+            String secondAccount,
+            long secondCents) {
         ledger = new Ledger();
         ledger.post(firstAccount, firstCents);
         ledger.post(secondAccount, secondCents);
@@ -44,7 +48,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInAMethodBefore {
      *
      * @param givenLedger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger givenLedger) {
+    void copyPreservesTotalWithPostOfCopyInAMethodBeforeGiven(Ledger givenLedger) {
         Ledger copy = givenLedger.copy();
         assertEquals(givenLedger.total(), copy.total());
     }

@@ -19,7 +19,7 @@ public class CodecDecodeReversesEncodeOfShared {
 
     @Test
     public void aMethodBeforeTheClass() {
-        decodeReversesEncode(7, "xyz");
+        decodeReversesEncodeOfShared(7, "xyz");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfShared {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfShared(int shift, String plain) {
         shared = new Codec(shift);
         assertEquals(plain, shared.decode(shared.encode(plain)));
     }
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeOfShared {
      * @param givenShared input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenShared, String plain) {
+    void decodeReversesEncodeOfSharedGiven(Codec givenShared, String plain) {
         assertEquals(plain, givenShared.decode(givenShared.encode(plain)));
     }
 }

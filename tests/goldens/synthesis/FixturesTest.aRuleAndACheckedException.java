@@ -37,7 +37,7 @@ public class VaultStoreEqualsLoadInARuleAndACheckedException {
 
     @Test
     public void aRuleAndACheckedException() throws IOException {
-        storeEqualsLoad("letter", "Dear Sir");
+        storeEqualsLoadInARuleAndACheckedException("letter", "Dear Sir");
     }
 
     /**
@@ -46,7 +46,7 @@ public class VaultStoreEqualsLoadInARuleAndACheckedException {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeEqualsLoad(String key, String text) throws IOException {
+    void storeEqualsLoadInARuleAndACheckedException(String key, String text) throws IOException {
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
     }
@@ -58,7 +58,10 @@ public class VaultStoreEqualsLoadInARuleAndACheckedException {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeEqualsLoadGiven(Vault givenVault, String key, String text) throws IOException {
+    void storeEqualsLoadInARuleAndACheckedExceptionGiven(
+            Vault givenVault,
+            String key,
+            String text) throws IOException {
         String kept = givenVault.store(key, text);
         assertEquals(kept, givenVault.load(key));
     }

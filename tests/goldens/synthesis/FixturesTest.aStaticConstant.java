@@ -20,7 +20,7 @@ public class CodecDecodeReversesEncodeOfSecretAndCodec {
 
     @Test
     public void aStaticConstant() {
-        decodeReversesEncode(4, "swordfish");
+        decodeReversesEncodeOfSecretAndCodec(4, "swordfish");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfSecretAndCodec {
      * @param step argument 1 of new Codec
      * @param secret argument 1 of Codec.encode; the same constant each time
      */
-    void decodeReversesEncode(int step, String secret) {
+    void decodeReversesEncodeOfSecretAndCodec(int step, String secret) {
         codec = new Codec(step);
         assertEquals(secret, codec.decode(codec.encode(secret)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeReversesEncodeOfSecretAndCodec {
      * @param givenCodec input of the source invocation
      * @param givenSECRET input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String givenSECRET) {
+    void decodeReversesEncodeOfSecretAndCodecGiven(Codec givenCodec, String givenSECRET) {
         assertEquals(givenSECRET, givenCodec.decode(givenCodec.encode(givenSECRET)));
     }
 }

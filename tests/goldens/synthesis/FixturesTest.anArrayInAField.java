@@ -19,7 +19,7 @@ public class MatrixTransposedIsItsOwnInverseWithRow {
 
     @Test
     public void anArrayInAField() {
-        transposedIsItsOwnInverse(new int[] {3, 1, 2});
+        transposedIsItsOwnInverseWithRow(new int[] {3, 1, 2});
     }
 
     /**
@@ -27,7 +27,7 @@ public class MatrixTransposedIsItsOwnInverseWithRow {
      *
      * @param numbersValue value of numbers
      */
-    void transposedIsItsOwnInverse(int[] numbersValue) {
+    void transposedIsItsOwnInverseWithRow(int[] numbersValue) {
         numbers = numbersValue;
         Matrix row = Matrix.row(numbers);
         assertEquals(row, row.transposed().transposed());
@@ -38,7 +38,7 @@ public class MatrixTransposedIsItsOwnInverseWithRow {
      *
      * @param row input of the source invocation
      */
-    void transposedIsItsOwnInverseGiven(Matrix row) {
+    void transposedIsItsOwnInverseWithRowGiven(Matrix row) {
         assertEquals(row, row.transposed().transposed());
     }
 }

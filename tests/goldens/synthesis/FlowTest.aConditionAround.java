@@ -18,7 +18,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionAround {
 
     @Test
     public void aConditionAround() {
-        shiftPreservesLength(1, 6, true, 3);
+        shiftPreservesLengthOfRangeInAConditionAround(1, 6, true, 3);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionAround {
      * @param flag constant flag
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, boolean flag, int by) {
+    void shiftPreservesLengthOfRangeInAConditionAround(int low, int high, boolean flag, int by) {
         Range range = new Range(low, high);
         if (flag) {
             assertEquals(range.length(), range.shift(by).length());
@@ -41,7 +41,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionAround {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAConditionAroundGiven(Range range) {
         if (true) {
             assertEquals(range.length(), range.shift(3).length());
         }

@@ -18,7 +18,7 @@ public class RangeShiftIsItsOwnInverseInAConditionBefore {
 
     @Test
     public void aConditionBefore() {
-        shiftIsItsOwnInverse(2, true, 4, 0, 8);
+        shiftIsItsOwnInverseInAConditionBefore(2, true, 4, 0, 8);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftIsItsOwnInverseInAConditionBefore {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftIsItsOwnInverse(int by, boolean flag, int firstBy, int low, int high) {
+    void shiftIsItsOwnInverseInAConditionBefore(int by, boolean flag, int firstBy, int low, int high) {
         if (flag) {
             by = firstBy;
         }
@@ -44,7 +44,7 @@ public class RangeShiftIsItsOwnInverseInAConditionBefore {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsItsOwnInverseGiven(Range range, int by) {
+    void shiftIsItsOwnInverseInAConditionBeforeGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-by));
     }
 }

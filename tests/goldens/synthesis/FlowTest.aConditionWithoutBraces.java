@@ -19,7 +19,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
 
     @Test
     public void aConditionWithoutBraces() {
-        shiftPreservesLength(0, 2, true, 7, 1, 9);
+        shiftPreservesLengthOfRangeInAConditionWithoutBraces(0, 2, true, 7, 1, 9);
     }
 
     /**
@@ -32,7 +32,13 @@ public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
      * @param secondBy argument 1 of Range.shift
      * @param thirdBy argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, boolean flag, int firstBy, int secondBy, int thirdBy) {
+    void shiftPreservesLengthOfRangeInAConditionWithoutBraces(
+            int low,
+            int high,
+            boolean flag,
+            int firstBy,
+            int secondBy,
+            int thirdBy) {
         Range range = new Range(low, high);
         if (!flag) range = range.shift(firstBy);
         else range = range.shift(secondBy);
@@ -44,7 +50,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAConditionWithoutBracesGiven(Range range) {
         assertEquals(range.length(), range.shift(9).length());
     }
 }

@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfRangeInAGuardWithFail {
 
     @Test
     public void aGuardWithFail() {
-        shiftPreservesLength(0, 9, 4);
+        shiftPreservesLengthOfRangeInAGuardWithFail(0, 9, 4);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInAGuardWithFail {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInAGuardWithFail(int low, int high, int by) {
         Range range = new Range(low, high);
         if (range.length() != range.shift(by).length()) {
             fail("the length has changed");
@@ -39,7 +39,7 @@ public class RangeShiftPreservesLengthOfRangeInAGuardWithFail {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAGuardWithFailGiven(Range range) {
         if (range.length() != range.shift(4).length()) {
             fail("the length has changed");
         }

@@ -20,7 +20,7 @@ public class RangeShiftPreservesLengthOfRangeInAListOfLiterals {
 
     @Test
     public void aListOfLiterals() {
-        shiftPreservesLength(new Integer[] {1, 2, 3}, 4);
+        shiftPreservesLengthOfRangeInAListOfLiterals(new Integer[] {1, 2, 3}, 4);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInAListOfLiterals {
      * @param values argument 1 of Arrays.asList
      * @param offset offset in argument 2 of new Range
      */
-    void shiftPreservesLength(Integer[] values, int offset) {
+    void shiftPreservesLengthOfRangeInAListOfLiterals(Integer[] values, int offset) {
         List<Integer> numbers = Arrays.asList(values);
         for (int number : numbers) {
             Range range = new Range(number, number + offset);

@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
 
     @Test
     public void aLoopAroundTheAssertion() {
-        decodeReversesEncode(1, 0, "n");
+        decodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion(1, 0, "n");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
      * @param i variable of a loop that was here
      * @param textText value of text
      */
-    void decodeReversesEncode(int shift, int i, String textText) {
+    void decodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion(int shift, int i, String textText) {
         Codec codec = new Codec(shift);
         String text = textText + i;
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
      *
      * @param codec input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec) {
+    void decodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertionGiven(Codec codec) {
         for (int i = 0; i < 10; i++) {
             String text = "n" + i;
             assertEquals(text, codec.decode(codec.encode(text)));

@@ -18,7 +18,7 @@ public class LedgerBalanceEqualsTotalWithPostOfSum {
 
     @Test
     public void aLoopBeforeTheAssertion() {
-        balanceEqualsTotal(0, "n");
+        balanceEqualsTotalWithPostOfSum(0, "n");
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerBalanceEqualsTotalWithPostOfSum {
      * @param sum value of sum
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      */
-    void balanceEqualsTotal(long sum, String account) {
+    void balanceEqualsTotalWithPostOfSum(long sum, String account) {
         Ledger ledger = new Ledger();
         for (int i = 1; i <= 3; i++) {
             ledger.post(account + i, i);
@@ -41,7 +41,7 @@ public class LedgerBalanceEqualsTotalWithPostOfSum {
      *
      * @param ledger input of the source invocation
      */
-    void balanceEqualsTotalGiven(Ledger ledger) {
+    void balanceEqualsTotalWithPostOfSumGiven(Ledger ledger) {
         long sum = 0;
         for (int i = 1; i <= 3; i++) {
             sum += ledger.balance("n" + i);

@@ -20,7 +20,7 @@ public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
 
     @Test
     public void aLoopOverAnIterator() {
-        turnedPreservesHeight(new String[] {"p", "q"});
+        turnedPreservesHeightWithPushInALoopOverAnIterator(new String[] {"p", "q"});
     }
 
     /**
@@ -28,7 +28,7 @@ public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
      *
      * @param values argument 1 of Arrays.asList
      */
-    void turnedPreservesHeight(String[] values) {
+    void turnedPreservesHeightWithPushInALoopOverAnIterator(String[] values) {
         Pile<String> pile = new Pile<>();
         Iterator<String> words = Arrays.asList(values).iterator();
         do {
@@ -42,7 +42,7 @@ public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
      *
      * @param pile input of the source invocation
      */
-    void turnedPreservesHeightGiven(Pile<String> pile) {
+    void turnedPreservesHeightWithPushInALoopOverAnIteratorGiven(Pile<String> pile) {
         assertEquals(pile.height(), pile.turned().height());
     }
 }

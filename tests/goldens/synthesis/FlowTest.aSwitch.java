@@ -19,7 +19,7 @@ public class LedgerTotalEqualsBalanceWithHashCode {
 
     @Test
     public void aSwitch() {
-        totalEqualsBalance(1, 2, "first", "second", 12);
+        totalEqualsBalanceWithHashCode(1, 2, "first", "second", 12);
     }
 
     /**
@@ -31,7 +31,7 @@ public class LedgerTotalEqualsBalanceWithHashCode {
      * @param secondAccount value of account
      * @param cents argument 2 of Ledger.post
      */
-    void totalEqualsBalance(
+    void totalEqualsBalanceWithHashCode(
             int firstNumber,
             int secondNumber,
             String firstAccount,
@@ -56,7 +56,7 @@ public class LedgerTotalEqualsBalanceWithHashCode {
      *
      * @param ledger input of the source invocation
      */
-    void totalEqualsBalanceGiven(Ledger ledger) {
+    void totalEqualsBalanceWithHashCodeGiven(Ledger ledger) {
         String account;
         switch (ledger.hashCode() == 0 ? 1 : 2) {
             case 1:

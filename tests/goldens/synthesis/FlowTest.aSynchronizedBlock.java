@@ -17,7 +17,7 @@ public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
 
     @Test
     public void aSynchronizedBlock() {
-        copyPreservesTotal("x", 3);
+        copyPreservesTotalWithPostInASynchronizedBlock("x", 3);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void copyPreservesTotal(String account, long cents) {
+    void copyPreservesTotalWithPostInASynchronizedBlock(String account, long cents) {
         final Object lock = new Object();
         Ledger ledger = new Ledger();
         synchronized (lock) {
@@ -40,7 +40,7 @@ public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
      *
      * @param ledger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger ledger) {
+    void copyPreservesTotalWithPostInASynchronizedBlockGiven(Ledger ledger) {
         final Object lock = new Object();
         synchronized (lock) {
             assertEquals(ledger.total(), ledger.copy().total());

@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
 
     @Test
     public void aTryAfterWhichNothingMatters() {
-        shiftPreservesLength(5, 6, 1);
+        shiftPreservesLengthOfRangeInATryAfterWhichNothingMatters(5, 6, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInATryAfterWhichNothingMatters(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInATryAfterWhichNothingMattersGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

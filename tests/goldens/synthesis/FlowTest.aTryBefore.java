@@ -19,7 +19,7 @@ public class RangeShiftPreservesLengthWithParse {
 
     @Test
     public void aTryBefore() {
-        shiftPreservesLength("1..5", 2);
+        shiftPreservesLengthWithParse("1..5", 2);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeShiftPreservesLengthWithParse {
      * @param text argument 1 of Range.parse
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(String text, int by) {
+    void shiftPreservesLengthWithParse(String text, int by) {
         Range range;
         try {
             range = Range.parse(text);
@@ -45,7 +45,7 @@ public class RangeShiftPreservesLengthWithParse {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithParseGiven(Range range) {
         assertEquals(range.length(), range.shift(2).length());
     }
 }

@@ -14,7 +14,7 @@ import static org.junit.Assert.fail;
  * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:146 of
  * mill (assertion in line 149).
  */
-public class RangeParseReversesToStringInATryThatFails {
+public class RangeParseReversesToString {
 
     @Test
     public void aTryThatFails() {

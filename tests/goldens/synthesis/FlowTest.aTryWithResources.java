@@ -23,7 +23,7 @@ public class VaultStoreEqualsLoadInATryWithResources {
 
     @Test
     public void aTryWithResources() throws IOException {
-        storeEqualsLoad("key", "value");
+        storeEqualsLoadInATryWithResources("key", "value");
     }
 
     /**
@@ -32,7 +32,7 @@ public class VaultStoreEqualsLoadInATryWithResources {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeEqualsLoad(String key, String text) throws IOException {
+    void storeEqualsLoadInATryWithResources(String key, String text) throws IOException {
         File place = folder.getRoot();
         try (Vault vault = new Vault(place)) {
             String kept = vault.store(key, text);
@@ -46,7 +46,7 @@ public class VaultStoreEqualsLoadInATryWithResources {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeEqualsLoadGiven(String key, String text) throws IOException {
+    void storeEqualsLoadInATryWithResourcesGiven(String key, String text) throws IOException {
         File place = folder.getRoot();
         try (Vault vault = new Vault(place)) {
             String kept = vault.store(key, text);

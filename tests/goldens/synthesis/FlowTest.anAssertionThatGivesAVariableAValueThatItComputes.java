@@ -18,7 +18,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAVal
 
     @Test
     public void anAssertionThatGivesAVariableAValueThatItComputes() {
-        shiftPreservesLength(2, 3, 1, 3);
+        shiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputes(2, 3, 1, 3);
     }
 
     /**
@@ -29,7 +29,11 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAVal
      * @param low argument 1 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int firstOffset, int secondOffset, int low, int by) {
+    void shiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputes(
+            int firstOffset,
+            int secondOffset,
+            int low,
+            int by) {
         int high;
         assertEquals(5, high = firstOffset + secondOffset);
         Range range = new Range(low, high);
@@ -41,7 +45,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAVal
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputesGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

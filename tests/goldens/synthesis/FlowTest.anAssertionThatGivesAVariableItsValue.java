@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfRangeAndMoved {
 
     @Test
     public void anAssertionThatGivesAVariableItsValue() {
-        shiftPreservesLength(1, 5, 3);
+        shiftPreservesLengthOfRangeAndMoved(1, 5, 3);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeAndMoved {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeAndMoved(int low, int high, int by) {
         Range range;
         Range moved;
         range = new Range(low, high);
@@ -40,7 +40,7 @@ public class RangeShiftPreservesLengthOfRangeAndMoved {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeAndMovedGiven(Range range) {
         Range moved;
         moved = range.shift(3);
         assertEquals(range.length(), moved.length());

@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfRangeInAnEarlyReturn {
 
     @Test
     public void anEarlyReturn() {
-        shiftPreservesLength(2, 4, 1);
+        shiftPreservesLengthOfRangeInAnEarlyReturn(2, 4, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInAnEarlyReturn {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInAnEarlyReturn(int low, int high, int by) {
         Range range = new Range(low, high);
         if (range.length() > 100) {
             return;
@@ -40,7 +40,7 @@ public class RangeShiftPreservesLengthOfRangeInAnEarlyReturn {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAnEarlyReturnGiven(Range range) {
         if (range.length() > 100) {
             return;
         }

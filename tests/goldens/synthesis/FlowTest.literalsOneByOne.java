@@ -16,7 +16,7 @@ public class WordsReverseIsItsOwnInverseOfTextInLiteralsOneByOne {
 
     @Test
     public void literalsOneByOne() {
-        reverseIsItsOwnInverse("");
+        reverseIsItsOwnInverseOfTextInLiteralsOneByOne("");
     }
 
     /**
@@ -24,7 +24,7 @@ public class WordsReverseIsItsOwnInverseOfTextInLiteralsOneByOne {
      *
      * @param text variable of a loop that was here
      */
-    void reverseIsItsOwnInverse(String text) {
+    void reverseIsItsOwnInverseOfTextInLiteralsOneByOne(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

@@ -17,13 +17,13 @@ public class RangeShiftIsItsOwnInverseWithOf {
 
     @Test
     public void loopsInLoops() {
-        shiftIsItsOwnInverse();
+        shiftIsItsOwnInverseWithOf();
     }
 
     /**
      * What one call does, the other undoes.
      */
-    void shiftIsItsOwnInverse() {
+    void shiftIsItsOwnInverseWithOf() {
         outer:
         for (int low = 0; low < 3; low++) {
             for (int high = low; high < 5; high++) {

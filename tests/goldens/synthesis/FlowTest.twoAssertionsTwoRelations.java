@@ -17,7 +17,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
 
     @Test
     public void twoAssertionsTwoRelations() {
-        copyPreservesTotal("one", 1);
+        copyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations("one", 1);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void copyPreservesTotal(String account, long cents) {
+    void copyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations(String account, long cents) {
         Ledger ledger = new Ledger().post(account, cents);
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
@@ -37,7 +37,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
      *
      * @param ledger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger ledger) {
+    void copyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelationsGiven(Ledger ledger) {
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
     }
@@ -63,7 +63,7 @@ public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
 
     @Test
     public void twoAssertionsTwoRelations() {
-        totalIsMonotonic("one", 1, "two", 2);
+        totalIsMonotonicInTwoAssertionsTwoRelations("one", 1, "two", 2);
     }
 
     /**
@@ -74,7 +74,11 @@ public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalIsMonotonic(String ledgerAccount, long ledgerCents, String account, long cents) {
+    void totalIsMonotonicInTwoAssertionsTwoRelations(
+            String ledgerAccount,
+            long ledgerCents,
+            String account,
+            long cents) {
         Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
         copy.post(account, cents);
@@ -86,7 +90,7 @@ public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
      *
      * @param ledger input of the source invocation
      */
-    void totalIsMonotonicGiven(Ledger ledger) {
+    void totalIsMonotonicInTwoAssertionsTwoRelationsGiven(Ledger ledger) {
         Ledger copy = ledger.copy();
         copy.post("two", 2);
         assertTrue(ledger.total() < copy.total());

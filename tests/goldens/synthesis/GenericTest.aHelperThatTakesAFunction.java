@@ -22,7 +22,7 @@ public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
 
     @Test
     public void aHelperThatTakesAFunction() {
-        reverseIsItsOwnInverse("Rotor");
+        reverseIsItsOwnInverseOfWord("Rotor");
     }
 
     /**
@@ -30,7 +30,7 @@ public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
      *
      * @param value value of value
      */
-    void reverseIsItsOwnInverse(String value) {
+    void reverseIsItsOwnInverseOfWord(String value) {
         String word = applied(value, String::toUpperCase);
         assertEquals(word, Words.reverse(Words.reverse(word)));
     }
@@ -40,7 +40,7 @@ public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
      *
      * @param word input of the source invocation
      */
-    void reverseIsItsOwnInverseGiven(String word) {
+    void reverseIsItsOwnInverseOfWordGiven(String word) {
         assertEquals(word, Words.reverse(Words.reverse(word)));
     }
 }

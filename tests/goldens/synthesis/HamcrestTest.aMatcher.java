@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
 
     @Test
     public void aMatcher() {
-        decodeReversesEncode(2, "abc");
+        decodeReversesEncodeOfPlainAndCodecInAMatcher(2, "abc");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInAMatcher(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInAMatcherGiven(Codec codec, String plain) {
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
 }

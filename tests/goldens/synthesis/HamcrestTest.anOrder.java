@@ -18,7 +18,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
 
     @Test
     public void anOrder() {
-        lengthIsMonotonic(0, 3, 1);
+        lengthIsMonotonicWithWidenedInAnOrderAgain(0, 3, 1);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsMonotonic(int low, int high, int margin) {
+    void lengthIsMonotonicWithWidenedInAnOrderAgain(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), lessThan(range.widened(margin).length()));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
      *
      * @param range input of the source invocation
      */
-    void lengthIsMonotonicGiven(Range range) {
+    void lengthIsMonotonicWithWidenedInAnOrderAgainGiven(Range range) {
         assertThat(range.length(), lessThan(range.widened(1).length()));
     }
 }

@@ -18,7 +18,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
 
     @Test
     public void anOrderInAnotherMatcher() {
-        lengthIsMonotonic(0, 4, 2);
+        lengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher(0, 4, 2);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsMonotonic(int low, int high, int margin) {
+    void lengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(margin).length())));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
      *
      * @param range input of the source invocation
      */
-    void lengthIsMonotonicGiven(Range range) {
+    void lengthIsMonotonicWithWidenedInAnOrderInAnotherMatcherGiven(Range range) {
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(2).length())));
     }
 }

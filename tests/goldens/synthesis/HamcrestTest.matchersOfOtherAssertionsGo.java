@@ -18,7 +18,7 @@ public class RangeLengthIsPreservedOfMoved {
 
     @Test
     public void matchersOfOtherAssertionsGo() {
-        lengthIsPreserved(0, 5, 3);
+        lengthIsPreservedOfMoved(0, 5, 3);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsPreservedOfMoved {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthIsPreserved(int low, int high, int by) {
+    void lengthIsPreservedOfMoved(int low, int high, int by) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertThat(moved.length(), is(range.length()));

@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplie
 
     @Test
     public void argumentsThatAMarkedMethodSupplies() {
-        decodeReversesEncode("handed");
+        decodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies("handed");
     }
 
     /**
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplie
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(String plain) {
+    void decodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -49,7 +49,9 @@ public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplie
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSuppliesGiven(
+            Codec givenCodec,
+            String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfOneAndTwo {
 
     @Test
     public void aComparator() {
-        shiftPreservesLength(0, 2, 5);
+        shiftPreservesLengthOfOneAndTwo(0, 2, 5);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfOneAndTwo {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfOneAndTwo(int low, int high, int by) {
         Range one = new Range(low, high);
         Range two = one.shift(by);
         assertEquals(one.length(), two.length());
@@ -38,7 +38,7 @@ public class RangeShiftPreservesLengthOfOneAndTwo {
      *
      * @param one input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range one) {
+    void shiftPreservesLengthOfOneAndTwoGiven(Range one) {
         Range two = one.shift(5);
         assertEquals(one.length(), two.length());
     }

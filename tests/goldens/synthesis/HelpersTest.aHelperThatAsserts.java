@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAsserts {
 
     @Test
     public void aHelperThatAsserts() {
-        decodeReversesEncode("over there");
+        decodeReversesEncodeWithHelperCodecInAHelperThatAsserts("over there");
     }
 
     /**
@@ -34,7 +34,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAsserts {
      *
      * @param text value of text
      */
-    void decodeReversesEncode(String text) {
+    void decodeReversesEncodeWithHelperCodecInAHelperThatAsserts(String text) {
         assertRoundTrip(CODEC, text);
     }
 }

@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        decodeReversesEncode("once");
+        decodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice("once");
     }
 
     /**
@@ -34,7 +34,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice {
      *
      * @param text value of text
      */
-    void decodeReversesEncode(String text) {
+    void decodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice(String text) {
         assertRoundTrip(CODEC, text);
     }
 }
@@ -62,7 +62,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        decodeReversesEncode(4, "twice");
+        decodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice(4, "twice");
     }
 
     /**
@@ -71,7 +71,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice {
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void decodeReversesEncode(int shift, String text) {
+    void decodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice(int shift, String text) {
         assertRoundTrip(new Codec(shift), text);
     }
 }

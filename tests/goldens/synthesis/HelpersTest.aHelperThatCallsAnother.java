@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
 
     @Test
     public void aHelperThatCallsAnother() {
-        decodeReversesEncode("Stop");
+        decodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother("Stop");
     }
 
     /**
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
      *
      * @param textText value of text
      */
-    void decodeReversesEncode(String textText) {
+    void decodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother(String textText) {
         String text = noisy(textText);
         assertEquals(text, CODEC.decode(CODEC.encode(text)));
     }
@@ -50,7 +50,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCODEC, String text) {
+    void decodeReversesEncodeWithHelperCodecInAHelperThatCallsAnotherGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

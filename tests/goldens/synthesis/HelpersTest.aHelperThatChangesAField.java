@@ -21,7 +21,7 @@ public class RangeShiftPreservesLengthWithNumbered {
 
     @Test
     public void aHelperThatChangesAField() {
-        shiftPreservesLength(6, 1);
+        shiftPreservesLengthWithNumbered(6, 1);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftPreservesLengthWithNumbered {
      * @param high value of high
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int high, int by) {
+    void shiftPreservesLengthWithNumbered(int high, int by) {
         Range range = numbered(high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -40,7 +40,7 @@ public class RangeShiftPreservesLengthWithNumbered {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithNumberedGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

@@ -21,7 +21,7 @@ public class RangeShiftPreservesLengthOfOneAndOther {
 
     @Test
     public void aHelperThatComparesWhatItIsGiven() {
-        shiftPreservesLength(2, 5, 8);
+        shiftPreservesLengthOfOneAndOther(2, 5, 8);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftPreservesLengthOfOneAndOther {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfOneAndOther(int low, int high, int by) {
         Range range = new Range(low, high);
         assertSameLength(range, range.shift(by));
     }

@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOnDoubling {
 
     @Test
     public void aLocalClass() {
-        decodeReversesEncode("deep");
+        decodeReversesEncodeOnDoubling("deep");
     }
 
     /**
@@ -25,7 +25,7 @@ public class CodecDecodeReversesEncodeOnDoubling {
      *
      * @param codedPlain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(String codedPlain) {
+    void decodeReversesEncodeOnDoubling(String codedPlain) {
         class Doubling extends Codec {
             Doubling() {
                 super(2);
@@ -47,7 +47,7 @@ public class CodecDecodeReversesEncodeOnDoubling {
      * @param codec input of the source invocation
      * @param plainText input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plainText) {
+    void decodeReversesEncodeOnDoublingGiven(Codec codec, String plainText) {
         String coded = codec.encode(plainText);
         assertEquals(plainText, codec.decode(codec.decode(coded)));
     }

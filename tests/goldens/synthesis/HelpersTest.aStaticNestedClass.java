@@ -25,7 +25,7 @@ public class LedgerCopyPreservesTotalWithRecord {
 
     @Test
     public void aStaticNestedClass() {
-        copyPreservesTotal(25);
+        copyPreservesTotalWithRecord(25);
     }
 
     /**
@@ -33,7 +33,7 @@ public class LedgerCopyPreservesTotalWithRecord {
      *
      * @param cents argument 1 of Recorder.record
      */
-    void copyPreservesTotal(long cents) {
+    void copyPreservesTotalWithRecord(long cents) {
         Recorder recorder = new Recorder();
         Ledger ledger = recorder.record(cents);
         assertEquals(ledger.total(), ledger.copy().total());
@@ -44,7 +44,7 @@ public class LedgerCopyPreservesTotalWithRecord {
      *
      * @param ledger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger ledger) {
+    void copyPreservesTotalWithRecordGiven(Ledger ledger) {
         assertEquals(ledger.total(), ledger.copy().total());
     }
 }

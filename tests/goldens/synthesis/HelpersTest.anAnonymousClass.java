@@ -19,7 +19,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAnonymousClass {
 
     @Test
     public void anAnonymousClass() {
-        shiftPreservesLength(4, 7, 6);
+        shiftPreservesLengthOfRangeInAnAnonymousClass(4, 7, 6);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAnonymousClass {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInAnAnonymousClass(int low, int high, int by) {
         Supplier<Range> ranges = new Supplier<Range>() {
             @Override
             public Range get() {
@@ -45,7 +45,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAnonymousClass {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAnAnonymousClassGiven(Range range) {
         assertEquals(range.length(), range.shift(6).length());
     }
 }

@@ -26,7 +26,7 @@ public class RangeShiftPreservesLengthWithSizedInAnEnumOfTheTest {
 
     @Test
     public void anEnumOfTheTest() {
-        shiftPreservesLength(Size.LARGE, 2);
+        shiftPreservesLengthWithSizedInAnEnumOfTheTest(Size.LARGE, 2);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeShiftPreservesLengthWithSizedInAnEnumOfTheTest {
      * @param size value of size
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(Size size, int by) {
+    void shiftPreservesLengthWithSizedInAnEnumOfTheTest(Size size, int by) {
         Range range = sized(size);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -45,7 +45,7 @@ public class RangeShiftPreservesLengthWithSizedInAnEnumOfTheTest {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithSizedInAnEnumOfTheTestGiven(Range range) {
         assertEquals(range.length(), range.shift(2).length());
     }
 }

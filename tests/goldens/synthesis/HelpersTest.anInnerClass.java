@@ -26,7 +26,7 @@ public class RangeShiftIsItsOwnInverseWithMake {
 
     @Test
     public void anInnerClass() {
-        shiftIsItsOwnInverse(1, 5, -5);
+        shiftIsItsOwnInverseWithMake(1, 5, -5);
     }
 
     /**
@@ -36,7 +36,7 @@ public class RangeShiftIsItsOwnInverseWithMake {
      * @param firstBy argument 1 of Range.shift
      * @param secondBy argument 1 of Range.shift
      */
-    void shiftIsItsOwnInverse(int low, int firstBy, int secondBy) {
+    void shiftIsItsOwnInverseWithMake(int low, int firstBy, int secondBy) {
         Maker maker = new Maker();
         Range range = maker.make(low);
         assertEquals(range, range.shift(firstBy).shift(secondBy));
@@ -48,7 +48,7 @@ public class RangeShiftIsItsOwnInverseWithMake {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsItsOwnInverseGiven(Range range, int by) {
+    void shiftIsItsOwnInverseWithMakeGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-5));
     }
 }

@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthWithCount {
 
     @Test
     public void anInnerClassByTheNameOfTheOuter() {
-        shiftPreservesLength(2, 6, 3);
+        shiftPreservesLengthWithCount(2, 6, 3);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthWithCount {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthWithCount(int low, int high, int by) {
         RangeShiftPreservesLengthWithCount.Counting counting = new RangeShiftPreservesLengthWithCount.Counting();
         Range range = counting.count(new Range(low, high));
         assertEquals(range.length(), range.shift(by).length());
@@ -48,7 +48,7 @@ public class RangeShiftPreservesLengthWithCount {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithCountGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

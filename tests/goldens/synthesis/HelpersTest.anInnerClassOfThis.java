@@ -26,7 +26,7 @@ public class RangeShiftPreservesLengthWithMake {
 
     @Test
     public void anInnerClassOfThis() {
-        shiftPreservesLength(2, 4);
+        shiftPreservesLengthWithMake(2, 4);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeShiftPreservesLengthWithMake {
      * @param low argument 1 of Maker.make
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int by) {
+    void shiftPreservesLengthWithMake(int low, int by) {
         Range range = this.new Maker().make(low);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -45,7 +45,7 @@ public class RangeShiftPreservesLengthWithMake {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithMakeGiven(Range range) {
         assertEquals(range.length(), range.shift(4).length());
     }
 }

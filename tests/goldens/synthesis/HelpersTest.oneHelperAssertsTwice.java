@@ -21,7 +21,7 @@ public class RangeShiftPreservesLengthOfRangeInOneHelperAssertsTwice {
 
     @Test
     public void oneHelperAssertsTwice() {
-        shiftPreservesLength(1, 5, 3);
+        shiftPreservesLengthOfRangeInOneHelperAssertsTwice(1, 5, 3);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftPreservesLengthOfRangeInOneHelperAssertsTwice {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInOneHelperAssertsTwice(int low, int high, int by) {
         checkShift(new Range(low, high), by);
     }
 }
@@ -59,7 +59,7 @@ public class RangeLengthIsMonotonicWithShift {
 
     @Test
     public void oneHelperAssertsTwice() {
-        lengthIsMonotonic(1, 5, 3);
+        lengthIsMonotonicWithShift(1, 5, 3);
     }
 
     /**
@@ -69,7 +69,7 @@ public class RangeLengthIsMonotonicWithShift {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthIsMonotonic(int low, int high, int by) {
+    void lengthIsMonotonicWithShift(int low, int high, int by) {
         checkShift(new Range(low, high), by);
     }
 }

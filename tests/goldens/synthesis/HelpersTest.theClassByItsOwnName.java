@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
 
     @Test
     public void theClassByItsOwnName() {
-        decodeReversesEncode("LOUD");
+        decodeReversesEncodeWithHelperCodecInTheClassByItsOwnName("LOUD");
     }
 
     /**
@@ -36,7 +36,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
      *
      * @param textText argument 1 of HelpersTest.quiet
      */
-    void decodeReversesEncode(String textText) {
+    void decodeReversesEncodeWithHelperCodecInTheClassByItsOwnName(String textText) {
         String text = CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.quiet(textText);
         assertEquals(text, CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.CODEC.decode(CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.CODEC.encode(text)));
     }
@@ -47,7 +47,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCODEC, String text) {
+    void decodeReversesEncodeWithHelperCodecInTheClassByItsOwnNameGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
 
     @Test
     public void aWildcardThatIsNotNeeded() throws IOException {
-        decodeReversesEncode(1, "quiet");
+        decodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded(1, "quiet");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) throws IOException {
+    void decodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded(int shift, String plain) throws IOException {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -38,7 +38,9 @@ public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) throws IOException {
+    void decodeReversesEncodeOfCodecInAWildcardThatIsNotNeededGiven(
+            Codec codec,
+            String plain) throws IOException {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

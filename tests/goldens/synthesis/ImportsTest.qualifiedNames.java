@@ -19,7 +19,7 @@ public class PileTurnedIsItsOwnInverseWithOfInQualifiedNames {
 
     @Test
     public void qualifiedNames() {
-        turnedIsItsOwnInverse(new String[] {"x", "y"});
+        turnedIsItsOwnInverseWithOfInQualifiedNames(new String[] {"x", "y"});
     }
 
     /**
@@ -27,7 +27,7 @@ public class PileTurnedIsItsOwnInverseWithOfInQualifiedNames {
      *
      * @param values argument 1 of Arrays.asList
      */
-    void turnedIsItsOwnInverse(String[] values) {
+    void turnedIsItsOwnInverseWithOfInQualifiedNames(String[] values) {
         java.util.List<java.lang.String> parts = java.util.Arrays.asList(values);
         org.acme.mill.Pile<String> pile = org.acme.mill.Pile.of(parts.get(0), parts.get(1));
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());
@@ -38,7 +38,7 @@ public class PileTurnedIsItsOwnInverseWithOfInQualifiedNames {
      *
      * @param pile input of the source invocation
      */
-    void turnedIsItsOwnInverseGiven(org.acme.mill.Pile<String> pile) {
+    void turnedIsItsOwnInverseWithOfInQualifiedNamesGiven(org.acme.mill.Pile<String> pile) {
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());
     }
 }

@@ -22,7 +22,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInWildcards {
 
     @Test
     public void wildcards() {
-        reverseIsItsOwnInverse(new String[] {"b", "a"}, "c", 1, 2, "+");
+        reverseIsItsOwnInverseWithJoinInWildcards(new String[] {"b", "a"}, "c", 1, 2, "+");
     }
 
     /**
@@ -34,7 +34,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInWildcards {
      * @param secondNumber argument 2 of Math.max
      * @param separator argument 1 of Words.join
      */
-    void reverseIsItsOwnInverse(
+    void reverseIsItsOwnInverseWithJoinInWildcards(
             String[] values,
             String text,
             int firstNumber,
@@ -51,7 +51,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInWildcards {
      *
      * @param joined input of the source invocation
      */
-    void reverseIsItsOwnInverseGiven(String joined) {
+    void reverseIsItsOwnInverseWithJoinInWildcardsGiven(String joined) {
         assertEquals(joined, reverse(reverse(joined)));
     }
 }

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.InheritingTest.anInheritedField(),
  * core/src/test/java/org/acme/mill/InheritingTest.java:11 of mill (assertion in line 12).
  */
-public class LedgerCopyPreservesTotalInAnInheritedField extends LedgerFixture {
+public class LedgerCopyPreservesTotal extends LedgerFixture {
 
     @Test
     public void anInheritedField() {

@@ -18,7 +18,7 @@ public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
 
     @Test
     public void anInheritedStaticHelper() {
-        totalEqualsBalance(40, "b");
+        totalEqualsBalanceWithFilled(40, "b");
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
      * @param cents value of cents
      * @param account argument 1 of Ledger.balance
      */
-    void totalEqualsBalance(long cents, String account) {
+    void totalEqualsBalanceWithFilled(long cents, String account) {
         Ledger other = filled(cents);
         assertEquals(other.total(), other.balance(account));
     }
@@ -37,7 +37,7 @@ public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
      *
      * @param other input of the source invocation
      */
-    void totalEqualsBalanceGiven(Ledger other) {
+    void totalEqualsBalanceWithFilledGiven(Ledger other) {
         assertEquals(other.total(), other.balance("b"));
     }
 }

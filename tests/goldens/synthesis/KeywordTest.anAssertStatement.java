@@ -15,7 +15,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertStatement {
 
     @Test
     public void anAssertStatement() {
-        shiftPreservesLength(0, 7, 2);
+        shiftPreservesLengthOfRangeInAnAssertStatement(0, 7, 2);
     }
 
     /**
@@ -25,7 +25,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertStatement {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInAnAssertStatement(int low, int high, int by) {
         Range range = new Range(low, high);
         assert range.length() == range.shift(by).length() : "the length has changed";
     }
@@ -35,7 +35,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertStatement {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAnAssertStatementGiven(Range range) {
         assert range.length() == range.shift(2).length() : "the length has changed";
     }
 }

@@ -16,7 +16,7 @@ public class RangeShiftIsPreservedForIntWithEquals {
 
     @Test
     public void anEqualsInAnAssertStatement() {
-        shiftIsPreserved(0, 5, 1, 3, -2);
+        shiftIsPreservedForIntWithEquals(0, 5, 1, 3, -2);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeShiftIsPreservedForIntWithEquals {
      * @param secondBy argument 1 of Range.shift
      * @param thirdBy argument 1 of Range.shift
      */
-    void shiftIsPreserved(int low, int high, int firstBy, int secondBy, int thirdBy) {
+    void shiftIsPreservedForIntWithEquals(int low, int high, int firstBy, int secondBy, int thirdBy) {
         Range range = new Range(low, high);
         assert range.shift(firstBy).equals(range.shift(secondBy).shift(thirdBy));
     }
@@ -39,7 +39,7 @@ public class RangeShiftIsPreservedForIntWithEquals {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsPreservedGiven(Range range, int by) {
+    void shiftIsPreservedForIntWithEqualsGiven(Range range, int by) {
         assert range.shift(by).equals(range.shift(3).shift(-2));
     }
 }

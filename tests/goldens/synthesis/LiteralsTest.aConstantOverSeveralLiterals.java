@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOfNoteAndCodec {
 
     @Test
     public void aConstantOverSeveralLiterals() {
-        decodeReversesEncode(4, "to whom it may concern");
+        decodeReversesEncodeOfNoteAndCodec(4, "to whom it may concern");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfNoteAndCodec {
      * @param shift argument 1 of new Codec
      * @param note argument 1 of Codec.encode; the same constant each time
      */
-    void decodeReversesEncode(int shift, String note) {
+    void decodeReversesEncodeOfNoteAndCodec(int shift, String note) {
         Codec codec = new Codec(shift);
         assertEquals(note, codec.decode(codec.encode(note)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeReversesEncodeOfNoteAndCodec {
      * @param codec input of the source invocation
      * @param givenNOTE input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String givenNOTE) {
+    void decodeReversesEncodeOfNoteAndCodecGiven(Codec codec, String givenNOTE) {
         assertEquals(givenNOTE, codec.decode(codec.encode(givenNOTE)));
     }
 }

@@ -17,7 +17,9 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOne
 
     @Test
     public void aTextOverSeveralLinesIsOneValue() {
-        decodeReversesEncode(4, "first\nsecond \"quoted\"\nthird");
+        decodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValue(
+                4,
+                "first\nsecond \"quoted\"\nthird");
     }
 
     /**
@@ -26,7 +28,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOne
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void decodeReversesEncode(int shift, String text) {
+    void decodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValue(int shift, String text) {
         Codec codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -37,7 +39,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOne
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValueGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

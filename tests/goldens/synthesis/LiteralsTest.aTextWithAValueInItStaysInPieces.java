@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysIn
 
     @Test
     public void aTextWithAValueInItStaysInPieces() {
-        decodeReversesEncode(4, 7, "page ", " of", " ten");
+        decodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPieces(4, 7, "page ", " of", " ten");
     }
 
     /**
@@ -30,7 +30,12 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysIn
      * @param secondText value of text
      * @param thirdText value of text
      */
-    void decodeReversesEncode(int shift, int page, String firstText, String secondText, String thirdText) {
+    void decodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPieces(
+            int shift,
+            int page,
+            String firstText,
+            String secondText,
+            String thirdText) {
         Codec codec = new Codec(shift);
         String text = firstText + page + secondText + thirdText;
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -42,7 +47,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysIn
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPiecesGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

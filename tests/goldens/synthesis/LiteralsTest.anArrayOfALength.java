@@ -18,7 +18,7 @@ public class MatrixTransposedPreservesSumInAnArrayOfALength {
 
     @Test
     public void anArrayOfALength() {
-        transposedPreservesSum(3, 8);
+        transposedPreservesSumInAnArrayOfALength(3, 8);
     }
 
     /**
@@ -27,7 +27,7 @@ public class MatrixTransposedPreservesSumInAnArrayOfALength {
      * @param length length of an array
      * @param number value
      */
-    void transposedPreservesSum(int length, int number) {
+    void transposedPreservesSumInAnArrayOfALength(int length, int number) {
         int[] zeros = new int[length];
         zeros[1] = number;
         Matrix row = Matrix.row(zeros);
@@ -39,7 +39,7 @@ public class MatrixTransposedPreservesSumInAnArrayOfALength {
      *
      * @param row input of the source invocation
      */
-    void transposedPreservesSumGiven(Matrix row) {
+    void transposedPreservesSumInAnArrayOfALengthGiven(Matrix row) {
         assertEquals(row.sum(), row.transposed().sum());
     }
 }

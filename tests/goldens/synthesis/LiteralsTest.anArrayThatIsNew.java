@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anArrayThatIsNew(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:24 of mill (assertion in line 26).
  */
-public class MatrixTransposedPreservesSumInAnArrayThatIsNew {
+public class MatrixTransposedPreservesSum {
 
     @Test
     public void anArrayThatIsNew() {

@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
 
     @Test
     public void anEscapeThatWouldGrow() {
-        decodeReversesEncode(4, "bell \7", "7");
+        decodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow(4, "bell \7", "7");
     }
 
     /**
@@ -28,7 +28,10 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
      * @param firstText value of text
      * @param secondText value of text
      */
-    void decodeReversesEncode(int shift, String firstText, String secondText) {
+    void decodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow(
+            int shift,
+            String firstText,
+            String secondText) {
         Codec codec = new Codec(shift);
         String text = firstText + secondText;
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -40,7 +43,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrowGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

@@ -17,7 +17,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
 
     @Test
     public void anyNumberOfArguments() {
-        reverseIsItsOwnInverse("-", new String[] {"a", "b", "c"});
+        reverseIsItsOwnInverseWithJoinInAnyNumberOfArguments("-", new String[] {"a", "b", "c"});
     }
 
     /**
@@ -26,7 +26,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
      * @param separator argument 1 of Words.join
      * @param parts argument 2 of Words.join
      */
-    void reverseIsItsOwnInverse(String separator, String[] parts) {
+    void reverseIsItsOwnInverseWithJoinInAnyNumberOfArguments(String separator, String[] parts) {
         String joined = Words.join(separator, parts);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -36,7 +36,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
      *
      * @param joined input of the source invocation
      */
-    void reverseIsItsOwnInverseGiven(String joined) {
+    void reverseIsItsOwnInverseWithJoinInAnyNumberOfArgumentsGiven(String joined) {
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 }

@@ -14,7 +14,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:62 of mill (assertion in line 65).
  */
-public class MatrixPlusIsCommutativeWithRow {
+public class MatrixPlusIsCommutative {
 
     @Test
     public void anyNumberOfNumbers() {

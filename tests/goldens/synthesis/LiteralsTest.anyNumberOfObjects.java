@@ -16,7 +16,7 @@ public class PileTurnedIsItsOwnInverseWithOfInAnyNumberOfObjects {
 
     @Test
     public void anyNumberOfObjects() {
-        turnedIsItsOwnInverse(new Integer[] {3, 1, 2});
+        turnedIsItsOwnInverseWithOfInAnyNumberOfObjects(new Integer[] {3, 1, 2});
     }
 
     /**
@@ -24,7 +24,7 @@ public class PileTurnedIsItsOwnInverseWithOfInAnyNumberOfObjects {
      *
      * @param things argument 1 of Pile.of
      */
-    void turnedIsItsOwnInverse(Integer[] things) {
+    void turnedIsItsOwnInverseWithOfInAnyNumberOfObjects(Integer[] things) {
         Pile<Integer> pile = Pile.of(things);
         assertEquals(pile, pile.turned().turned());
     }
@@ -34,7 +34,7 @@ public class PileTurnedIsItsOwnInverseWithOfInAnyNumberOfObjects {
      *
      * @param pile input of the source invocation
      */
-    void turnedIsItsOwnInverseGiven(Pile<Integer> pile) {
+    void turnedIsItsOwnInverseWithOfInAnyNumberOfObjectsGiven(Pile<Integer> pile) {
         assertEquals(pile, pile.turned().turned());
     }
 }

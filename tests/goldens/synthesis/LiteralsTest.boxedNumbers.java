@@ -17,7 +17,7 @@ public class PilePopReturnsWhatPushStoredForLong {
 
     @Test
     public void boxedNumbers() {
-        popReturnsWhatPushStored(17);
+        popReturnsWhatPushStoredForLong(17);
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushStoredForLong {
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushStored(int thing) {
+    void popReturnsWhatPushStoredForLong(int thing) {
         Pile<Long> pile = new Pile<>();
         pile.push(Long.valueOf(thing));
         assertEquals(Long.valueOf(thing), pile.pop());
@@ -36,7 +36,7 @@ public class PilePopReturnsWhatPushStoredForLong {
      *
      * @param pile input of the source invocation
      */
-    void popReturnsWhatPushStoredGiven(Pile<Long> pile) {
+    void popReturnsWhatPushStoredForLongGiven(Pile<Long> pile) {
         pile.push(Long.valueOf(17));
         assertEquals(Long.valueOf(17), pile.pop());
     }

@@ -17,7 +17,7 @@ public class MatrixPlusIsCommutativeWithTransposed {
 
     @Test
     public void bracesOfBraces() {
-        plusIsCommutative(new int[][] {{1, 2}, {3, 4}});
+        plusIsCommutativeWithTransposed(new int[][] {{1, 2}, {3, 4}});
     }
 
     /**
@@ -25,7 +25,7 @@ public class MatrixPlusIsCommutativeWithTransposed {
      *
      * @param rows value of rows
      */
-    void plusIsCommutative(int[][] rows) {
+    void plusIsCommutativeWithTransposed(int[][] rows) {
         Matrix matrix = new Matrix(rows);
         assertEquals(matrix.plus(matrix.transposed()), matrix.transposed().plus(matrix));
     }
@@ -36,7 +36,7 @@ public class MatrixPlusIsCommutativeWithTransposed {
      * @param matrix input of the source invocation
      * @param other input of the source invocation
      */
-    void plusIsCommutativeGiven(Matrix matrix, Matrix other) {
+    void plusIsCommutativeWithTransposedGiven(Matrix matrix, Matrix other) {
         assertEquals(matrix.plus(other), matrix.transposed().plus(matrix));
     }
 }

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.castNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:180
  * of mill (assertion in line 183).
  */
-public class PilePopEqualsPushForShort {
+public class PilePopEqualsPush {
 
     @Test
     public void castNumbers() {

@@ -18,7 +18,7 @@ public class WordsPadIsPreservedOfPadded {
 
     @Test
     public void characters() {
-        padIsPreserved("ab", '\'', 5, 3);
+        padIsPreservedOfPadded("ab", '\'', 5, 3);
     }
 
     /**
@@ -29,7 +29,7 @@ public class WordsPadIsPreservedOfPadded {
      * @param paddedWidth argument 3 of Words.pad; the same argument takes the same value each time
      * @param width argument 3 of Words.pad
      */
-    void padIsPreserved(String text, char filler, int paddedWidth, int width) {
+    void padIsPreservedOfPadded(String text, char filler, int paddedWidth, int width) {
         String padded = Words.pad(text, filler, paddedWidth);
         assertEquals(padded, Words.pad(Words.pad(text, filler, width), filler, paddedWidth));
     }
@@ -41,7 +41,7 @@ public class WordsPadIsPreservedOfPadded {
      * @param filler input of the source invocation
      * @param width input of the source invocation
      */
-    void padIsPreservedGiven(String text, char filler, int width) {
+    void padIsPreservedOfPaddedGiven(String text, char filler, int width) {
         String padded = Words.pad(text, filler, width);
         assertEquals(padded, Words.pad(Words.pad(text, filler, 3), filler, width));
     }

@@ -17,13 +17,13 @@ public class PilePopEqualsPushForClass {
 
     @Test
     public void classesAsValues() {
-        popEqualsPush();
+        popEqualsPushForClass();
     }
 
     /**
      * What two calls say fits together.
      */
-    void popEqualsPush() {
+    void popEqualsPushForClass() {
         Pile<Class<?>> pile = new Pile<>();
         Class<?> top = pile.push(String.class);
         assertEquals(top, pile.pop());
@@ -34,7 +34,7 @@ public class PilePopEqualsPushForClass {
      *
      * @param pile input of the source invocation
      */
-    void popEqualsPushGiven(Pile<Class<?>> pile) {
+    void popEqualsPushForClassGiven(Pile<Class<?>> pile) {
         Class<?> top = pile.push(String.class);
         assertEquals(top, pile.pop());
     }

@@ -17,7 +17,7 @@ public class RangeShiftPreservesLengthOfRangeInNamedConstants {
 
     @Test
     public void namedConstants() {
-        shiftPreservesLength(0, Range.WIDEST, Integer.MIN_VALUE);
+        shiftPreservesLengthOfRangeInNamedConstants(0, Range.WIDEST, Integer.MIN_VALUE);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInNamedConstants {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInNamedConstants(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthOfRangeInNamedConstants {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInNamedConstantsGiven(Range range) {
         assertEquals(range.length(), range.shift(Integer.MIN_VALUE).length());
     }
 }

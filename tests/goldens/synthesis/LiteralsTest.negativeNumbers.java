@@ -14,7 +14,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.negativeNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:126 of mill (assertion in line 128).
  */
-public class RangeShiftIsItsOwnInverseInNegativeNumbers {
+public class RangeShiftIsItsOwnInverse {
 
     @Test
     public void negativeNumbers() {

@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.stringsInPieces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:140 of mill (assertion in line 144).
  */
-public class WordsLengthIsPreservedInStringsInPieces {
+public class WordsLengthIsPreserved {
 
     @Test
     public void stringsInPieces() {

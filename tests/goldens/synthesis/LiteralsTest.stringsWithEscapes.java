@@ -16,7 +16,7 @@ public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
 
     @Test
     public void stringsWithEscapes() {
-        reverseIsItsOwnInverse("tab\there \"quoted\" \\ back\nnew \u00fc\101");
+        reverseIsItsOwnInverseOfTextInStringsWithEscapes("tab\there \"quoted\" \\ back\nnew \u00fc\101");
     }
 
     /**
@@ -24,7 +24,7 @@ public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
      *
      * @param text value of text
      */
-    void reverseIsItsOwnInverse(String text) {
+    void reverseIsItsOwnInverseOfTextInStringsWithEscapes(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 
@@ -33,7 +33,7 @@ public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
      *
      * @param text input of the source invocation
      */
-    void reverseIsItsOwnInverseGiven(String text) {
+    void reverseIsItsOwnInverseOfTextInStringsWithEscapesGiven(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

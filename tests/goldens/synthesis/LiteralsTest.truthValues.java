@@ -18,7 +18,7 @@ public class RangeShiftIsPreservedForLongAndBoolean {
 
     @Test
     public void truthValues() {
-        shiftIsPreserved(0, 4, 2L, true, false);
+        shiftIsPreservedForLongAndBoolean(0, 4, 2L, true, false);
     }
 
     /**
@@ -30,7 +30,12 @@ public class RangeShiftIsPreservedForLongAndBoolean {
      * @param firstStrict argument 2 of Range.shift
      * @param secondStrict argument 2 of Range.shift
      */
-    void shiftIsPreserved(int low, int high, long by, boolean firstStrict, boolean secondStrict) {
+    void shiftIsPreservedForLongAndBoolean(
+            int low,
+            int high,
+            long by,
+            boolean firstStrict,
+            boolean secondStrict) {
         Range range = new Range(low, high);
         assertEquals(range.shift(by, firstStrict), range.shift(by, secondStrict));
     }
@@ -42,7 +47,7 @@ public class RangeShiftIsPreservedForLongAndBoolean {
      * @param by input of the source invocation
      * @param strict input of the source invocation
      */
-    void shiftIsPreservedGiven(Range range, long by, boolean strict) {
+    void shiftIsPreservedForLongAndBooleanGiven(Range range, long by, boolean strict) {
         assertEquals(range.shift(by, strict), range.shift(by, false));
     }
 }

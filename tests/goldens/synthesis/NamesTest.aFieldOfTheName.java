@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
 
     @Test
     public void aFieldOfTheName() {
-        decodeReversesEncode(4, "abc");
+        decodeReversesEncodeOfCodecInAFieldOfTheName(4, "abc");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
      * @param codecShift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int codecShift, String plain) {
+    void decodeReversesEncodeOfCodecInAFieldOfTheName(int codecShift, String plain) {
         Codec codec = new Codec(codecShift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfCodecInAFieldOfTheNameGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

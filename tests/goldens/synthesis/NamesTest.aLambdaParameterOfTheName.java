@@ -18,7 +18,7 @@ public class PileTurnedPreservesCountOfLow {
 
     @Test
     public void aLambdaParameterOfTheName() {
-        turnedPreservesCount(new String[] {"x", "yy"}, 1);
+        turnedPreservesCountOfLow(new String[] {"x", "yy"}, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class PileTurnedPreservesCountOfLow {
      * @param things argument 1 of Pile.of
      * @param number value; the same argument takes the same value each time
      */
-    void turnedPreservesCount(String[] things, int number) {
+    void turnedPreservesCountOfLow(String[] things, int number) {
         Pile<String> pile = Pile.of(things);
         int low = pile.count(thing -> thing.length() > number);
         assertEquals(low, pile.turned().count(thing -> thing.length() > number));
@@ -38,7 +38,7 @@ public class PileTurnedPreservesCountOfLow {
      *
      * @param pile input of the source invocation
      */
-    void turnedPreservesCountGiven(Pile<String> pile) {
+    void turnedPreservesCountOfLowGiven(Pile<String> pile) {
         int low = pile.count(thing -> thing.length() > 1);
         assertEquals(low, pile.turned().count(thing -> thing.length() > 1));
     }

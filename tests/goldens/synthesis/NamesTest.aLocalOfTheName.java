@@ -18,7 +18,7 @@ public class RangeUnionIsCommutativeOfRangeAndOther {
 
     @Test
     public void aLocalOfTheName() {
-        unionIsCommutative(3, 9, 1, 20);
+        unionIsCommutativeOfRangeAndOther(3, 9, 1, 20);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeUnionIsCommutativeOfRangeAndOther {
      * @param otherLow argument 1 of new Range
      * @param otherHigh argument 2 of new Range
      */
-    void unionIsCommutative(int low, int high, int otherLow, int otherHigh) {
+    void unionIsCommutativeOfRangeAndOther(int low, int high, int otherLow, int otherHigh) {
         Range range = new Range(low, high);
         Range other = new Range(otherLow, otherHigh);
         assertEquals(range.union(other), other.union(range));
@@ -41,7 +41,7 @@ public class RangeUnionIsCommutativeOfRangeAndOther {
      * @param range input of the source invocation
      * @param other input of the source invocation
      */
-    void unionIsCommutativeGiven(Range range, Range other) {
+    void unionIsCommutativeOfRangeAndOtherGiven(Range range, Range other) {
         assertEquals(range.union(other), other.union(range));
     }
 }

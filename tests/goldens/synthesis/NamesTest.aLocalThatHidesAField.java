@@ -24,7 +24,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALocalThatHidesAField {
 
     @Test
     public void aLocalThatHidesAField() {
-        decodeReversesEncode(30, 2);
+        decodeReversesEncodeOfTextAndCodecInALocalThatHidesAField(30, 2);
     }
 
     /**
@@ -33,7 +33,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALocalThatHidesAField {
      * @param firstShift value of shift
      * @param secondShift value of shift
      */
-    void decodeReversesEncode(int firstShift, int secondShift) {
+    void decodeReversesEncodeOfTextAndCodecInALocalThatHidesAField(int firstShift, int secondShift) {
         shift = firstShift;
         int shift = secondShift;
         Codec codec = new Codec(shift);
@@ -47,7 +47,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALocalThatHidesAField {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String text) {
+    void decodeReversesEncodeOfTextAndCodecInALocalThatHidesAFieldGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

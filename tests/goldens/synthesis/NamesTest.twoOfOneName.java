@@ -18,7 +18,7 @@ public class RangeShiftIsItsOwnInverseWithUnion {
 
     @Test
     public void twoOfOneName() {
-        shiftIsItsOwnInverse(1, 2, 3, 4, 5, -5);
+        shiftIsItsOwnInverseWithUnion(1, 2, 3, 4, 5, -5);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftIsItsOwnInverseWithUnion {
      * @param firstBy argument 1 of Range.shift
      * @param secondBy argument 1 of Range.shift
      */
-    void shiftIsItsOwnInverse(
+    void shiftIsItsOwnInverseWithUnion(
             int firstLow,
             int firstHigh,
             int secondLow,
@@ -48,7 +48,7 @@ public class RangeShiftIsItsOwnInverseWithUnion {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsItsOwnInverseGiven(Range range, int by) {
+    void shiftIsItsOwnInverseWithUnionGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-5));
     }
 }

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aClassInANestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:101 of mill (assertion in line 103).
  */
-public class PileHeightIsConsistentOfTurned {
+public class PileHeightIsConsistent {
 
     private Pile<String> pile;
     private Pile<String> turned;

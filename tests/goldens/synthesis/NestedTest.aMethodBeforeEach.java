@@ -22,7 +22,7 @@ public class PilePopReturnsWhatPushStoredForStringInAMethodBeforeEach {
     @Test
     @Tag("quick")
     public void aMethodBeforeEach() {
-        popReturnsWhatPushStored("ground", "top");
+        popReturnsWhatPushStoredForStringInAMethodBeforeEach("ground", "top");
     }
 
     /**
@@ -31,7 +31,7 @@ public class PilePopReturnsWhatPushStoredForStringInAMethodBeforeEach {
      * @param firstThing argument 1 of Pile.push
      * @param secondThing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushStored(String firstThing, String secondThing) {
+    void popReturnsWhatPushStoredForStringInAMethodBeforeEach(String firstThing, String secondThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -44,7 +44,7 @@ public class PilePopReturnsWhatPushStoredForStringInAMethodBeforeEach {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushStoredGiven(Pile<String> givenPile, String thing) {
+    void popReturnsWhatPushStoredForStringInAMethodBeforeEachGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }

@@ -22,7 +22,7 @@ public class PileHeightIsConsistentOfPile {
 
     @Test
     public void aNestedClass() {
-        heightIsConsistent("ground", "second", "third");
+        heightIsConsistentOfPile("ground", "second", "third");
     }
 
     /**
@@ -32,7 +32,7 @@ public class PileHeightIsConsistentOfPile {
      * @param secondThing argument 1 of Pile.push
      * @param thirdThing argument 1 of Pile.push
      */
-    void heightIsConsistent(String firstThing, String secondThing, String thirdThing) {
+    void heightIsConsistentOfPile(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -46,7 +46,7 @@ public class PileHeightIsConsistentOfPile {
      *
      * @param givenPile input of the source invocation
      */
-    void heightIsConsistentGiven(Pile<String> givenPile) {
+    void heightIsConsistentOfPileGiven(Pile<String> givenPile) {
         before = givenPile.height();
         assertEquals(givenPile.height(), givenPile.turned().height() + 0 * before);
     }

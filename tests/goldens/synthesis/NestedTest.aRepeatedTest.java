@@ -19,7 +19,7 @@ public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
 
     @RepeatedTest(2)
     public void aRepeatedTest() {
-        decodeReversesEncode(2, "again");
+        decodeReversesEncodeOfCodecInARepeatedTest(2, "again");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInARepeatedTest(int shift, String plain) {
         codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInARepeatedTestGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

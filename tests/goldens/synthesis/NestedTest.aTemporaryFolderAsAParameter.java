@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.aTemporaryFolderAsAParameter(Path),
  * core/src/test/java/org/acme/mill/NestedTest.java:60 of mill (assertion in line 63).
  */
-public class VaultStoreEqualsLoadInATemporaryFolderAsAParameter {
+public class VaultStoreEqualsLoad {
 
     @Test
     public void aTemporaryFolderAsAParameter(@TempDir Path other) throws IOException {

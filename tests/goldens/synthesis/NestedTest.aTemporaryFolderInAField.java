@@ -22,7 +22,7 @@ public class VaultStoreEqualsLoadInATemporaryFolderInAField {
 
     @Test
     public void aTemporaryFolderInAField() throws IOException {
-        storeEqualsLoad("note", "milk");
+        storeEqualsLoadInATemporaryFolderInAField("note", "milk");
     }
 
     /**
@@ -31,7 +31,7 @@ public class VaultStoreEqualsLoadInATemporaryFolderInAField {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeEqualsLoad(String key, String text) throws IOException {
+    void storeEqualsLoadInATemporaryFolderInAField(String key, String text) throws IOException {
         Vault vault = new Vault(folder.toFile());
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
@@ -44,7 +44,10 @@ public class VaultStoreEqualsLoadInATemporaryFolderInAField {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeEqualsLoadGiven(Vault vault, String key, String text) throws IOException {
+    void storeEqualsLoadInATemporaryFolderInAFieldGiven(
+            Vault vault,
+            String key,
+            String text) throws IOException {
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
     }

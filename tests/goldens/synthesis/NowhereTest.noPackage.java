@@ -15,7 +15,7 @@ public class RangeShiftPreservesLengthOfRangeInNoPackage {
 
     @Test
     public void noPackage() {
-        shiftPreservesLength(1, 30, 14);
+        shiftPreservesLengthOfRangeInNoPackage(1, 30, 14);
     }
 
     /**
@@ -25,7 +25,7 @@ public class RangeShiftPreservesLengthOfRangeInNoPackage {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInNoPackage(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -35,7 +35,7 @@ public class RangeShiftPreservesLengthOfRangeInNoPackage {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInNoPackageGiven(Range range) {
         assertEquals(range.length(), range.shift(14).length());
     }
 }

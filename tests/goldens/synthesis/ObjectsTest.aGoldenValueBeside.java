@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
 
     @Test
     public void aGoldenValueBeside() {
-        decodeReversesEncode(1, "HAL");
+        decodeReversesEncodeOfCodecInAGoldenValueBeside(1, "HAL");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInAGoldenValueBeside(int shift, String plain) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfCodecInAGoldenValueBesideGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
     }

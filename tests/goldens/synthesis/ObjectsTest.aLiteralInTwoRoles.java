@@ -17,7 +17,7 @@ public class LedgerBalanceEqualsTotalWithPost {
 
     @Test
     public void aLiteralInTwoRoles() {
-        balanceEqualsTotal("5", 5);
+        balanceEqualsTotalWithPost("5", 5);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerBalanceEqualsTotalWithPost {
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void balanceEqualsTotal(String account, long cents) {
+    void balanceEqualsTotalWithPost(String account, long cents) {
         Ledger ledger = new Ledger();
         ledger.post(account, cents);
         assertEquals(ledger.balance(account), ledger.total());
@@ -38,7 +38,7 @@ public class LedgerBalanceEqualsTotalWithPost {
      * @param ledger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceEqualsTotalGiven(Ledger ledger, String account) {
+    void balanceEqualsTotalWithPostGiven(Ledger ledger, String account) {
         assertEquals(ledger.balance(account), ledger.total());
     }
 }

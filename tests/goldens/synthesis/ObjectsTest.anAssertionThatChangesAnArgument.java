@@ -20,7 +20,7 @@ public class PilePopEqualsPushForList {
 
     @Test
     public void anAssertionThatChangesAnArgument() {
-        popEqualsPush("x");
+        popEqualsPushForList("x");
     }
 
     /**
@@ -28,7 +28,7 @@ public class PilePopEqualsPushForList {
      *
      * @param text argument 1 of List.add
      */
-    void popEqualsPush(String text) {
+    void popEqualsPushForList(String text) {
         List<String> seen = new ArrayList<>();
         seen.add(text);
         Pile<List<String>> pile = new Pile<>();
@@ -42,7 +42,7 @@ public class PilePopEqualsPushForList {
      * @param pile input of the source invocation
      * @param seen input of the source invocation
      */
-    void popEqualsPushGiven(Pile<List<String>> pile, List<String> seen) {
+    void popEqualsPushForListGiven(Pile<List<String>> pile, List<String> seen) {
         List<String> top = pile.push(seen);
         assertEquals(top, pile.pop());
     }

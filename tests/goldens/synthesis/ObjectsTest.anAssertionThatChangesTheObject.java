@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance; no-data-flow
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ public class PileTurnedPreservesHeightWithOffer {
 
     @Test
     public void anAssertionThatChangesTheObject() {
-        turnedPreservesHeight("a", "b");
+        turnedPreservesHeightWithOffer("a", "b");
     }
 
     /**
@@ -27,7 +27,7 @@ public class PileTurnedPreservesHeightWithOffer {
      * @param firstThing argument 1 of Pile.offer
      * @param secondThing argument 1 of Pile.offer
      */
-    void turnedPreservesHeight(String firstThing, String secondThing) {
+    void turnedPreservesHeightWithOffer(String firstThing, String secondThing) {
         Pile<String> pile = new Pile<>();
         pile.offer(firstThing);
         pile.offer(secondThing);
@@ -39,7 +39,7 @@ public class PileTurnedPreservesHeightWithOffer {
      *
      * @param pile input of the source invocation
      */
-    void turnedPreservesHeightGiven(Pile<String> pile) {
+    void turnedPreservesHeightWithOfferGiven(Pile<String> pile) {
         assertEquals(pile.height(), pile.turned().height());
     }
 }

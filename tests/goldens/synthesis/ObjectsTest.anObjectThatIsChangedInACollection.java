@@ -21,7 +21,7 @@ public class LedgerTotalIsPreservedOfFirstAndSecond {
 
     @Test
     public void anObjectThatIsChangedInACollection() {
-        totalIsPreserved("cash", 9);
+        totalIsPreservedOfFirstAndSecond("cash", 9);
     }
 
     /**
@@ -30,7 +30,7 @@ public class LedgerTotalIsPreservedOfFirstAndSecond {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void totalIsPreserved(String account, long cents) {
+    void totalIsPreservedOfFirstAndSecond(String account, long cents) {
         List<Ledger> ledgers = new ArrayList<>();
         Ledger first = new Ledger();
         ledgers.add(first);

@@ -17,7 +17,7 @@ public class RangeLengthIsMonotonicWithUnion {
 
     @Test
     public void anOrder() {
-        lengthIsMonotonic(0, 1, 5);
+        lengthIsMonotonicWithUnion(0, 1, 5);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthIsMonotonicWithUnion {
      * @param smallHigh argument 2 of new Range
      * @param largeHigh argument 2 of new Range
      */
-    void lengthIsMonotonic(int low, int smallHigh, int largeHigh) {
+    void lengthIsMonotonicWithUnion(int low, int smallHigh, int largeHigh) {
         Range small = new Range(low, smallHigh);
         Range large = new Range(low, largeHigh);
         assertTrue(small.length() <= small.union(large).length());
@@ -38,7 +38,7 @@ public class RangeLengthIsMonotonicWithUnion {
      *
      * @param small input of the source invocation
      */
-    void lengthIsMonotonicGiven(Range small) {
+    void lengthIsMonotonicWithUnionGiven(Range small) {
         Range large = new Range(0, 5);
         assertTrue(small.length() <= small.union(large).length());
     }

@@ -18,7 +18,7 @@ public class RangeUnionIsCommutativeOfOneAndTwo {
 
     @Test
     public void anOrderOfArguments() {
-        unionIsCommutative(0, 3, 2, 8);
+        unionIsCommutativeOfOneAndTwo(0, 3, 2, 8);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeUnionIsCommutativeOfOneAndTwo {
      * @param twoLow argument 1 of new Range
      * @param twoHigh argument 2 of new Range
      */
-    void unionIsCommutative(int oneLow, int oneHigh, int twoLow, int twoHigh) {
+    void unionIsCommutativeOfOneAndTwo(int oneLow, int oneHigh, int twoLow, int twoHigh) {
         Range one = new Range(oneLow, oneHigh);
         Range two = new Range(twoLow, twoHigh);
         assertEquals(one.union(two), two.union(one));
@@ -41,7 +41,7 @@ public class RangeUnionIsCommutativeOfOneAndTwo {
      * @param one input of the source invocation
      * @param two input of the source invocation
      */
-    void unionIsCommutativeGiven(Range one, Range two) {
+    void unionIsCommutativeOfOneAndTwoGiven(Range one, Range two) {
         assertEquals(one.union(two), two.union(one));
     }
 }

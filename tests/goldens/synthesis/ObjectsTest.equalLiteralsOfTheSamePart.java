@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfTheSamePart(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:105 of mill (assertion in line 110).
  */
-public class LedgerTotalIsPreservedOfOneAndTwo {
+public class LedgerTotalIsPreserved {
 
     @Test
     public void equalLiteralsOfTheSamePart() {

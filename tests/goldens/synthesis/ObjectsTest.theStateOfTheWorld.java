@@ -18,7 +18,7 @@ public class RangeShiftPreservesLengthOfRangeInTheStateOfTheWorld {
 
     @Test
     public void theStateOfTheWorld() {
-        shiftPreservesLength(0, 1);
+        shiftPreservesLengthOfRangeInTheStateOfTheWorld(0, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInTheStateOfTheWorld {
      * @param low argument 1 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int by) {
+    void shiftPreservesLengthOfRangeInTheStateOfTheWorld(int low, int by) {
         System.setProperty("mill.test", "on");
         Range range = new Range(low, Integer.getInteger("mill.none", 6));
         assertEquals(range.length(), range.shift(by).length());
@@ -38,7 +38,7 @@ public class RangeShiftPreservesLengthOfRangeInTheStateOfTheWorld {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInTheStateOfTheWorldGiven(Range range) {
         System.setProperty("mill.test", "on");
         assertEquals(range.length(), range.shift(1).length());
     }

@@ -20,7 +20,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extend
     }
 
     public void testDecodeUndoesEncode() throws Exception {
-        decodeReversesEncode(3, "attack at dawn");
+        decodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode(3, "attack at dawn");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extend
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeReversesEncode(int shift, String plain) throws Exception {
+    void decodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode(int shift, String plain) throws Exception {
         codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
@@ -41,7 +41,9 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extend
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) throws Exception {
+    void decodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncodeGiven(
+            Codec givenCodec,
+            String plain) throws Exception {
         String coded = givenCodec.encode(plain);
         assertEquals(plain, givenCodec.decode(coded));
     }

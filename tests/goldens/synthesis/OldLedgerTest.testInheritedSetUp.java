@@ -22,7 +22,7 @@ public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase
     }
 
     public void testInheritedSetUp() {
-        copyPreservesTotal("rent");
+        copyPreservesTotalWithPostInInheritedSetUp("rent");
     }
 
     /**
@@ -30,7 +30,7 @@ public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase
      *
      * @param account argument 1 of Ledger.post
      */
-    void copyPreservesTotal(String account) {
+    void copyPreservesTotalWithPostInInheritedSetUp(String account) {
         ledger.post(account, before);
         assertEquals(ledger.total(), ledger.copy().total());
     }
@@ -40,7 +40,7 @@ public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase
      *
      * @param givenLedger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger givenLedger) {
+    void copyPreservesTotalWithPostInInheritedSetUpGiven(Ledger givenLedger) {
         assertEquals(givenLedger.total(), givenLedger.copy().total());
     }
 }

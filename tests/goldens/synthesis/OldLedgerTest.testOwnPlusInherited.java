@@ -20,7 +20,7 @@ public class LedgerCopyPreservesTotalWithPostAndClose extends LedgerCase {
     }
 
     public void testOwnPlusInherited() {
-        copyPreservesTotal("fun", 1);
+        copyPreservesTotalWithPostAndClose("fun", 1);
     }
 
     /**
@@ -29,7 +29,7 @@ public class LedgerCopyPreservesTotalWithPostAndClose extends LedgerCase {
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void copyPreservesTotal(String account, long cents) {
+    void copyPreservesTotalWithPostAndClose(String account, long cents) {
         Ledger other = ledger.copy();
         other.post(account, cents);
         other.close(account);
@@ -41,7 +41,7 @@ public class LedgerCopyPreservesTotalWithPostAndClose extends LedgerCase {
      *
      * @param givenLedger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger givenLedger) {
+    void copyPreservesTotalWithPostAndCloseGiven(Ledger givenLedger) {
         Ledger other = givenLedger.copy();
         other.post("fun", 1);
         other.close("fun");

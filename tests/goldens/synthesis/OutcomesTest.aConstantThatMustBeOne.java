@@ -18,7 +18,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
 
     @Test
     public void aConstantThatMustBeOne() {
-        shiftPreservesLength(2, 3, 60, 9);
+        shiftPreservesLengthOfRangeInAConstantThatMustBeOne(2, 3, 60, 9);
     }
 
     /**
@@ -29,7 +29,11 @@ public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int firstOffset, int secondOffset, int high, int by) {
+    void shiftPreservesLengthOfRangeInAConstantThatMustBeOne(
+            int firstOffset,
+            int secondOffset,
+            int high,
+            int by) {
         byte low = firstOffset + secondOffset;
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
@@ -40,7 +44,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAConstantThatMustBeOneGiven(Range range) {
         assertEquals(range.length(), range.shift(9).length());
     }
 }

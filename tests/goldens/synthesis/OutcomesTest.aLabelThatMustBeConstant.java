@@ -18,7 +18,7 @@ public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
 
     @Test
     public void aLabelThatMustBeConstant() {
-        shiftPreservesLength(4, 1, 5, 6, 8);
+        shiftPreservesLengthOfRangeInALabelThatMustBeConstant(4, 1, 5, 6, 8);
     }
 
     /**
@@ -30,7 +30,12 @@ public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
      * @param firstBy argument 1 of Range.shift
      * @param secondBy argument 1 of Range.shift
      */
-    void shiftPreservesLength(int usual, int low, int high, int firstBy, int secondBy) {
+    void shiftPreservesLengthOfRangeInALabelThatMustBeConstant(
+            int usual,
+            int low,
+            int high,
+            int firstBy,
+            int secondBy) {
         Range range = new Range(low, high);
         switch (range.length()) {
             case usual:
@@ -47,7 +52,7 @@ public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInALabelThatMustBeConstantGiven(Range range) {
         assertEquals(range.length(), range.shift(8).length());
     }
 }

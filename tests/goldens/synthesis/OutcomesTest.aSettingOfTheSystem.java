@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
 
     @Test
     public void aSettingOfTheSystem() {
-        decodeReversesEncode("abc");
+        decodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem("abc");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
      *
      * @param plain value of plain
      */
-    void decodeReversesEncode(String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem(String plain) {
         System.setProperty("mill.shift", "4");
         Codec codec = new Codec(Integer.parseInt(System.getProperty("mill.shift")));
         assertEquals(plain, codec.decode(codec.encode(plain)));
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInASettingOfTheSystemGiven(Codec codec, String plain) {
         System.setProperty("mill.shift", "4");
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }

@@ -19,7 +19,7 @@ public class RangeWidenedPreservesLengthInATestThatAssumes {
 
     @Test
     public void aTestThatAssumes() {
-        widenedPreservesLength(1, 5, 3);
+        widenedPreservesLengthInATestThatAssumes(1, 5, 3);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeWidenedPreservesLengthInATestThatAssumes {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void widenedPreservesLength(int low, int high, int margin) {
+    void widenedPreservesLengthInATestThatAssumes(int low, int high, int margin) {
         assumeTrue("none".equals(System.getProperty("os.name")));
         Range range = new Range(low, high);
         assertEquals(range.length(), range.widened(margin).length());
@@ -40,7 +40,7 @@ public class RangeWidenedPreservesLengthInATestThatAssumes {
      *
      * @param range input of the source invocation
      */
-    void widenedPreservesLengthGiven(Range range) {
+    void widenedPreservesLengthInATestThatAssumesGiven(Range range) {
         assumeTrue("none".equals(System.getProperty("os.name")));
         assertEquals(range.length(), range.widened(3).length());
     }

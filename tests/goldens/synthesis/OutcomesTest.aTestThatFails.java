@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aTestThatFails(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:54 of mill (assertion in line 56).
  */
-public class RangeWidenedPreservesLengthInATestThatFails {
+public class RangeWidenedPreservesLength {
 
     @Test
     public void aTestThatFails() {

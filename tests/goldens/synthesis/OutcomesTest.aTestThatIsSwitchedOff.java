@@ -19,7 +19,7 @@ public class RangeWidenedPreservesLengthInATestThatIsSwitchedOff {
     @Disabled
     @Test
     public void aTestThatIsSwitchedOff() {
-        widenedPreservesLength(1, 5, 2);
+        widenedPreservesLengthInATestThatIsSwitchedOff(1, 5, 2);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeWidenedPreservesLengthInATestThatIsSwitchedOff {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void widenedPreservesLength(int low, int high, int margin) {
+    void widenedPreservesLengthInATestThatIsSwitchedOff(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.widened(margin).length());
     }
@@ -39,7 +39,7 @@ public class RangeWidenedPreservesLengthInATestThatIsSwitchedOff {
      *
      * @param range input of the source invocation
      */
-    void widenedPreservesLengthGiven(Range range) {
+    void widenedPreservesLengthInATestThatIsSwitchedOffGiven(Range range) {
         assertEquals(range.length(), range.widened(2).length());
     }
 }

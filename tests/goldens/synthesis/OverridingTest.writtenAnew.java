@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCas
 
     @Test
     public void writtenAnew() {
-        decodeReversesEncode(2, "anew");
+        decodeReversesEncodeOfCodecInWrittenAnew(2, "anew");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCas
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInWrittenAnew(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCas
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfCodecInWrittenAnewGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

@@ -17,7 +17,7 @@ public class PageTurnedIsItsOwnInverseWithOf {
 
     @Test
     public void aLocalRecord() {
-        turnedIsItsOwnInverse("ab", "ba");
+        turnedIsItsOwnInverseWithOf("ab", "ba");
     }
 
     /**
@@ -26,7 +26,7 @@ public class PageTurnedIsItsOwnInverseWithOf {
      * @param firstText argument 1 of new Line
      * @param secondText argument 2 of new Line
      */
-    void turnedIsItsOwnInverse(String firstText, String secondText) {
+    void turnedIsItsOwnInverseWithOf(String firstText, String secondText) {
         record Line(String left, String right) {
             String whole() {
                 return left + right;
@@ -42,7 +42,7 @@ public class PageTurnedIsItsOwnInverseWithOf {
      *
      * @param page input of the source invocation
      */
-    void turnedIsItsOwnInverseGiven(Page page) {
+    void turnedIsItsOwnInverseWithOfGiven(Page page) {
         assertEquals(page, page.turned().turned());
     }
 }

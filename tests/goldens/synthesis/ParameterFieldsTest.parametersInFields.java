@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInParametersInFields {
 
     @Test
     public void parametersInFields() {
-        shiftPreservesLength(10, 20);
+        shiftPreservesLengthOfRangeInParametersInFields(10, 20);
     }
 
     /**
@@ -36,7 +36,7 @@ public class RangeShiftPreservesLengthOfRangeInParametersInFields {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftPreservesLength(int low, int high) {
+    void shiftPreservesLengthOfRangeInParametersInFields(int low, int high) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -46,7 +46,7 @@ public class RangeShiftPreservesLengthOfRangeInParametersInFields {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInParametersInFieldsGiven(Range range) {
         assertEquals(range.length(), range.shift(by).length());
     }
 }

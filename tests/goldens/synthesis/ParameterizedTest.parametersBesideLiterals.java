@@ -99,13 +99,13 @@ public class WordsLengthIsPreservedInParametersBesideLiterals {
 
     @Test
     public void parametersBesideLiterals() {
-        lengthIsPreserved();
+        lengthIsPreservedInParametersBesideLiterals();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void lengthIsPreserved() {
+    void lengthIsPreservedInParametersBesideLiterals() {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 
@@ -114,7 +114,7 @@ public class WordsLengthIsPreservedInParametersBesideLiterals {
      *
      * @param givenText input of the source invocation
      */
-    void lengthIsPreservedGiven(String givenText) {
+    void lengthIsPreservedInParametersBesideLiteralsGiven(String givenText) {
         assertEquals(Words.length(givenText), Words.length(Words.reverse(givenText)));
     }
 }

@@ -36,13 +36,13 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor
 
     @Test
     public void parametersOfTheConstructor() {
-        decodeReversesEncode();
+        decodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor();
     }
 
     /**
      * What one call does, the other undoes.
      */
-    void decodeReversesEncode() {
+    void decodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor() {
         Codec codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -53,7 +53,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor
      * @param codec input of the source invocation
      * @param givenText input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String givenText) {
+    void decodeReversesEncodeOfTextAndCodecInParametersOfTheConstructorGiven(Codec codec, String givenText) {
         assertEquals(givenText, codec.decode(codec.encode(givenText)));
     }
 }

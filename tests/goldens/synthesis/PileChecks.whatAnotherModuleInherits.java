@@ -22,7 +22,7 @@ public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.mod
 
     @Test
     public void whatAnotherModuleInheritsRelation() {
-        popReturnsWhatPushStored("spade");
+        popReturnsWhatPushStoredForComparable("spade");
     }
 
     /**
@@ -30,7 +30,7 @@ public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.mod
      *
      * @param name argument 1 of PileChecks.item
      */
-    void popReturnsWhatPushStored(String name) {
+    void popReturnsWhatPushStoredForComparable(String name) {
         Comparable item = item(name);
         Pile same = pile;
         same.push(item);
@@ -43,7 +43,7 @@ public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.mod
      * @param same input of the source invocation
      * @param item input of the source invocation
      */
-    void popReturnsWhatPushStoredGiven(Pile same, Comparable item) {
+    void popReturnsWhatPushStoredForComparableGiven(Pile same, Comparable item) {
         same.push(item);
         assertEquals(item, same.pop());
     }

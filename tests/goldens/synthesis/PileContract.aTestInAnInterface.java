@@ -17,7 +17,7 @@ public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPil
 
     @Test
     public void aTestInAnInterfaceRelation() {
-        popReturnsWhatPushStored("roof");
+        popReturnsWhatPushStoredForStringWithPile("roof");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPil
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushStored(String thing) {
+    void popReturnsWhatPushStoredForStringWithPile(String thing) {
         Pile<String> pile = pile();
         pile.push(thing);
         assertEquals(thing, pile.pop());
@@ -37,7 +37,7 @@ public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPil
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushStoredGiven(Pile<String> pile, String thing) {
+    void popReturnsWhatPushStoredForStringWithPileGiven(Pile<String> pile, String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }

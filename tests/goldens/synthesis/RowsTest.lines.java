@@ -20,7 +20,7 @@ public class RangeShiftIsItsOwnInverseInLines {
     @ParameterizedTest(name = "{0} and {1}")
     @CsvSource({"1, 4", "2, 7"})
     public void lines(int low, int high) {
-        shiftIsItsOwnInverse(low, high, 10, -10);
+        shiftIsItsOwnInverseInLines(low, high, 10, -10);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftIsItsOwnInverseInLines {
      * @param firstBy argument 1 of Range.shift
      * @param secondBy argument 1 of Range.shift
      */
-    void shiftIsItsOwnInverse(int low, int high, int firstBy, int secondBy) {
+    void shiftIsItsOwnInverseInLines(int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
         assertEquals(range, range.shift(firstBy).shift(secondBy));
     }
@@ -42,7 +42,7 @@ public class RangeShiftIsItsOwnInverseInLines {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsItsOwnInverseGiven(Range range, int by) {
+    void shiftIsItsOwnInverseInLinesGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-10));
     }
 }

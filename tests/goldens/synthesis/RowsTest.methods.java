@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInMethods {
     @ParameterizedTest
     @MethodSource("ranges")
     public void methods(Range range, int by) {
-        shiftPreservesLength(range, by);
+        shiftPreservesLengthOfRangeInMethods(range, by);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthOfRangeInMethods {
      *
      * @param by parameter of the test
      */
-    void shiftPreservesLength(Range range, int by) {
+    void shiftPreservesLengthOfRangeInMethods(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());
     }
 }

@@ -23,7 +23,7 @@ public class WordsReverseIsItsOwnInverseOfTextInOfTheSameName {
     @ParameterizedTest
     @MethodSource
     public void ofTheSameName(String text) {
-        reverseIsItsOwnInverse(text);
+        reverseIsItsOwnInverseOfTextInOfTheSameName(text);
     }
 
     /**
@@ -31,7 +31,7 @@ public class WordsReverseIsItsOwnInverseOfTextInOfTheSameName {
      *
      * @param text parameter of the test
      */
-    void reverseIsItsOwnInverse(String text) {
+    void reverseIsItsOwnInverseOfTextInOfTheSameName(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

@@ -21,7 +21,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "hello"})
     public void values(String text) {
-        decodeReversesEncode(5, text);
+        decodeReversesEncodeOfTextAndCodecInValues(5, text);
     }
 
     /**
@@ -30,7 +30,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
      * @param shift argument 1 of new Codec
      * @param text parameter of the test
      */
-    void decodeReversesEncode(int shift, String text) {
+    void decodeReversesEncodeOfTextAndCodecInValues(int shift, String text) {
         codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
      *
      * @param givenCodec input of the source invocation
      */
-    void decodeReversesEncodeGiven(String text, Codec givenCodec) {
+    void decodeReversesEncodeOfTextAndCodecInValuesGiven(String text, Codec givenCodec) {
         assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
     }
 }

@@ -20,7 +20,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
 
     @Test
     public void tabs() {
-        decodeReversesEncode(2, "a", "b");
+        decodeReversesEncodeOfPlainAndCodecInTabs(2, "a", "b");
     }
 
     /**
@@ -30,7 +30,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
      * @param plain value of plain
      * @param firstPlain value of plain
      */
-    void decodeReversesEncode(int shift, String plain, String firstPlain) {
+    void decodeReversesEncodeOfPlainAndCodecInTabs(int shift, String plain, String firstPlain) {
         codec = new Codec(shift);
         if (plain.isEmpty()) {
             plain = firstPlain;
@@ -45,7 +45,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfPlainAndCodecInTabsGiven(Codec givenCodec, String plain) {
         assertEquals(plain,
                 givenCodec.decode(givenCodec.encode(plain)));
     }

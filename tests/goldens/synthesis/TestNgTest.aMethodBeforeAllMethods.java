@@ -18,7 +18,7 @@ public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
 
     @Test(groups = "slow", description = "a codec of the whole class")
     public void aMethodBeforeAllMethods() {
-        decodeReversesEncode(6, "abc");
+        decodeReversesEncodeOfCodecInAMethodBeforeAllMethods(6, "abc");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInAMethodBeforeAllMethods(int shift, String plain) {
         codec = new Codec(shift);
         Assert.assertEquals(codec.decode(codec.encode(plain)), plain, "came back");
     }
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInAMethodBeforeAllMethodsGiven(Codec givenCodec, String plain) {
         Assert.assertEquals(givenCodec.decode(givenCodec.encode(plain)), plain, "came back");
     }
 }

@@ -26,7 +26,7 @@ public class LedgerBalanceEqualsTotalWithOpenAndPost {
 
     @Test
     public void aMethodBeforeEachMethod() {
-        balanceEqualsTotal("cash", 30);
+        balanceEqualsTotalWithOpenAndPost("cash", 30);
     }
 
     /**
@@ -35,7 +35,7 @@ public class LedgerBalanceEqualsTotalWithOpenAndPost {
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void balanceEqualsTotal(String account, long cents) {
+    void balanceEqualsTotalWithOpenAndPost(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         ledger.post(account, cents);
@@ -48,7 +48,7 @@ public class LedgerBalanceEqualsTotalWithOpenAndPost {
      * @param givenLedger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceEqualsTotalGiven(Ledger givenLedger, String account) {
+    void balanceEqualsTotalWithOpenAndPostGiven(Ledger givenLedger, String account) {
         assertEquals(givenLedger.balance(account), givenLedger.total());
     }
 }

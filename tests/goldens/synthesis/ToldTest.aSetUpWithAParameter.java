@@ -25,7 +25,7 @@ public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
 
     @Test
     public void aSetUpWithAParameter() {
-        decodeReversesEncode("told");
+        decodeReversesEncodeOfCodecInASetUpWithAParameter("told");
     }
 
     /**
@@ -33,7 +33,7 @@ public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(String plain) {
+    void decodeReversesEncodeOfCodecInASetUpWithAParameter(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -43,7 +43,7 @@ public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInASetUpWithAParameterGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

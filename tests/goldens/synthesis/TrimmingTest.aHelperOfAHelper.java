@@ -25,7 +25,7 @@ public class RangeShiftPreservesLengthWithUnionInAHelperOfAHelper {
 
     @Test
     public void aHelperOfAHelper() {
-        shiftPreservesLength(1, 4, 6);
+        shiftPreservesLengthWithUnionInAHelperOfAHelper(1, 4, 6);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeShiftPreservesLengthWithUnionInAHelperOfAHelper {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthWithUnionInAHelperOfAHelper(int low, int high, int by) {
         outer(new Range(low, high), new Range(2, 9), by);
     }
 }

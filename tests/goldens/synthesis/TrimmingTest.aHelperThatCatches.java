@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthWithReadAndParse {
 
     @Test
     public void aHelperThatCatches() {
-        shiftPreservesLength("2..8", 3);
+        shiftPreservesLengthWithReadAndParse("2..8", 3);
     }
 
     /**
@@ -38,7 +38,7 @@ public class RangeShiftPreservesLengthWithReadAndParse {
      * @param text value of text
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(String text, int by) {
+    void shiftPreservesLengthWithReadAndParse(String text, int by) {
         Range range = read(text);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -48,7 +48,7 @@ public class RangeShiftPreservesLengthWithReadAndParse {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithReadAndParseGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

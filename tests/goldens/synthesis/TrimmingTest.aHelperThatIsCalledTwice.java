@@ -64,7 +64,7 @@ public class LedgerTotalIsAtLeastPostAgain {
 
     @Test
     public void aHelperThatIsCalledTwice() {
-        totalIsAtLeastPost("one", 5, "two", 7);
+        totalIsAtLeastPostAgain("one", 5, "two", 7);
     }
 
     /**
@@ -75,7 +75,7 @@ public class LedgerTotalIsAtLeastPostAgain {
      * @param afterName value of name
      * @param afterAmount value of amount
      */
-    void totalIsAtLeastPost(String beforeName, long beforeAmount, String afterName, long afterAmount) {
+    void totalIsAtLeastPostAgain(String beforeName, long beforeAmount, String afterName, long afterAmount) {
         Ledger ledger = new Ledger();
         measured(ledger, beforeName, beforeAmount);
         measured(ledger, afterName, afterAmount);

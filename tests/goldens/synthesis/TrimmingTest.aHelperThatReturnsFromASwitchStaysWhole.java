@@ -28,7 +28,7 @@ public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchSt
 
     @Test
     public void aHelperThatReturnsFromASwitchStaysWhole() {
-        shiftPreservesLength("small", 5, 1);
+        shiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWhole("small", 5, 1);
     }
 
     /**
@@ -38,7 +38,10 @@ public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchSt
      * @param low value of low
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(String size, int low, int by) {
+    void shiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWhole(
+            String size,
+            int low,
+            int by) {
         Range range = sized(size, low);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -48,7 +51,7 @@ public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchSt
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWholeGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsAnotherThatActs(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:176 of mill (assertion in line 182).
  */
-public class LedgerTotalIsMonotonicInOfAllAssertionsAnotherThatActs {
+public class LedgerTotalIsMonotonic {
 
     @Test
     public void ofAllAssertionsAnotherThatActs() {

@@ -68,7 +68,7 @@ public class RangeShiftPreservesLengthWithEncloses {
 
     @Test
     public void ofAllAssertionsTheOneThatItIsAbout() {
-        shiftPreservesLength(1, 4, 2);
+        shiftPreservesLengthWithEncloses(1, 4, 2);
     }
 
     /**
@@ -78,7 +78,7 @@ public class RangeShiftPreservesLengthWithEncloses {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthWithEncloses(int low, int high, int by) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertAll(
@@ -90,7 +90,7 @@ public class RangeShiftPreservesLengthWithEncloses {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthWithEnclosesGiven(Range range) {
         Range moved = range.shift(2);
         assertAll(
                 () -> assertEquals(range.length(), moved.length()));

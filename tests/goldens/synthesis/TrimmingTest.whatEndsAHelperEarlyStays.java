@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays {
 
     @Test
     public void whatEndsAHelperEarlyStays() {
-        shiftPreservesLength(1, 6, 2);
+        shiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays(1, 6, 2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays(int low, int high, int by) {
         checkUnlessEmpty(new Range(low, high), by);
     }
 }

@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInWhatIsExpectedOfAnotherAss
 
     @Test
     public void whatIsExpectedOfAnotherAssertionIsNoInput() {
-        decodeReversesEncode("abc");
+        decodeReversesEncodeOfTextAndCodecInWhatIsExpectedOfAnotherAssertionIsNoInput("abc");
     }
 
     /**
@@ -35,7 +35,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInWhatIsExpectedOfAnotherAss
      *
      * @param text value of text
      */
-    void decodeReversesEncode(String text) {
+    void decodeReversesEncodeOfTextAndCodecInWhatIsExpectedOfAnotherAssertionIsNoInput(String text) {
         assertLetters(text, "d:1", "e:2", "f:3");
     }
 }

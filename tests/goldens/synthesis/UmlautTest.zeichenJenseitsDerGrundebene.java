@@ -17,7 +17,7 @@ public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
 
     @Test
     public void zeichenJenseitsDerGrundebene() {
-        decodeReversesEncode(0, "日本 😀");
+        decodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene(0, "日本 😀");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec codec, String plain) {
+    void decodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebeneGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

@@ -24,7 +24,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
 
     @Test
     public void aConstantOfAnInterface() {
-        shiftPreservesLength(Limits.LOWEST, 40, 12);
+        shiftPreservesLengthOfRangeInAConstantOfAnInterface(Limits.LOWEST, 40, 12);
     }
 
     /**
@@ -34,7 +34,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLength(int low, int high, int by) {
+    void shiftPreservesLengthOfRangeInAConstantOfAnInterface(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -44,7 +44,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInAConstantOfAnInterfaceGiven(Range range) {
         assertEquals(range.length(), range.shift(12).length());
     }
 }

@@ -22,7 +22,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
 
     @Test
     public void aFixtureOfTheWholeClass() {
-        decodeReversesEncode(8, "all together");
+        decodeReversesEncodeOfCodecInAFixtureOfTheWholeClass(8, "all together");
     }
 
     /**
@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(int shift, String plain) {
+    void decodeReversesEncodeOfCodecInAFixtureOfTheWholeClass(int shift, String plain) {
         codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -42,7 +42,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInAFixtureOfTheWholeClassGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -29,7 +29,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAStaticInitialiser {
 
     @Test
     public void aStaticInitialiser() {
-        reverseIsItsOwnInverse(" ");
+        reverseIsItsOwnInverseWithJoinInAStaticInitialiser(" ");
     }
 
     /**
@@ -37,7 +37,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAStaticInitialiser {
      *
      * @param separator argument 1 of Words.join
      */
-    void reverseIsItsOwnInverse(String separator) {
+    void reverseIsItsOwnInverseWithJoinInAStaticInitialiser(String separator) {
         String joined = Words.join(separator, WORDS.toArray(new String[0]));
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -47,7 +47,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAStaticInitialiser {
      *
      * @param joined input of the source invocation
      */
-    void reverseIsItsOwnInverseGiven(String joined) {
+    void reverseIsItsOwnInverseWithJoinInAStaticInitialiserGiven(String joined) {
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 }

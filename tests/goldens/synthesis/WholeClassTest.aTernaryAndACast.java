@@ -28,7 +28,7 @@ public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
 
     @Test
     public void aTernaryAndACast() {
-        shiftPreservesLength(6, 7, 50L, true);
+        shiftPreservesLengthOfRangeInATernaryAndACast(6, 7, 50L, true);
     }
 
     /**
@@ -39,7 +39,7 @@ public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
      * @param high argument 2 of new Range
      * @param strict argument 2 of Range.shift
      */
-    void shiftPreservesLength(int firstBy, int secondBy, long high, boolean strict) {
+    void shiftPreservesLengthOfRangeInATernaryAndACast(int firstBy, int secondBy, long high, boolean strict) {
         long by = ledger.total() > 0 ? firstBy : secondBy;
         Range range = new Range((int) by, (int) high);
         assertEquals(range.length(), range.shift(by, strict).length());
@@ -50,7 +50,7 @@ public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInATernaryAndACastGiven(Range range) {
         long by = ledger.total() > 0 ? 6 : 7;
         assertEquals(range.length(), range.shift(by, true).length());
     }

@@ -25,13 +25,13 @@ public class LedgerCopyPreservesTotalInAnInitialiserOfTheObject {
 
     @Test
     public void anInitialiserOfTheObject() {
-        copyPreservesTotal();
+        copyPreservesTotalInAnInitialiserOfTheObject();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void copyPreservesTotal() {
+    void copyPreservesTotalInAnInitialiserOfTheObject() {
         assertEquals(ledger.total(), ledger.copy().total());
     }
 
@@ -40,7 +40,7 @@ public class LedgerCopyPreservesTotalInAnInitialiserOfTheObject {
      *
      * @param givenLedger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger givenLedger) {
+    void copyPreservesTotalInAnInitialiserOfTheObjectGiven(Ledger givenLedger) {
         assertEquals(givenLedger.total(), givenLedger.copy().total());
     }
 }

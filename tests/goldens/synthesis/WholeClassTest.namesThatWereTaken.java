@@ -20,7 +20,7 @@ public class RangeShiftPreservesLengthOfRangeInNamesThatWereTaken {
 
     @Test
     public void namesThatWereTaken() {
-        shiftPreservesLength(5, "not a class");
+        shiftPreservesLengthOfRangeInNamesThatWereTaken(5, "not a class");
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInNamesThatWereTaken {
      * @param given value of given
      * @param Codec value of Codec
      */
-    void shiftPreservesLength(int given, String Codec) {
+    void shiftPreservesLengthOfRangeInNamesThatWereTaken(int given, String Codec) {
         Range range = new Range(given, given + Codec.length());
         assertEquals(range.length(), range.shift(given).length());
     }
@@ -39,7 +39,7 @@ public class RangeShiftPreservesLengthOfRangeInNamesThatWereTaken {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthGiven(Range range) {
+    void shiftPreservesLengthOfRangeInNamesThatWereTakenGiven(Range range) {
         int given = 5;
         assertEquals(range.length(), range.shift(given).length());
     }

@@ -19,7 +19,7 @@ public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
 
     @Test
     public void numbersInATextOfTheLibrary() throws Exception {
-        parseReversesToString("12..345");
+        parseReversesToStringInNumbersInATextOfTheLibrary("12..345");
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
      *
      * @param text argument 1 of Range.parse
      */
-    void parseReversesToString(String text) throws Exception {
+    void parseReversesToStringInNumbersInATextOfTheLibrary(String text) throws Exception {
         Range range = Range.parse(text);
         assertEquals(range, Range.parse(range.toString()));
     }
@@ -37,7 +37,7 @@ public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
      *
      * @param range input of the source invocation
      */
-    void parseReversesToStringGiven(Range range) throws Exception {
+    void parseReversesToStringInNumbersInATextOfTheLibraryGiven(Range range) throws Exception {
         assertEquals(range, Range.parse(range.toString()));
     }
 }

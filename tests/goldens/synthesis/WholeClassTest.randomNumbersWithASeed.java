@@ -22,7 +22,7 @@ public class RangeShiftPreservesLengthOfRangeInRandomNumbersWithASeed {
 
     @Test
     public void randomNumbersWithASeed() {
-        shiftPreservesLength(42, 10, 20, 5);
+        shiftPreservesLengthOfRangeInRandomNumbersWithASeed(42, 10, 20, 5);
     }
 
     /**
@@ -33,7 +33,11 @@ public class RangeShiftPreservesLengthOfRangeInRandomNumbersWithASeed {
      * @param offset offset in argument 2 of new Range
      * @param number argument 1 of Random.nextInt
      */
-    void shiftPreservesLength(long seed, int rangeNumber, int offset, int number) {
+    void shiftPreservesLengthOfRangeInRandomNumbersWithASeed(
+            long seed,
+            int rangeNumber,
+            int offset,
+            int number) {
         Random random = new Random(seed);
         Range range = new Range(random.nextInt(rangeNumber), offset + random.nextInt(rangeNumber));
         assertEquals(range.length(), range.shift(random.nextInt(number)).length());

@@ -22,7 +22,7 @@ public class RangeShiftIsItsOwnInverseInRandomNumbersWithoutASeed {
 
     @Test
     public void randomNumbersWithoutASeed() {
-        shiftIsItsOwnInverse(1L, 1000, 3, 8);
+        shiftIsItsOwnInverseInRandomNumbersWithoutASeed(1L, 1000, 3, 8);
     }
 
     /**
@@ -33,7 +33,7 @@ public class RangeShiftIsItsOwnInverseInRandomNumbersWithoutASeed {
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftIsItsOwnInverse(long seed, int number, int low, int high) {
+    void shiftIsItsOwnInverseInRandomNumbersWithoutASeed(long seed, int number, int low, int high) {
         int by = new Random(seed).nextInt(number);
         Range range = new Range(low, high);
         assertEquals(range, range.shift(by).shift(-by));
@@ -45,7 +45,7 @@ public class RangeShiftIsItsOwnInverseInRandomNumbersWithoutASeed {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsItsOwnInverseGiven(Range range, int by) {
+    void shiftIsItsOwnInverseInRandomNumbersWithoutASeedGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-by));
     }
 }

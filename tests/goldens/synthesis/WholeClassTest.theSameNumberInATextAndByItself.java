@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:90 of mill (assertion in line 92).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftIsPreservedForIntWithParse {
+public class RangeShiftIsPreserved {
 
     @Test
     public void theSameNumberInATextAndByItself() throws Exception {

@@ -21,7 +21,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInCarriageReturns {
 
     @Test
     public void carriageReturns() {
-        copyPreservesTotal("cash", 80, 5, -5);
+        copyPreservesTotalWithPostOfCopyInCarriageReturns("cash", 80, 5, -5);
     }
 
     /**
@@ -32,7 +32,11 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInCarriageReturns {
      * @param secondCents argument 2 of Ledger.post
      * @param thirdCents argument 2 of Ledger.post
      */
-    void copyPreservesTotal(String account, long firstCents, long secondCents, long thirdCents) {
+    void copyPreservesTotalWithPostOfCopyInCarriageReturns(
+            String account,
+            long firstCents,
+            long secondCents,
+            long thirdCents) {
         ledger = new Ledger();
         // some money
         ledger.post(account, firstCents);
@@ -48,7 +52,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInCarriageReturns {
      *
      * @param givenLedger input of the source invocation
      */
-    void copyPreservesTotalGiven(Ledger givenLedger) {
+    void copyPreservesTotalWithPostOfCopyInCarriageReturnsGiven(Ledger givenLedger) {
         // a comment of what stays
         Ledger copy = givenLedger.copy();
         copy.post("cash", 5);

@@ -23,7 +23,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends W
 
     @Test
     public void aFinalClassIsStoodInForRelation() {
-        decodeReversesEncode("final");
+        decodeReversesEncodeOfCodecInAFinalClassIsStoodInFor("final");
     }
 
     /**
@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends W
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(String plain) {
+    void decodeReversesEncodeOfCodecInAFinalClassIsStoodInFor(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -41,7 +41,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends W
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void decodeReversesEncodeOfCodecInAFinalClassIsStoodInForGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -21,7 +21,7 @@ public class PilePopReturnsWhatPushStoredForStringInATestOfTheConcreteClass exte
 
     @Test
     public void aTestOfTheConcreteClass() {
-        popReturnsWhatPushStored("x");
+        popReturnsWhatPushStoredForStringInATestOfTheConcreteClass("x");
     }
 
     /**
@@ -29,7 +29,7 @@ public class PilePopReturnsWhatPushStoredForStringInATestOfTheConcreteClass exte
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushStored(String thing) {
+    void popReturnsWhatPushStoredForStringInATestOfTheConcreteClass(String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }
@@ -40,7 +40,9 @@ public class PilePopReturnsWhatPushStoredForStringInATestOfTheConcreteClass exte
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushStoredGiven(Pile<String> givenPile, String thing) {
+    void popReturnsWhatPushStoredForStringInATestOfTheConcreteClassGiven(
+            Pile<String> givenPile,
+            String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }

@@ -9,7 +9,10 @@ import mrscout
 from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.languages.java.codify.render import relation_class, render_given, render_harness
 from mrscout.languages.java.export.adaptations import modern_construct, with_finals, with_tabs, without_fixed
-from mrscout.languages.java.export.classes import Style, refuting_test, write_class
+from mrscout.languages.java.export.classes import refuting_test, write_class
+from mrscout.languages.java.export.habits import Habits
+from mrscout.languages.java.export.law_inputs import LawInput
+from mrscout.languages.java.export.law_source import Law, Layout
 from mrscout.languages.java.syntax import parse as parser
 from mrscout.model.relations import CodifiedMR, Status
 
@@ -29,6 +32,8 @@ ROOT = Path(mrscout.__file__).parent
 #: what reads the developers' code, and literals that they wrote
 READERS = (
     *("languages/java/syntax", "languages/java/lowering", "languages/java/laws", "languages/java/codify"),
+    # existing test classes, and constants of the code under test
+    *("languages/java/export/existing_tests.py", "languages/java/runtime/code_constants.py"),
     *("languages/java/language.py", "languages/java/runtime/value_forms.py", "languages/java/checks.py"),
 )
 #: of codify, what writes
@@ -62,9 +67,11 @@ def test_whatever_is_rendered_from_a_draft_is_rendered_with_the_parser_switched_
     row = tuple(each.value for each in draft.lifted.parameters)
     assert row
     assert refuting_test(parts, row)
-    for style in Style:
-        shorter, rows = without_fixed(parts, [row, row], {draft.lifted.parameters[0].name})
-        text = write_class(shorter, style, rows, "IF, THEN.", ["Held."]).text
+    shorter, rows = without_fixed(parts, [row, row], {draft.lifted.parameters[0].name})
+    inputs = tuple(LawInput(row) for row in rows)
+    law = Law(codified, ("For every input.",), lambda _: shorter, shorter, inputs)
+    for layout in Layout:
+        text = write_class("XTest", [(law, layout)], "Range", Habits()).text
         assert "class XTest" in with_tabs(text)
         assert modern_construct(text) == ""
 

@@ -229,7 +229,7 @@ def test_every_input_may_kill_its_jvm(victim: Jvm):
 def test_a_loop_is_reported_with_its_place(victim: Jvm):
     ((result,),) = victim.run([Execution("Hostile", "loops", (DEED,))], limit=LIMIT, first=10.0)
     assert result.outcome is Outcome.TIMED_OUT
-    assert [frame.method for frame in result.loop] == ["loops"]
+    assert result.loop[0].method == "loops"
     ((waiting,),) = victim.run([Execution("Hostile", "sleeps", (DEED,))], limit=LIMIT, first=10.0)
     assert waiting.outcome is Outcome.TIMED_OUT
     assert waiting.loop == ()  # it ended once it was woken
