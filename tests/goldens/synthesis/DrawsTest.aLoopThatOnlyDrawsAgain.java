@@ -24,7 +24,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
     public void aLoopThatOnlyDrawsAgain() {
         decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain(
                 3,
-                "a9b1eee4-4f89-41d3-9a0c-0305e82ceee4");
+                "30b8bf5e-4f89-41d3-9a0c-0305e82cbf5e");
     }
 
     /**

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsAnotherThatActs(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:176 of mill (assertion in line 182).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:177 of mill (assertion in line 183).
  */
 public class LedgerTotalIsMonotonic {
 

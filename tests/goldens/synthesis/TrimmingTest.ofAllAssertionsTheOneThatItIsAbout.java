@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *
  * Kind: consistency.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:161 of mill (assertion in line 168).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:162 of mill (assertion in line 169).
  */
 public class RangeEnclosesFollowsFromWidened {
 
@@ -62,7 +62,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:161 of mill (assertion in line 167).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:162 of mill (assertion in line 168).
  */
 public class RangeShiftPreservesLengthWithEncloses {
 
