@@ -43,7 +43,7 @@ Bounds = Callable[[str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What signals ask of the language and of the other inputs of the run."""
+    """Answers of the language, and facts about the other inputs of the run, that signals need."""
 
     documents: Documents
     takes_index: TakesIndex

@@ -7,7 +7,7 @@ from mrscout.model.slugged import Slugged
 
 
 class CheckOutcome(Slugged):
-    """How a relation fares on other code. The values are sentences for people."""
+    """The outcome of a relation on other code. The values are sentences for people."""
 
     BROKEN = "It held, and does not hold any more."
     GONE = "It does not compile against this code any more: what it calls has changed."
@@ -38,7 +38,7 @@ class Checked:
 
 
 class FindingState(Slugged):
-    """How a finding fares on other code. The values are sentences for people."""
+    """The outcome of a finding on other code. The values are sentences for people."""
 
     APPEARED = "What held before does not hold any more."
     STILL = "It is there as before."

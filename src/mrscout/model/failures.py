@@ -49,7 +49,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What failures with the same cause have in common, whatever their inputs: no lines, and no messages."""
+    """The part that failures with one cause share, whatever their inputs: no lines, and no messages."""
 
     nature: Nature
     exception: str  #: qualified name of its type; empty for a hang
@@ -59,7 +59,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """How an input failed."""
+    """The failure of an input."""
 
     nature: Nature
     exception: str = ""  #: qualified name of its type; empty for a hang

@@ -49,7 +49,7 @@ class Trust(Slugged):
 
 
 class Refutation(Slugged):
-    """What the refutation of a relation says about the code. The values are sentences for people."""
+    """The meaning of a refutation for the code. The values are sentences for people."""
 
     DEFECT = "A contract is violated: the code is wrong, or its documentation."
     SUSPECT = "What a test states of other inputs or members does not hold here: a defect, or an exception."
@@ -100,7 +100,7 @@ class Law(Slugged):
 
     @property
     def if_refuted(self) -> Refutation:
-        """What it says about the code if a candidate of the law is refuted."""
+        """The meaning for the code if a candidate of the law is refuted."""
         return _REFUTATIONS.get(self.trust, Refutation.WRONG_GUESS)
 
     @property
@@ -159,7 +159,7 @@ class Candidate:
 
     @property
     def if_refuted(self) -> Refutation:
-        """What it says about the code if the candidate is refuted."""
+        """The meaning for the code if the candidate is refuted."""
         return self.law.if_refuted
 
     def is_recorded(self, *, passes: bool, refuted: bool) -> bool:

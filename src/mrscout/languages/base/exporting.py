@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RowStyle(Enum):
-    """How a test gets its inputs; the values are for the command line."""
+    """The way in which a test gets its inputs; the values are for the command line."""
 
     ROWS = "rows"  #: each input is written down
     GENERATOR = "generator"  #: a method draws them with a fixed seed
@@ -19,7 +19,7 @@ class RowStyle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """What a user asks of an export."""
+    """The options of an export."""
 
     most: int | None = None  #: the most laws, the best first; None for all
     rows: int | None = None  #: the most inputs of a test; None for as many as it needs

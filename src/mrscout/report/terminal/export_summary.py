@@ -53,7 +53,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class ExportEnd:
-    """Where an export has put what goes with the tests."""
+    """The paths of the texts that an export writes beside the tests."""
 
     dry_run: bool
     pruned: bool

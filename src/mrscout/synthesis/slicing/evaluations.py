@@ -183,7 +183,7 @@ class Evaluations:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """How two operands are one value."""
+    """The reason for which two operands are one value."""
 
     repeated: tuple[Call, ...]  #: calls that are evaluated again; none if the operands are one evaluation
     by_contents: bool  #: comparing them runs no code of the project, or they are one object
@@ -191,7 +191,7 @@ class Same:
 
 @dataclass(slots=True)
 class Sources:
-    """What a value is computed from: places of expressions, and names of variables."""
+    """The sources of a value: places of expressions, and names of variables."""
 
     spans: set[Span] = field(default_factory=set)
     names: set[str] = field(default_factory=set)

@@ -29,7 +29,7 @@ _WIDTHS = (80, 100, 120)
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How the tests of a folder are written."""
+    """The conventions by which the tests of a folder are written."""
 
     header: str = ""  #: the licence, with the line break behind it
     tabs: bool = False

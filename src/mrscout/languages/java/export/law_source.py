@@ -43,7 +43,7 @@ _PARAMS = "org.junit.jupiter.params"
 
 
 class Layout(Enum):
-    """How a test method gets its inputs."""
+    """The way in which a test method gets its inputs."""
 
     CONSTANTS = "all constants of an enumeration"
     VALUES = "a list of values in an annotation"

@@ -176,7 +176,7 @@ def ran_of(result: Result) -> InputOutcome:
 
 
 def failure_of(result: Result, message: str = "") -> Failure | None:
-    """Where a result's failure comes from; None if nothing failed."""
+    """Return the failure of a result with its origin; None if nothing failed."""
     thrown = result.thrown
     if thrown is None:
         if result.outcome is Outcome.TIMED_OUT:
