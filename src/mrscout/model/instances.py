@@ -51,6 +51,8 @@ class Weakness(Slugged):
     INEQUALITY = "it states only that two results differ"
     UNRELATED_INPUTS = "the two calls share no input, and neither is given what the other returned"
     GET_AFTER_SET = "a getter returns what was set"
+    ENTANGLED = "no sentence says its steps: it takes the test's own program to state it"
+    MANY_PARAMETERS = "it has more parameters than a law that one can keep in mind"
     ONLY_COUNTS = "it compares sizes or hash codes only"
 
     @property

@@ -5,7 +5,7 @@ becomes a parameter, when a parameter goes back to the literal, and when linked 
 `mrscout.prose.propositions` puts it into words.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -36,6 +36,7 @@ class Head:
     name: str = ""  #: of the loop's variable
     bound: Span | None = None  #: of COUNT
     inclusive: bool = False  #: the bound itself is reached
+    otherwise: Span | None = None  #: of IF: the branch that is taken where the condition does not hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class StatedStep:
     bound: Template = ()  #: of COUNT
     inclusive: bool = False  #: the bound itself is reached
     steps: "tuple[StatedStep, ...]" = ()
+    spare: int = -1  #: number of the statement if the relation may do without it
 
     def map(self, change: Callable[[Template], Template]) -> "StatedStep":
         """Return the step with its templates changed."""
@@ -84,12 +86,29 @@ def joined_text(template: Template) -> Template:
     return tuple(parts)
 
 
+#: steps of a loop that are still a clause, actions that are still a sentence, and characters of code in one
+_INNER, _ACTIONS, _CODE = 2, 8, 450
+
+
+def _settled(steps: tuple[StatedStep, ...]) -> tuple[StatedStep, ...]:
+    return tuple(replace(step, spare=-1, steps=_settled(step.steps)) for step in steps)
+
+
+def _without(steps: tuple[StatedStep, ...], numbers: Collection[int]) -> tuple[StatedStep, ...]:
+    left = (step for step in steps if step.spare not in numbers)
+    return tuple(replace(step, steps=_without(step.steps, numbers)) for step in left)
+
+
 @dataclass(frozen=True, slots=True)
 class Proposition:
     """The statement of a relation as data."""
 
     steps: tuple[StatedStep, ...]
     comparison: Comparison
+    #: name of the test that goes through the steps, if these are too many or too entangled to be said one by one
+    program: str = ""
+    #: names for values that the test's framework hands to it, which stay parameters of the test
+    quantified: tuple[str, ...] = ()
 
     @property
     def length(self) -> int:
@@ -103,9 +122,26 @@ class Proposition:
         self.map(measured)
         return sum(lengths)
 
+    @property
+    def is_readable(self) -> bool:
+        """True if the steps can be said one after the other: they are few, and no loop in a loop ends before them."""
+        blocks = [step.steps for step in self.steps if step.steps]
+        kinds = [step.kind for step in self.steps]
+        return (
+            all(len(block) <= _INNER and not any(step.steps for step in block) for block in blocks)
+            and kinds.count(StepKind.ACTION) <= _ACTIONS
+            and kinds.count(StepKind.IF) <= 1
+            and self.length <= _CODE
+        )
+
+    def without(self, numbers: Collection[int]) -> "Proposition":
+        """Return the statement without some of the statements that the relation may do without."""
+        return replace(self, steps=_without(self.steps, numbers))
+
     def settled(self) -> "Proposition":
         """Return the statement without the slots that only drafting needs: those of literals that stay, and marks."""
-        return self.map(lambda template: joined_text(without_bound(template, "")))
+        settled = self.map(lambda template: joined_text(without_bound(template, "")))
+        return replace(settled, steps=_settled(settled.steps))
 
     def map(self, change: Callable[[Template], Template]) -> "Proposition":
         """Return the statement with its templates changed."""
@@ -118,4 +154,6 @@ class Proposition:
                 right=change(compared.right),
                 tolerance=change(compared.tolerance),
             ),
+            self.program,
+            self.quantified,
         )

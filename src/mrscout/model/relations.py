@@ -1,7 +1,7 @@
 """Relations from draft to trial: parameters, drafts, outcomes, and splits of linked literals (`relations.jsonl`)."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -237,6 +237,17 @@ class Draft:
     left: tuple[LeftLiteral, ...] = ()  #: in order of their place
     names: tuple[str, ...] = ()  #: of the local variables that its statements declare, sorted
     proposition: Proposition | None = None  #: None for a draft that was read from its file
+    #: what is stated without the statements that it may do without; None if it has no such statements
+    distilled: Proposition | None = None
+
+    def restating(self, change: Callable[[Template], Template]) -> "Draft":
+        """Return the draft with the templates of its statements changed."""
+        stated, distilled = self.proposition, self.distilled
+        return replace(
+            self,
+            proposition=stated.map(change) if stated is not None else None,
+            distilled=distilled.map(change) if distilled is not None else None,
+        )
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:
@@ -253,10 +264,8 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
     paper = draft.paper
     if paper is not None:
         paper = replace(paper, sections=tuple(settle(section, texts) for section in paper.sections))
-    proposition = draft.proposition
-    if proposition is not None:
-        proposition = proposition.map(lambda template: settle(template, texts))
-    return replace(draft, skeleton=skeleton, lifted=lifted, paper=paper, proposition=proposition)
+    changed = replace(draft, skeleton=skeleton, lifted=lifted, paper=paper)
+    return changed.restating(lambda template: settle(template, texts))
 
 
 def spare_of(draft: Draft) -> list[int]:
@@ -281,7 +290,11 @@ def without_statements(draft: Draft, numbers: Collection[int]) -> Draft:
     if paper is not None:
         paper = replace(paper, sections=tuple(without_spare(section, numbers) for section in paper.sections))
     lifted = replace(draft.lifted, parameters=parameters, sections=sections)
-    return replace(draft, lifted=lifted, paper=paper, skeleton=replace(draft.skeleton, members=members))
+    stated = draft.proposition.without(numbers) if draft.proposition is not None else None
+    if set(numbers) >= set(spare_of(draft)):
+        stated = draft.distilled or stated
+    skeleton = replace(draft.skeleton, members=members)
+    return replace(draft, lifted=lifted, paper=paper, skeleton=skeleton, proposition=stated)
 
 
 def as_it_stands(draft: Draft) -> Draft:
@@ -290,7 +303,20 @@ def as_it_stands(draft: Draft) -> Draft:
     lifted = replace(lifted, sections=tuple(map(without_spare_marks, lifted.sections)))
     if paper is not None:
         paper = replace(paper, sections=tuple(map(without_spare_marks, paper.sections)))
-    return replace(draft, lifted=lifted, paper=paper)
+    weaknesses = dict.fromkeys((*draft.weaknesses, *_complications(draft)))
+    return replace(draft, lifted=lifted, paper=paper, weaknesses=tuple(weaknesses))
+
+
+#: parameters of a law that one keeps in mind
+_MEMORABLE = 6
+
+
+def _complications(draft: Draft) -> Iterator[Weakness]:
+    """Yield the reasons for which what a draft states is no law that one can say."""
+    if draft.proposition is not None and draft.proposition.program:
+        yield Weakness.ENTANGLED
+    if len(draft.lifted.parameters) > _MEMORABLE:
+        yield Weakness.MANY_PARAMETERS
 
 
 def _takes(slot: Slot) -> bool:

@@ -58,9 +58,14 @@ def sentence(proposition: Proposition, parameters: Sequence[Parameter], form: Fo
         for parameter in parameters
     }
     writer = _Writer({site: written[parameter.name] for parameter in parameters for site in parameter.sites})
-    steps = [writer.step(step) for step in proposition.steps]
-    body = writer.body(steps, proposition.comparison)
     names = [parameter.name for parameter in parameters if parameter.name not in computed]
+    names = list(dict.fromkeys((*proposition.quantified, *names)))
+    if proposition.program:
+        compared = writer.comparison(proposition.comparison)
+        body: Phrase = ("in the steps of ", Code(proposition.program), ", ", *compared)
+        writer.mentioned |= set(names)
+    else:
+        body = writer.body([writer.step(step) for step in proposition.steps], proposition.comparison)
     domain = _domain(names, writer.mentioned, form, computed)
     if not domain:
         return (*capitalized(body), ".")

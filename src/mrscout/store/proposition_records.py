@@ -40,6 +40,12 @@ class PropositionRecord(Struct, frozen=True, omit_defaults=True):
     predicate: str = ""
     tolerance: TemplateRecord = ()
     steps: tuple[StepRecord, ...] = ()
+    program: Annotated[
+        str, Meta(description="The test that goes through the steps, if no sentence says them one by one.")
+    ] = ""
+    quantified: Annotated[
+        tuple[str, ...], Meta(description="Parameters of the test that stay its parameters.")
+    ] = ()
 
 
 def proposition_record(proposition: Proposition) -> PropositionRecord:
@@ -53,6 +59,8 @@ def proposition_record(proposition: Proposition) -> PropositionRecord:
         compared.predicate,
         _template_record(compared.tolerance),
         tuple(map(_step_record, proposition.steps)),
+        proposition.program,
+        proposition.quantified,
     )
 
 
@@ -66,7 +74,7 @@ def read_proposition(record: PropositionRecord) -> Proposition:
         record.predicate,
         _read_template(record.tolerance),
     )
-    return Proposition(tuple(map(_read_step, record.steps)), comparison)
+    return Proposition(tuple(map(_read_step, record.steps)), comparison, record.program, record.quantified)
 
 
 def _step_record(step: StatedStep) -> StepRecord:

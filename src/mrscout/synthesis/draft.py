@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from mrscout.model.ir import NUMERIC, Span
 from mrscout.model.outline import CountedLoop, Cut, Statement, StatementKind
+from mrscout.model.propositions import Proposition
 from mrscout.model.relations import (
     Draft,
     Form,
@@ -201,8 +202,20 @@ class Drafting:
             ),
             left,
             tuple(sorted({name for statement in lifted.kept for name in _locals(statement)})),
-            Narrator(context, lifted.kept, prepared.reduced.calls, cut.edits).proposition(),
+            *self._propositions(lifted.kept, prepared, chosen, cut, options),
         )
+
+    def _propositions(
+        self, kept: list[Statement], prepared: _PreparedSlice, chosen: list[Site], cut: Cut, options: DraftOptions
+    ) -> tuple[Proposition, Proposition | None]:
+        """Return what a draft states, and the same without the statements that it may do without, if there are any."""
+        calls = prepared.reduced.calls
+        spare = self._spare(kept, prepared, chosen, options)
+        proposition = Narrator(self._context, kept, calls, cut.edits, spare).proposition()
+        if not spare:
+            return proposition, None
+        left = [at for at in kept if not any(gone.encloses(at) for gone in spare)]
+        return proposition, Narrator(self._context, left, calls, cut.edits).proposition()
 
     def _prepared(self, kept: list[Statement], options: DraftOptions) -> _PreparedSlice:
         reduced = without_assertions(kept, self._context.located.criterion, self._context.slicer)
@@ -244,8 +257,7 @@ class Drafting:
         yield from prepared.cuts
         yield from prepared.trimmed.edits
         yield from context.marks()
-        if options.sliced and not options.plain:
-            yield from self._marks_of_spare(kept, prepared, chosen)
+        yield from self._marks_of_spare(self._spare(kept, prepared, chosen, options))
         if options.sliced:
             yield from without_unused(
                 kept, prepared.reduced, context.subject.routine, context.slicer, context.facts
@@ -262,13 +274,13 @@ class Drafting:
         for span, binding in bindings.items():
             yield from binding.edits(numbers[span])
 
-    def _marks_of_spare(
-        self, kept: list[Statement], prepared: _PreparedSlice, chosen: list[Site]
-    ) -> Iterator[Edit]:
-        """Yield the edits that mark statements to be left out, if the compared value shows that they may be."""
+    def _spare(
+        self, kept: list[Statement], prepared: _PreparedSlice, chosen: list[Site], options: DraftOptions
+    ) -> list[Statement]:
+        """Return the statements to be left out, if the compared value shows that they may be."""
         context = self._context
-        if not context.compares_last_operand:
-            return
+        if not options.sliced or options.plain or not context.compares_last_operand:
+            return []
         spare = spare_statements(
             kept,
             prepared.reduced.calls,
@@ -278,11 +290,14 @@ class Drafting:
             context.subject.test_unit,
             context.facts,
         )
+        return [statement for statement in spare if statement.span.file == context.subject.file]
+
+    @staticmethod
+    def _marks_of_spare(spare: list[Statement]) -> Iterator[Edit]:
         for number, statement in enumerate(spare):
-            if statement.span.file == context.subject.file:
-                start, end = statement.span.start, statement.span.end
-                yield Edit(start, start, (Slot(Hole.SPARE, number),))
-                yield Edit(end, end, (Slot(Hole.SPARE_END, number),))
+            start, end = statement.span.start, statement.span.end
+            yield Edit(start, start, (Slot(Hole.SPARE, number),))
+            yield Edit(end, end, (Slot(Hole.SPARE_END, number),))
 
     def _without_repeating(self, kept: list[Statement], drawn: list[Site]) -> Iterator[Edit]:
         """Yield the edits that replace a loop, which only repeats random draws, by its body."""

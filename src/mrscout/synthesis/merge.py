@@ -194,10 +194,7 @@ class _Lifting:
                 tuple(parameters), tuple(lift_left(section, promoted) for section in draft.lifted.sections)
             ),
             weaknesses=tuple(weaknesses),
-            proposition=draft.proposition.map(lambda template: lift_left(template, promoted))
-            if draft.proposition is not None
-            else None,
-        )
+        ).restating(lambda template: lift_left(template, promoted))
 
     def _free_name(self, wanted: str) -> str:
         name = free_name(wanted, self._words)

@@ -23,6 +23,8 @@ class Syntax:
     reserved: frozenset[str] = frozenset()
     #: what ends a statement
     end = ""
+    #: what begins and ends a block of statements
+    block: tuple[str, str] = ("", "")
     #: a string or a character in source text
     quoted: re.Pattern[str] = _NOTHING
     #: how many variants of an argument `method_call` knows

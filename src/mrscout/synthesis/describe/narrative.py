@@ -8,7 +8,9 @@ left out, and nothing is said of how the test is written.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from mrscout.languages.base import Syntax
 from mrscout.model.assertions import Form, Operator
 from mrscout.model.ir import (
     Assertion,
@@ -17,6 +19,7 @@ from mrscout.model.ir import (
     Expr,
     Function,
     Literal,
+    PRIMITIVES,
     Operation,
     Read,
     Span,
@@ -30,17 +33,21 @@ from mrscout.model.propositions import Comparison, Proposition, StatedStep, Step
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.instance_context import InstanceContext
+from mrscout.synthesis.slicing.changes import acts
 from mrscout.synthesis.slicing.other_assertions import without_assertions
+from mrscout.synthesis.slicing.slice import Slicer
 
 #: characters of an expression that takes the place of a variable: once, several times, and as a whole side
-_ONCE, _OFTEN, _WHOLE = 80, 30, 150
+_ONCE, _OFTEN, _WHOLE = 100, 30, 150
 #: characters of a string literal in a statement, and those that are shown of a longer one
 _LONGEST, _SHOWN = 40, 30
 #: the longest chain of variables that give way to expressions
 _DEEPEST = 12
 _SIMPLE = re.compile(r"-?[\w.]+")
 _BLANKS = re.compile(r"\s+")
+_AFTER_BRACKET = re.compile(r"(?<=\()\s+")
 _SIDES = 2
+_LEAVING = (StatementKind.JUMP, StatementKind.RETURN)
 #: characters of the name of a parameter, about
 _NAME = 8
 
@@ -54,6 +61,7 @@ class Narrator:
         kept: Sequence[Statement],
         calls: Mapping[Statement, list[Call]],
         edits: Iterable[Edit],
+        spare: Sequence[Statement] = (),
     ) -> None:
         self._context = context
         self._routine = context.subject.routine
@@ -62,6 +70,7 @@ class Narrator:
         self._slicer = context.slicer
         self._criterion = context.located.criterion
         self._kept, self._calls = list(kept), dict(calls)
+        self._spare = {statement: number for number, statement in enumerate(spare)}
         self._enter_helper()
         self._edits = sorted(edits, key=lambda edit: edit.start)
         self._standing = set(self._kept)
@@ -78,6 +87,8 @@ class Narrator:
             for other in step.writes
         }
         self._wanted: set[int] = set()  #: variables that are mentioned by name
+        self._unbound: list[str] = []  #: parameters of the test that are mentioned, and stay its parameters
+        self._is_entangled = False  #: True if its control flow is more than loops and conditions one after the other
         self._pending: set[int] = set()
         self._visible = frozenset(self._uses) | frozenset(self._writers)
 
@@ -96,8 +107,38 @@ class Narrator:
         """Return the statement."""
         comparison = self._comparison()
         roots = [statement for statement in self._kept if statement.parent not in self._standing]
-        steps = (step for step in self._steps(roots) if step.kind is not StepKind.ACTION or _says(step))
-        return Proposition(tuple(steps), comparison)
+        steps = tuple(step for step in self._steps(roots) if step.kind is not StepKind.ACTION or _says(step))
+        proposition = Proposition(steps, comparison, quantified=tuple(dict.fromkeys(self._unbound)))
+        exact = (
+            not self._is_entangled
+            and not self._goes_on()
+            and self._are_names_distinct()
+            and proposition.is_readable
+        )
+        return proposition if exact else replace(proposition, program=self._test())
+
+    def _test(self) -> str:
+        """Return the name of the test."""
+        return self._context.subject.test.partition("(")[0].rpartition(".")[2]
+
+    def _goes_on(self) -> bool:
+        """True if a loop around the assertion has statements behind it, whose effects its next round sees."""
+        loops = [at for at in _around(self._criterion) if at.loop and not self._is_unrolled(at)]
+        return any(
+            loop.encloses(statement) and statement.index > self._criterion.index
+            for loop in loops
+            for statement in self._kept
+            if not self._criterion.encloses(statement)
+        )
+
+    def _is_unrolled(self, loop: Statement) -> bool:
+        head = self._context.codifier.head(loop.span)
+        return head is not None and self._is_removed(loop, head.code)
+
+    def _are_names_distinct(self) -> bool:
+        """True if no two variables that are mentioned share a name."""
+        names = [self._routine.variables[variable].name for variable in self._wanted]
+        return len(names) == len(set(names))
 
     # Steps, from the last to the first: a definition is a step only if something behind it mentions its name
 
@@ -106,24 +147,39 @@ class Narrator:
         for statement in sorted(statements, key=lambda statement: -statement.index):
             if statement is self._criterion or statement.index > self._criterion.index:
                 continue
+            first = len(steps)
             inner = [child for child in statement.children if child in self._standing]
             if statement.encloses(self._criterion):
                 within = self._steps(inner)
+                self._is_entangled |= self._is_otherwise(statement)
                 steps += [*reversed(within), *reversed(self._scope(statement))]
                 steps += [*self._handed_over(statement), *self._opened(statement)]
             elif statement.kind is StatementKind.COMPOUND:
                 steps += [*reversed(self._compound(statement, inner)), *self._opened(statement)]
             elif statement.kind not in (StatementKind.JUMP, StatementKind.RETURN):
                 steps += reversed(list(self._simple(statement)))
+            if statement in self._spare:
+                steps[first:] = [replace(step, spare=self._spare[statement]) for step in steps[first:]]
         return steps[::-1]
 
+    def _is_otherwise(self, statement: Statement) -> bool:
+        """True if the assertion stands in the branch of a condition that is taken where it does not hold."""
+        head = self._context.codifier.head(statement.span)
+        otherwise = head.otherwise if head is not None else None
+        return otherwise is not None and otherwise.encloses(self._criterion.span)
+
     def _compound(self, statement: Statement, inner: Sequence[Statement]) -> list[StatedStep]:
+        head_of = self._context.codifier.head(statement.span)
+        otherwise = head_of.otherwise if head_of is not None else None
+        if otherwise is not None and any(otherwise.encloses(child.span) for child in inner):
+            self._is_entangled = True
+        self._is_entangled |= any(child.kind in _LEAVING for child in inner)
         steps = self._steps(inner)
         scope = self._scope(statement)
         if not scope or not steps:
             return steps
         head = scope[-1]
-        within = StatedStep(head.kind, head.code, head.name, head.bound, head.inclusive, tuple(steps))
+        within = replace(head, steps=tuple(steps))
         return [*scope[:-1], within]
 
     def _scope(self, statement: Statement) -> list[StatedStep]:
@@ -199,7 +255,10 @@ class Narrator:
             return
         if variable.name.isupper() and not _has_parameter(code):
             return  # a named constant says what it is
-        fleeting = self._acts(statement, write) or self._is_fleeting(write) or self._is_reassigned(write)
+        fleeting = self._is_reassigned(write) or (
+            not self._is_built_first(statement, write)
+            and (self._acts(statement, write) or self._is_fleeting(write))
+        )
         kind = StepKind.ACTION if fleeting else StepKind.DEFINITION
         yield StatedStep(kind, code, variable.name if wanted else "")
 
@@ -230,7 +289,8 @@ class Narrator:
         for edit in self._edits:
             inside = statement.span.start < edit.start <= statement.span.end + 1
             if edit.start == edit.end and inside and len(edit.instead) > _SIDES:
-                yield StatedStep(StepKind.ACTION, self._without_end(self._tidy(edit.instead[2:-1])))
+                first = 1 if isinstance(edit.instead[0], str) else _SIDES
+                yield StatedStep(StepKind.ACTION, self._without_end(self._tidy(edit.instead[first:-1])))
 
     def _without_end(self, code: Template) -> Template:
         """Return a statement without the sign that ends it."""
@@ -262,7 +322,9 @@ class Narrator:
     def _definition(self, variable: int, step: int) -> Write | None:
         """Return the one write whose value a variable has at a step."""
         strong = [write for write in self._slicer.reaching.at(variable, step) if write.strong]
-        if len(strong) != 1 or strong[0].value is None or self._is_reassigned(strong[0]):
+        if len(strong) != 1 or strong[0].value is None:
+            return None
+        if self._is_reassigned(strong[0]) and not self._is_link(strong[0]):
             return None
         made, used = (self._slicer.statement_of[at] for at in (strong[0].step, step))
         if made is None or used is None or (made not in self._standing and made is not used):
@@ -275,6 +337,25 @@ class Narrator:
                 return None
             at = at.parent
         return strong[0]
+
+    def _is_link(self, write: Write) -> bool:
+        """True for one of several values that a variable has in turn, each of which is used once, outside of loops."""
+        made = self._slicer.statement_of[write.step]
+        if made is None or any(at.loop for at in _around(made)) or not self._is_straight(made):
+            return False
+        return isinstance(uncast(write.value) if write.value else None, Call) and len(self._uses_of(write)) == 1
+
+    def _uses_of(self, write: Write) -> list[tuple[Read, int]]:
+        """Return the uses of a variable where it has the value that a write gives it."""
+        uses = self._uses[write.variable]
+        if not self._is_reassigned(write):
+            return uses
+        at = self._slicer.reaching.at
+        return [
+            (read, step)
+            for read, step in uses
+            if any(other.index == write.index for other in at(write.variable, step))
+        ]
 
     def _is_reassigned(self, write: Write) -> bool:
         return len(self._writers[write.variable]) > 1
@@ -292,27 +373,65 @@ class Narrator:
         return whole and isinstance(first, Read) and first.variable == write.variable
 
     def _acts(self, statement: Statement, write: Write) -> bool:
-        """True if a statement that defines a variable also changes something that others see."""
-        return bool((self._changes[statement] & self._visible) - {write.variable})
+        """True if a statement that defines a variable also changes something that others see afterwards."""
+        changed = (self._changes[statement] & self._visible) - {write.variable}
+        return bool(changed) and any(
+            not changed.isdisjoint(reachable) and write.variable not in reachable
+            for variable, uses in self._uses.items()
+            for reachable in (self._slicer.changes.closure(variable) | {variable},)
+            if any(self._is_later(step, statement) for _, step in uses)
+        )
+
+    def _is_later(self, step: int, statement: Statement) -> bool:
+        """True if a step may run after a statement, perhaps in the next round of a loop around both."""
+        at = self._slicer.statement_of[step]
+        if at is None or at.index > statement.index:
+            return at is not statement
+        return at is not statement and any(loop.loop and loop.encloses(at) for loop in _around(statement))
+
+    def _is_built_first(self, statement: Statement, write: Write) -> bool:
+        """True for a new object if nothing has changed before what it is built of."""
+        value = uncast(write.value) if write.value is not None else None
+        if not (isinstance(value, Call) and value.is_constructor and self._is_straight(statement)):
+            return False
+        read = {part.variable for part in parts(value) if isinstance(part, Read)}
+        before = (at for at in self._standing if at.index < statement.index)
+        return not any(self._changes[at] & read and not _only_builds(at, self._slicer) for at in before)
 
     def _is_mutated(self, write: Write) -> bool:
         made = self._slicer.statement_of[write.step]
-        once = len(self._uses[write.variable]) == 1
+        once = len(self._uses_of(write)) == 1
         if write.variable in self._changed_in_part:
             return True
+        if once and self._is_handed_to_new_object(write):
+            return False
         return any(
             write.variable in changed
             for at, changed in self._changes.items()
             if at is not made and not (at is self._criterion and once)
         )
 
+    def _is_handed_to_new_object(self, write: Write) -> bool:
+        """True if all that sees an object is another one that is built of it, as often."""
+        ((read, step),) = self._uses_of(write)
+        made, user = (self._slicer.statement_of[at] for at in (write.step, step))
+        around = self._call_around(read, step)
+        if made is None or user is None or around is None or not around.is_constructor:
+            return False
+        return [at for at in _around(user) if at.loop] == [at for at in _around(made) if at.loop]
+
     def _is_fleeting(self, write: Write) -> bool:
         """True if a later statement changes what the value was computed from."""
         made = self._slicer.statement_of[write.step]
-        read = {part.variable for part in self._inside(write.value) if isinstance(part, Read)}
+        read = {
+            part.variable
+            for part in self._inside(write.value)
+            if isinstance(part, Read) and not self._vanishes(part, write.step)
+        }
         if made is None:
             return True
-        later = [at for at in self._standing if at.index > made.index]
+        user = self._only_taker(write)
+        later = [at for at in self._standing if at.index > made.index and at is not user]
         changed = any(self._changes[at] & read - {write.variable} for at in later)
         again = any(
             other.step > write.step and not self._counts(other, made)
@@ -320,6 +439,33 @@ class Narrator:
             for other in self._writers[variable]
         )
         return changed or again
+
+    def _vanishes(self, read: Read, step: int) -> bool:
+        """True if an earlier value of a variable that has several gives way to its expression."""
+        write = self._definition(read.variable, step)
+        return (
+            write is not None
+            and write.step < step
+            and self._is_reassigned(write)
+            and self._gives_way(write)
+        )
+
+    def _only_taker(self, write: Write) -> Statement | None:
+        """Return the statement that alone uses a variable, if it changes nothing before the call that takes it."""
+        uses = self._uses_of(write)
+        around = self._call_around(*uses[0]) if len(uses) == 1 else None
+        if around is None:
+            return None
+        acting = [
+            call
+            for call in self._routine.calls
+            if call.step == uses[0][1]
+            and call is not around
+            and call.assertion is None
+            and not call.span.encloses(around.span)
+            and acts(call, self._facts)
+        ]
+        return self._slicer.statement_of[uses[0][1]] if not acting else None
 
     def _counts(self, write: Write, inner: Statement) -> bool:
         """True if a write goes on to the next round of a loop around a statement."""
@@ -344,10 +490,12 @@ class Narrator:
             return False
         variable = self._routine.variables[write.variable]
         if variable.kind is VariableKind.FIELD and not _has_parameter(code):
-            return False
+            once = len(self._uses_of(write)) == 1
+            if not (once and isinstance(bare, Call) and bare.is_constructor and len(str(code)) <= _OFTEN):
+                return False
         if any(isinstance(part, Function) for part in parts(value)) or not self._is_expression(value):
             return False
-        uses = self._uses[write.variable]
+        uses = self._uses_of(write)
         size = sum(len(part) if isinstance(part, str) else _NAME * _has_parameter((part,)) for part in code)
         once = _WHOLE if whole else _ONCE
         if size > (once if len(uses) < _SIDES else _OFTEN):
@@ -423,6 +571,7 @@ class Narrator:
                 if span.start <= edit.start
                 and edit.end <= span.end
                 and edit.end - edit.start <= span.end - span.start
+                and not (edit.start == span.end and _is_handed(edit))
             ]
             if span.file == self._context.subject.file
             else []
@@ -437,7 +586,10 @@ class Narrator:
                     edits.append(Edit(read.span.start, read.span.end, instead))
         moved = [Edit(edit.start - span.start, edit.end - span.start, edit.instead) for edit in edits]
         source = self._facts.source_of(span).encode()
-        return self._tidy(compose(source, 0, len(source), moved))
+        return self._tidy(without_bodies(compose(source, 0, len(source), moved), self._facts.syntax))
+
+    def _is_parameter_of_test(self, variable: int) -> bool:
+        return self._routine.variables[variable].kind is VariableKind.PARAMETER
 
     def _reads(self, within: Iterable[Expr], span: Span) -> Iterator[Read]:
         seen: set[Span] = set()
@@ -451,6 +603,8 @@ class Narrator:
     def _instead(self, read: Read, step: int, within: Sequence[Expr]) -> Template | None:
         """Return what stands in the place of a variable; None if it is its name."""
         write = self._definition(read.variable, step)
+        if self._is_parameter_of_test(read.variable) and not self._writers[read.variable]:
+            self._unbound.append(self._routine.variables[read.variable].name)
         if (
             write is None
             or write.value is None
@@ -463,7 +617,8 @@ class Narrator:
             self._wanted.add(read.variable)
             return None
         self._pending.add(write.index)
-        code = self._code(write.value, write.step)
+        whole = bool(within) and within[0] is read and step == self._located.step
+        code = self._code(_uncast_object(write.value) if whole else write.value, write.step)
         self._pending.discard(write.index)
         if isinstance(write.value, Operation) and len(code) + len(str(code)) and not _is_simple(code):
             alone = any(read in part.args for part in within if isinstance(part, Call))
@@ -481,7 +636,7 @@ class Narrator:
         before = " " if part[:1].isspace() and not line.startswith(".") else ""
         after = " " if part[-1:].isspace() and line else ""
         line = syntax.quoted.sub(lambda quote: _shortened(quote[0]), f"{before}{line}{after}")
-        return _BLANKS.sub(" ", line) if '"' not in line and "'" not in line else line
+        return _AFTER_BRACKET.sub("", _BLANKS.sub(" ", line)) if '"' not in line and "'" not in line else line
 
     # The assertion
 
@@ -532,7 +687,7 @@ class Narrator:
     def _side(self, value: Expr, step: int) -> Template:
         while isinstance(value, Call) and len(value.args) == 1 and self._facts.makes_expectation(value):
             value = value.args[0]
-        return self._code(value, step)
+        return self._code(_uncast_object(value), step)
 
     def _order(self, step: int) -> Comparison:
         """Return the comparison of an ordering call with a number, as the test writes it."""
@@ -565,6 +720,32 @@ class Narrator:
         return Comparison(Operator.PREDICATE, False, self._source(span, step), predicate="holds")
 
 
+def _uncast_object(value: Expr) -> Expr:
+    """Return a value without a cast to a class, which changes nothing of it."""
+    bare = uncast(value)
+    type_ = value.type
+    return value if type_ is not None and type_.name in PRIMITIVES and not type_.dims else bare
+
+
+def _around(statement: Statement | None) -> Iterator[Statement]:
+    """Yield a statement, and those that it is nested in."""
+    while statement is not None:
+        yield statement
+        statement = statement.parent
+
+
+def _only_builds(statement: Statement, slicer: Slicer) -> bool:
+    """True for a statement that does nothing but give variables new objects."""
+    values = [write.value for step in slicer.steps(statement) for write in step.writes if write.strong]
+    bare = [uncast(value) for value in values if value is not None]
+    return bool(bare) and all(isinstance(value, Call) and value.is_constructor for value in bare)
+
+
+def _is_handed(edit: Edit) -> bool:
+    """True if an edit passes a parameter on to a helper."""
+    return any(isinstance(part, Slot) and part.hole is Hole.HAND for part in edit.instead)
+
+
 def _says(step: StatedStep) -> bool:
     """True for an action that is more than the mention of a name."""
     return bool(step.name) or not _is_simple(step.code)
@@ -575,6 +756,35 @@ def _assigns_part(step: Step) -> bool:
     return any(
         not write.strong and write.value is not None and write.value is step.expr for write in step.writes
     )
+
+
+def without_bodies(code: Template, syntax: Syntax) -> Template:
+    """Return code with `…` in the place of blocks of statements, such as the methods of an anonymous class."""
+    begin, end = syntax.block
+    if not begin or not any(isinstance(part, str) and syntax.end in part for part in code):
+        return code
+    parts: list[str | Slot] = []
+    depth, last = 0, 0
+    for part in code:
+        if isinstance(part, Slot):
+            parts += [] if depth else [part]
+            continue
+        left, at = [], 0
+        for mark in re.finditer(f"{syntax.quoted.pattern}|{re.escape(begin)}|{re.escape(end)}", part):
+            if mark[0] == begin:
+                depth += 1
+                if depth == 1:
+                    left.append(part[at : mark.start()])
+                    last = len(parts)
+            elif mark[0] == end and depth:
+                depth -= 1
+                if not depth:
+                    left.append(f"{begin}…{end}")
+                    at = mark.end()
+        if not depth:
+            left.append(part[at:])
+        parts.append("".join(left))
+    return tuple(parts) if not depth and last >= 0 else code
 
 
 def _has_parameter(code: Template) -> bool:

@@ -32,7 +32,9 @@ def head_at(root: Node, source: bytes, span: Span) -> Head | None:
     if condition.type == "parenthesized_expression":
         condition = condition.named_children[-1]
     kind = StepKind.IF if node.type == "if_statement" else StepKind.WHILE
-    return Head(kind, _place(condition, span))
+    alternative = node.child_by_field_name("alternative")
+    otherwise = _place(alternative, span) if alternative is not None else None
+    return Head(kind, _place(condition, span), otherwise=otherwise)
 
 
 def _counting(node: Node, source: bytes, span: Span) -> Head | None:

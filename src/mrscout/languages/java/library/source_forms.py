@@ -74,6 +74,7 @@ class JavaSyntax(Syntax):
     class_value = TypeRef("java.lang.Class")
     reserved = frozenset(_RESERVED.split())
     end = ";"
+    block = ("{", "}")
     quoted = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'")
     variants = len(_NUMBERS)
 
