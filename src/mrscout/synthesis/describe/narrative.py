@@ -89,6 +89,8 @@ class Narrator:
         self._wanted: set[int] = set()  #: variables that are mentioned by name
         self._unbound: list[str] = []  #: parameters of the test that are mentioned, and stay its parameters
         self._is_entangled = False  #: True if its control flow is more than loops and conditions one after the other
+        self._lasting: dict[str, int] = {}  #: variables with several values, that nothing else changes
+        self._named: set[int] = set()  #: the writes of their values
         self._pending: set[int] = set()
         self._visible = frozenset(self._uses) | frozenset(self._writers)
 
@@ -107,7 +109,11 @@ class Narrator:
         """Return the statement."""
         comparison = self._comparison()
         roots = [statement for statement in self._kept if statement.parent not in self._standing]
-        steps = tuple(step for step in self._steps(roots) if step.kind is not StepKind.ACTION or _says(step))
+        steps = tuple(
+            replace(step, kind=StepKind.DEFINITION) if self._lasts(step) else step
+            for step in self._steps(roots)
+            if step.kind is not StepKind.ACTION or _says(step)
+        )
         proposition = Proposition(steps, comparison, quantified=tuple(dict.fromkeys(self._unbound)))
         exact = (
             not self._is_entangled
@@ -116,6 +122,11 @@ class Narrator:
             and proposition.is_readable
         )
         return proposition if exact else replace(proposition, program=self._test())
+
+    def _lasts(self, step: StatedStep) -> bool:
+        """True for a step that gives a variable the only one of its values that is mentioned by its name."""
+        variable = self._lasting.get(step.name) if step.kind is StepKind.ACTION else None
+        return variable is not None and sum(write.index in self._named for write in self._writers[variable]) < _SIDES
 
     def _test(self) -> str:
         """Return the name of the test."""
@@ -244,7 +255,9 @@ class Narrator:
         """Yield the step that gives a variable a value; none where its expression stands in its place."""
         assert write.value is not None
         variable = self._routine.variables[write.variable]
-        wanted = write.variable in self._wanted
+        wanted = write.variable in self._wanted and (
+            write.index in self._named or not (self._is_reassigned(write) and self._is_link(write))
+        )
         if not wanted and (self._gives_way(write, whole=True) or not self._acts(statement, write)):
             return
         if self._is_reassigned(write) and not self._updates(write) and self._is_straight(statement):
@@ -255,11 +268,12 @@ class Narrator:
             return
         if variable.name.isupper() and not _has_parameter(code):
             return  # a named constant says what it is
-        fleeting = self._is_reassigned(write) or (
-            not self._is_built_first(statement, write)
-            and (self._acts(statement, write) or self._is_fleeting(write))
+        fleeting = not self._is_built_first(statement, write) and (
+            self._acts(statement, write) or self._is_fleeting(write)
         )
-        kind = StepKind.ACTION if fleeting else StepKind.DEFINITION
+        if self._is_reassigned(write) and not fleeting:
+            self._lasting[variable.name] = write.variable
+        kind = StepKind.ACTION if fleeting or self._is_reassigned(write) else StepKind.DEFINITION
         yield StatedStep(kind, code, variable.name if wanted else "")
 
     def _handed_over(self, caller: Statement) -> Iterator[StatedStep]:
@@ -588,6 +602,11 @@ class Narrator:
         source = self._facts.source_of(span).encode()
         return self._tidy(without_bodies(compose(source, 0, len(source), moved), self._facts.syntax))
 
+    def _mention(self, read: Read, step: int) -> None:
+        """Note that a variable is mentioned by its name, with the values that it may have there."""
+        self._wanted.add(read.variable)
+        self._named |= {write.index for write in self._slicer.reaching.at(read.variable, step)}
+
     def _is_parameter_of_test(self, variable: int) -> bool:
         return self._routine.variables[variable].kind is VariableKind.PARAMETER
 
@@ -611,10 +630,10 @@ class Narrator:
             or write.index in self._pending
             or len(self._pending) > _DEEPEST
         ):
-            self._wanted.add(read.variable)
+            self._mention(read, step)
             return None
         if not self._gives_way(write, whole=bool(within) and within[0] is read):
-            self._wanted.add(read.variable)
+            self._mention(read, step)
             return None
         self._pending.add(write.index)
         whole = bool(within) and within[0] is read and step == self._located.step
