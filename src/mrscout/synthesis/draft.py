@@ -206,7 +206,12 @@ class Drafting:
         )
 
     def _propositions(
-        self, kept: list[Statement], prepared: _PreparedSlice, chosen: list[Site], cut: Cut, options: DraftOptions
+        self,
+        kept: list[Statement],
+        prepared: _PreparedSlice,
+        chosen: list[Site],
+        cut: Cut,
+        options: DraftOptions,
     ) -> tuple[Proposition, Proposition | None]:
         """Return what a draft states, and the same without the statements that it may do without, if there are any."""
         calls = prepared.reduced.calls

@@ -13,13 +13,13 @@ from dataclasses import replace
 from mrscout.languages.base import Syntax
 from mrscout.model.assertions import Form, Operator
 from mrscout.model.ir import (
+    PRIMITIVES,
     Assertion,
     Call,
     Constant,
     Expr,
     Function,
     Literal,
-    PRIMITIVES,
     Operation,
     Read,
     Span,
@@ -88,7 +88,9 @@ class Narrator:
         }
         self._wanted: set[int] = set()  #: variables that are mentioned by name
         self._unbound: list[str] = []  #: parameters of the test that are mentioned, and stay its parameters
-        self._is_entangled = False  #: True if its control flow is more than loops and conditions one after the other
+        self._is_entangled = (
+            False  #: True if its control flow is more than loops and conditions one after the other
+        )
         self._lasting: dict[str, int] = {}  #: variables with several values, that nothing else changes
         self._named: set[int] = set()  #: the writes of their values
         self._pending: set[int] = set()
@@ -126,7 +128,10 @@ class Narrator:
     def _lasts(self, step: StatedStep) -> bool:
         """True for a step that gives a variable the only one of its values that is mentioned by its name."""
         variable = self._lasting.get(step.name) if step.kind is StepKind.ACTION else None
-        return variable is not None and sum(write.index in self._named for write in self._writers[variable]) < _SIDES
+        return (
+            variable is not None
+            and sum(write.index in self._named for write in self._writers[variable]) < _SIDES
+        )
 
     def _test(self) -> str:
         """Return the name of the test."""
@@ -357,7 +362,9 @@ class Narrator:
         made = self._slicer.statement_of[write.step]
         if made is None or any(at.loop for at in _around(made)) or not self._is_straight(made):
             return False
-        return isinstance(uncast(write.value) if write.value else None, Call) and len(self._uses_of(write)) == 1
+        return (
+            isinstance(uncast(write.value) if write.value else None, Call) and len(self._uses_of(write)) == 1
+        )
 
     def _uses_of(self, write: Write) -> list[tuple[Read, int]]:
         """Return the uses of a variable where it has the value that a write gives it."""
@@ -458,10 +465,7 @@ class Narrator:
         """True if an earlier value of a variable that has several gives way to its expression."""
         write = self._definition(read.variable, step)
         return (
-            write is not None
-            and write.step < step
-            and self._is_reassigned(write)
-            and self._gives_way(write)
+            write is not None and write.step < step and self._is_reassigned(write) and self._gives_way(write)
         )
 
     def _only_taker(self, write: Write) -> Statement | None:
