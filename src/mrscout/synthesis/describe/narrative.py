@@ -508,8 +508,10 @@ class Narrator:
             return False
         variable = self._routine.variables[write.variable]
         if variable.kind is VariableKind.FIELD and not _has_parameter(code):
-            once = len(self._uses_of(write)) == 1
-            if not (once and isinstance(bare, Call) and bare.is_constructor and len(str(code)) <= _OFTEN):
+            is_used_once = len(self._uses_of(write)) == 1
+            if not (
+                is_used_once and isinstance(bare, Call) and bare.is_constructor and len(str(code)) <= _OFTEN
+            ):
                 return False
         if any(isinstance(part, Function) for part in parts(value)) or not self._is_expression(value):
             return False
