@@ -55,7 +55,8 @@ def running(
 ) -> Execute:
     """Runs a function: its truth passes or refutes, an exception of the one kind is an invalid input.
 
-    If `refusal`, the code refuses the inputs that refute; an exception of the kind `fault` shows that it breaks.
+    If `refusal`, the code refuses the inputs that refute; an exception of the kind `fault` shows that it breaks,
+    but for an IndexError, of an index that the test passes.
     """
     failed = Failure(Nature.REFUSED if refusal else Nature.ASSERTION)
 
@@ -67,7 +68,10 @@ def running(
         except fault as mistake:
             message = f"{type(mistake).__name__}: {mistake}"
             return InputOutcome(
-                Ending.REFUTED, message, by_code_under_test=True, failure=Failure(Nature.UNCHECKED)
+                *(Ending.REFUTED, message),
+                by_code_under_test=True,
+                failure=Failure(Nature.UNCHECKED),
+                out_of_bounds=isinstance(mistake, IndexError),
             )
         refuted = InputOutcome(Ending.REFUTED, "expected another value", failure=failed)
         return InputOutcome(Ending.PASSED) if holds else refuted

@@ -308,3 +308,32 @@ def test_a_guess_is_not_kept_in_a_form_that_is_narrow_since_others_refute_it() -
     plan = plan_of(text="abcd")
     stated = judge(Trial("relation", plan, running(check)), FilterOptions(inputs=300), lambda: False)
     assert stated.verdict is Verdict.KEPT  # if the developers had stated it
+
+
+def reading(mistake: type[Exception]) -> Judge:
+    """Return a relation about an index, whose code breaks with a mistake if there is no such index."""
+
+    def holds(index: int, size: int) -> bool:
+        if index < 0 or size < 0:
+            raise ValueError
+        if index >= size:
+            raise mistake
+        return True
+
+    def run() -> Judged:
+        execute = running(holds, fault=mistake)
+        return judge(
+            Trial("relation", plan_of(index=1, size=5), execute), FilterOptions(inputs=300), lambda: False
+        )
+
+    return run
+
+
+def test_indices_that_are_not_there_are_left_out_by_a_condition() -> None:
+    found = reading(IndexError)()
+    assert found.verdict is Verdict.KEPT
+    assert restriction_words(found.form) == ("only where index is less than size",)
+
+
+def test_no_condition_leaves_out_inputs_on_which_the_code_breaks_in_another_way() -> None:
+    assert reading(KeyError)().verdict is Verdict.REJECTED

@@ -84,16 +84,17 @@ class InputOutcome:
     by_code_under_test: bool = False  #: the exception was thrown by the code under test
     lacks_code: bool = False  #: a class that the input needs is missing
     failure: Failure | None = None  #: where it comes from; None if nothing failed, or if that is unknown
+    out_of_bounds: bool = False  #: the method that a parameter is an index of has no such index
 
     @property
     def is_fault(self) -> bool:
         """True if the project's code broke, as opposed to an assertion that failed and to a refused input."""
-        return self.failure is not None and self.failure.nature.is_fault
+        return self.failure is not None and self.failure.nature.is_fault and not self.out_of_bounds
 
     @property
     def is_refusal(self) -> bool:
-        """True if the project's code refused the input on purpose."""
-        return self.failure is not None and self.failure.nature is Nature.REFUSED
+        """True if the project's code refused the input, on purpose or as an index that is not there."""
+        return self.out_of_bounds or (self.failure is not None and self.failure.nature is Nature.REFUSED)
 
 
 #: runs inputs and returns their outcomes, fewer if time runs out

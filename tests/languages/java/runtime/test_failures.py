@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.runtime.protocol import Outcome, Result, Thrown
-from mrscout.languages.java.runtime.runner import failure_of
+from mrscout.languages.java.runtime.runner import failure_of, marked_if_out_of_bounds, ran_of
 from mrscout.model.failures import CodeKind, Frame, Nature
 
 STACK = Frame("java.util.Stack", "peek", 101, CodeKind.RUNTIME)
@@ -91,3 +91,27 @@ def test_a_loop_in_the_runtime_alone_has_no_place():
     failure = failure_of(Result(Outcome.TIMED_OUT, loop=(STACK, TEST)))
     assert failure is not None
     assert failure.top is None
+
+
+AT = Frame("org.acme.Row", "get", 87, CodeKind.MAIN)
+BOUNDS = "java.lang.ArrayIndexOutOfBoundsException"
+NO_INDEX = "Index 3 out of bounds for length 3"
+
+
+@pytest.mark.parametrize(
+    ("result", "indexed", "is_index"),
+    [
+        (thrown(BOUNDS, AT, TEST, message=NO_INDEX), AT, True),
+        (thrown(BOUNDS, AT, TEST, message=NO_INDEX), INNER, False),
+        (thrown(BOUNDS, INNER, AT, TEST, message=NO_INDEX), AT, False),
+        (thrown(BOUNDS, INNER, AT, TEST, message=NO_INDEX), INNER, False),
+        (thrown("java.lang.NullPointerException", AT, TEST), AT, False),
+        (Result(Outcome.PASSED), AT, False),
+    ],
+)
+def test_an_index_is_out_of_bounds_only_of_the_method_that_the_test_passes_it_to(
+    result: Result, indexed: Frame, is_index: bool
+):
+    outcome = marked_if_out_of_bounds(ran_of(result), frozenset({(indexed.owner, indexed.method)}))
+    assert outcome.out_of_bounds is is_index
+    assert not (outcome.is_fault and is_index)

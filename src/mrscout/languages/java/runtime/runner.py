@@ -13,7 +13,12 @@ from mrscout import untrusted
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
-from mrscout.languages.java.library.exceptions import is_assertion, is_exhaustion, is_unchecked_error
+from mrscout.languages.java.library.exceptions import (
+    is_assertion,
+    is_bounds_error,
+    is_exhaustion,
+    is_unchecked_error,
+)
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.jvm_launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
@@ -28,11 +33,14 @@ from mrscout.languages.java.runtime.protocol import (
 from mrscout.model.contrast import shown
 from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
 #: the factor on the limit of an input that is run again, since the machine may have been busy
 _LONGER = 3.0
+#: types of indices
+_INDEX_TYPES = frozenset({"int", "long", "java.lang.Integer"})
 #: the most characters of a failure's message
 _MESSAGE = 300
 #: the address in the default text of an object
@@ -150,7 +158,8 @@ class JavaRunner:
     ) -> list[InputOutcome]:
         failing = draft.failing if draft is not None else ()
         results = run_inputs(self._running(), codified, vectors, limit, expired, failing)
-        return [ran_of(result) for result in results]
+        indexed = _indexed_methods(codified)
+        return [marked_if_out_of_bounds(ran_of(result), indexed) for result in results]
 
     def close(self) -> None:
         if self._jvm is not None:
@@ -164,6 +173,29 @@ class JavaRunner:
             self.renew()
         assert self._jvm is not None
         return self._jvm
+
+
+def _indexed_methods(codified: CodifiedMR) -> frozenset[tuple[str, str]]:
+    """Return the class and name of the methods that a parameter is an integer argument of."""
+    return frozenset(
+        (parameter.role.owner, parameter.role.method)
+        for parameter in codified.parameters
+        if parameter.role.kind is RoleKind.ARGUMENT
+        and codified.sites[parameter.sites[0]].canonical in _INDEX_TYPES
+    )
+
+
+def marked_if_out_of_bounds(outcome: InputOutcome, indexed: frozenset[tuple[str, str]]) -> InputOutcome:
+    """Return the outcome, marked if one of the indexed methods, called by the test, has no such index.
+
+    ``record.get(7)`` throws by itself where the record has three values, as a list's does: that says what indices
+    there are, and nothing about the relation.
+    """
+    failure = outcome.failure
+    if failure is None or failure.nature is not Nature.UNCHECKED or failure.top is None:
+        return outcome
+    direct = failure.top == failure.entry and (failure.top.owner, failure.top.method) in indexed
+    return replace(outcome, out_of_bounds=direct and is_bounds_error(failure.exception))
 
 
 def ran_of(result: Result) -> InputOutcome:
