@@ -83,15 +83,10 @@ def codified(draw) -> CodifiedMR:
     sites = draw(st.lists(st.builds(LiftedSite, *site), max_size=3))
     numbers = st.lists(st.integers(0, max(0, len(sites) - 1)), min_size=1, max_size=3).map(tuple)
     parameters = st.builds(Parameter, words, words, text, numbers, text, role, st.booleans())
+    methods = draw(st.lists(names, min_size=2, max_size=3).map(tuple))
+    signatures = st.just(()) | st.tuples(*(text for _ in methods))
     constituents = st.builds(
-        Constituents,
-        st.lists(names, min_size=2, max_size=3).map(tuple),
-        many,
-        many,
-        many,
-        spans,
-        spans,
-        spans,
+        Constituents, st.just(methods), many, many, many, spans, spans, spans, signatures
     )
     values = st.just(()) | st.tuples(*(text for _ in sites))
     occurrences = st.builds(Occurrence, ids, paths, lines, tests, lines, values)

@@ -42,6 +42,11 @@ class TypeRef(NamedTuple):
         """True for a class or interface; False for a primitive, an array or a type variable."""
         return self.dims == 0 and "." in self.name
 
+    @property
+    def erased(self) -> str:
+        """The type without its arguments, `java.util.List[]`."""
+        return self.name + "[]" * self.dims
+
     def bounded(self) -> "TypeRef":
         """Return the type, without its arguments if they are too many or nested too deeply.
 
@@ -118,6 +123,14 @@ class Signature(NamedTuple):
     bounds: tuple[TypeRef | None, ...]
     params: tuple[TypeRef, ...]
     result: TypeRef | None
+
+    @property
+    def written(self) -> str:
+        """What it takes and returns, without type arguments: `static (byte[],int)java.lang.String`."""
+        result = self.result.erased if self.result is not None else ""
+        return (
+            f"{'static ' if self.static else ''}({','.join(type_.erased for type_ in self.params)}){result}"
+        )
 
 
 @dataclass(slots=True, eq=False)

@@ -162,6 +162,8 @@ class Constituents:
     source_output: Span
     follow_up_output: Span
     output_relation: Span
+    #: what the target methods take and return, as `Signature.written` has it; empty for one that is unresolved
+    signatures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

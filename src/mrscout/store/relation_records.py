@@ -166,7 +166,7 @@ class LeftRecord(PlaceRecord, frozen=True, omit_defaults=True):
     rule: Annotated[str, Meta(min_length=1, description="Of those that mrscout doctor --rules lists.")]
 
 
-class ConstituentsRecord(Struct, frozen=True):
+class ConstituentsRecord(Struct, frozen=True, omit_defaults=True):
     """The parts of an MR instance (paper 3.2, step 2)."""
 
     target_methods: Annotated[tuple[str, ...], Meta(min_length=2)]
@@ -176,6 +176,18 @@ class ConstituentsRecord(Struct, frozen=True):
     source_output: PlaceRecord
     follow_up_output: PlaceRecord
     output_relation: PlaceRecord
+    signatures: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="What each target method takes and returns: static (byte[],int)java.lang.String. Empty for "
+            "one that is unresolved; absent in earlier versions."
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if not each target method has its signature."""
+        if len(self.signatures) not in (0, len(self.target_methods)):
+            raise ValueError("each target method has a signature, or none has")
 
 
 class OccurrenceRecord(Struct, frozen=True, omit_defaults=True):
@@ -530,6 +542,7 @@ def _constituents_record(parts: Constituents, text_of: TextOf, file: str) -> Con
         shown(parts.source_output),
         shown(parts.follow_up_output),
         shown(parts.output_relation),
+        parts.signatures,
     )
 
 
@@ -545,4 +558,5 @@ def _read_constituents(record: ConstituentsRecord, file: str) -> Constituents:
         record.source_output.span(file),
         record.follow_up_output.span(file),
         record.output_relation.span(file),
+        record.signatures,
     )

@@ -279,6 +279,7 @@ def test_the_constituents_of_a_round_trip_are_where_they_stand(draw):
     parts = sketch.only.relation.constituents
     text = sketch.facts.source_of
     assert [method.rpartition(".")[2] for method in parts.target_methods] == ["encode", "decode"]
+    assert parts.signatures == ("(java.lang.String)java.lang.String",) * 2
     assert [text(span) for span in parts.source_input] == ["codec", "plain"]
     assert [text(span) for span in parts.follow_up_input] == ["codec", "moved"]
     assert [text(span) for span in parts.transformation] == ['String moved = coded + "";']

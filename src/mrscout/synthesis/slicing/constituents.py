@@ -105,7 +105,13 @@ def constituents(instance: MRInstance, located: LocatedInstance, between: list[S
         instance.source.span,
         instance.follow_up.span,
         instance.assertion.span,
+        tuple(_signature(instance, located, index) for index in range(len(instance.invocations))),
     )
+
+
+def _signature(instance: MRInstance, located: LocatedInstance, index: int) -> str:
+    call = _located_call(instance, located, index)
+    return call.signature.written if call is not None and call.signature is not None else ""
 
 
 def _located_call(instance: MRInstance, located: LocatedInstance, index: int) -> Call | None:
