@@ -6,9 +6,6 @@ import org.junit.Test;
 
 import static org.junit.Assert.assertArrayEquals;
 
-/**
- * Laws of {@link JUnit4} that hold for any input.
- */
 public class JUnit4LawsTest {
 
     private final List<String> list = new ArrayList<>();
@@ -23,16 +20,16 @@ public class JUnit4LawsTest {
      */
     @Test(timeout = 9000)
     public void copyAgreesWithToArray() {
-        assertCopyAgreesWithToArray("a", 3); // as in t
+        assertRoundTrip("a", 3);
         Random random = new Random(1);
         for (int count = 0; count < 100; count++) {
             String item = randomString(random);
             int times = random.nextInt(41);
-            assertCopyAgreesWithToArray(item, times);
+            assertRoundTrip(item, times);
         }
     }
 
-    private void assertCopyAgreesWithToArray(String item, int times) {
+    private void assertRoundTrip(String item, int times) {
         list.addAll(Collections.nCopies(times, item));
         assertArrayEquals(list.toArray(), new ArrayList<>(list).toArray());
     }

@@ -6,9 +6,6 @@ import org.junit.Test;
 
 import static org.junit.Assert.assertArrayEquals;
 
-/**
- * Laws of {@link JUnit4} that hold for any input.
- */
 public class JUnit4LawsTest {
 
     private final List<String> list = new ArrayList<>();
@@ -23,13 +20,13 @@ public class JUnit4LawsTest {
      */
     @Test(timeout = 9000)
     public void copyAgreesWithToArray() {
-        assertCopyAgreesWithToArray("a", 3); // as in t
-        assertCopyAgreesWithToArray("", 40); // empty item
-        assertCopyAgreesWithToArray("b", 0);
-        assertCopyAgreesWithToArray("xyz", 1);
+        assertRoundTrip("a", 3);
+        assertRoundTrip("", 40);
+        assertRoundTrip("b", 0);
+        assertRoundTrip("xyz", 1);
     }
 
-    private void assertCopyAgreesWithToArray(String item, int times) {
+    private void assertRoundTrip(String item, int times) {
         list.addAll(Collections.nCopies(times, item));
         assertArrayEquals(list.toArray(), new ArrayList<>(list).toArray());
     }

@@ -6,9 +6,6 @@ import org.junit.runners.JUnit4;
 
 import static org.junit.Assert.assertEquals;
 
-/**
- * Laws of {@link JUnit4Runner} that hold for any input.
- */
 @RunWith(JUnit4.class)
 public class JUnit4RunnerLawsTest {
 
@@ -18,14 +15,8 @@ public class JUnit4RunnerLawsTest {
      */
     @Test
     public void parseIntUndoesToString() {
-        assertParseIntUndoesToString(12); // as in t
-        assertParseIntUndoesToString(0);
-        assertParseIntUndoesToString(-1);
-        assertParseIntUndoesToString(2147483647); // greatest number
-        assertParseIntUndoesToString(Integer.MIN_VALUE); // least number
-    }
-
-    private void assertParseIntUndoesToString(int number) {
-        assertEquals(number, Integer.parseInt(Integer.toString(number)));
+        for (int number : new int[] {12, 0, -1, 2147483647, Integer.MIN_VALUE}) {
+            assertEquals(number, Integer.parseInt(Integer.toString(number)));
+        }
     }
 }

@@ -9,9 +9,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Laws of {@link Jupiter} that hold for any input.
- */
 public class JupiterLawsTest {
 
     private StringBuilder text;
@@ -37,9 +34,7 @@ public class JupiterLawsTest {
 
     static Stream<Arguments> reverseUndoesReverse() {
         return Stream.of(
-                // as in t
                 Arguments.of("abc", new int[] {1, 2}, 7L, 'x', (byte) 1, Thread.State.NEW),
-                // empty added, empty more, least number, least small
                 Arguments.of(
                         "",
                         new int[] {},

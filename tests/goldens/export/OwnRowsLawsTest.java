@@ -5,9 +5,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Laws of {@link OwnRows} that hold for any input.
- */
 public class OwnRowsLawsTest {
 
     /**
@@ -17,13 +14,13 @@ public class OwnRowsLawsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     public void parseLongUndoesToString(long number) {
-        assertParseLongUndoesToString(10, number); // as in t
-        assertParseLongUndoesToString(2, 0L);
-        assertParseLongUndoesToString(36, -1L);
-        assertParseLongUndoesToString(10, 1099511627776L);
+        assertRoundTrip(10, number);
+        assertRoundTrip(2, 0L);
+        assertRoundTrip(36, -1L);
+        assertRoundTrip(10, 1099511627776L);
     }
 
-    private void assertParseLongUndoesToString(int radix, long number) {
+    private void assertRoundTrip(int radix, long number) {
         assertEquals(number, Long.parseLong(Long.toString(number, radix), radix));
     }
 }

@@ -5,9 +5,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Laws of {@link Rows} that hold for any input.
- */
 public class RowsLawsTest {
 
     static int[] greatest() {
@@ -20,7 +17,7 @@ public class RowsLawsTest {
     @ParameterizedTest
     @MethodSource("greatest")
     public void maxIsCommutative(int a) {
-        assertMaxIsCommutative(a, 5); // as in t
+        assertMaxIsCommutative(a, 5);
         assertMaxIsCommutative(a, -7);
         assertMaxIsCommutative(a, 900);
     }

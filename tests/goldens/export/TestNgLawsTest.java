@@ -6,9 +6,6 @@ import org.testng.annotations.Test;
 
 import static org.testng.Assert.assertEquals;
 
-/**
- * Laws of {@link TestNg} that hold for any input.
- */
 public class TestNgLawsTest {
 
     private StringBuilder inputs;
@@ -30,10 +27,10 @@ public class TestNgLawsTest {
     @DataProvider
     public Object[][] toStringReturnsWhatAppendTookInputs() {
         return new Object[][] {
-            {1.5, null}, // as in t
-            {-0.0, null}, // no other
-            {1e+300, ""}, // empty other
-            {Double.NaN, "z"} // value is not finite
+            {1.5, null},
+            {-0.0, null},
+            {1e+300, ""},
+            {Double.NaN, "z"}
         };
     }
 }

@@ -71,7 +71,7 @@ def test_whatever_is_rendered_from_a_draft_is_rendered_with_the_parser_switched_
     inputs = tuple(LawInput(row) for row in rows)
     law = Law(codified, ("For every input.",), lambda _: shorter, shorter, inputs)
     for layout in Layout:
-        text = write_class("XTest", [(law, layout)], "Range", Habits()).text
+        text = write_class("XTest", [(law, layout)], Habits()).text
         assert "class XTest" in with_tabs(text)
         assert modern_construct(text) == ""
 

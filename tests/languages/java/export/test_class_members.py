@@ -32,7 +32,7 @@ TAIL = """
 
 def written_class(source: str, rows: list[tuple[str, ...]]) -> str:
     law = law_of(source.encode(), "holds", rows)
-    return write_class("RTest", [(law, Layout.CALLS)], "org.acme.R", Habits()).text
+    return write_class("RTest", [(law, Layout.CALLS)], Habits()).text
 
 
 def members(*written: str) -> str:

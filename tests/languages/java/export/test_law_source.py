@@ -120,33 +120,105 @@ def test_testng_has_a_data_provider():
             Habits(),
             """    @Test
     public void holds() {
-        assertHolds(1);
-        assertHolds(2);
+        assertHolds(1, 3);
+        assertHolds(2, 4);
     }
 
-    private void assertHolds(int n) {
-        check(n);
+    private void assertHolds(int n, int m) {
+        check(n, m);
     }""",
         ),
         (
             Habits(next_line_braces=True, same_line=True),
             """    @Test public void holds()
     {
-        assertHolds(1);
-        assertHolds(2);
+        assertHolds(1, 3);
+        assertHolds(2, 4);
     }
 
-    private void assertHolds(int n)
+    private void assertHolds(int n, int m)
     {
-        check(n);
+        check(n, m);
     }""",
         ),
     ],
 )
-def test_older_frameworks_call_a_method_for_each_input(habits: Habits, expected: str):
-    one = law("int n", ("1",), ("2",), framework=Framework.JUNIT4)
+def test_older_frameworks_call_a_method_for_each_input_of_several_values(habits: Habits, expected: str):
+    one = law("int n, int m", ("1", "3"), ("2", "4"), framework=Framework.JUNIT4)
     assert layouts(one, params=True) == [Layout.CALLS]
     assert written(one, Layout.CALLS, habits) == DOC + expected
+
+
+LOOPED = SOURCE.replace("check({names});", "{body}")
+
+
+def looped(parameters: str, body: str, *rows: str) -> Law:
+    made = law_of(LOOPED.format(parameters=parameters, body=body).encode(), "holds", [(row,) for row in rows])
+    phrase = ("For any input, ", Code("a(x)"), " equals ", Code("b"), ".")
+    return replace(made, parts=replace(made.parts, framework=Framework.JUNIT4), sentence=phrase)
+
+
+def test_older_frameworks_go_through_the_values_of_one_parameter():
+    one = looped("int n", "assertTrue(check(n));", "1", "Integer.MAX_VALUE")
+    assert layouts(one, params=True) == [Layout.LOOP, Layout.CALLS]
+    assert (
+        written(one, Layout.LOOP)
+        == f"""{DOC}    @Test
+    public void holds() {{
+        for (int n : new int[] {{1, Integer.MAX_VALUE}}) {{
+            assertTrue("n = " + n, check(n));
+        }}
+    }}"""
+    )
+
+
+def test_values_that_are_long_stand_in_an_array_before_the_loop():
+    one = looped("String s", "check(s);", *(f'"{letter * 30}"' for letter in "abc"))
+    assert f"""        String[] ss = {{
+                "{"a" * 30}", "{"b" * 30}",
+                "{"c" * 30}"
+        }};
+        for (String s : ss) {{
+""" in written(one, Layout.LOOP)
+
+
+def test_elements_of_an_array_have_no_cast():
+    assert "new byte[] {1, -0x01}" in written(
+        looped("byte b", "check(b);", "(byte) 1", "(byte) -0x01"), Layout.LOOP
+    )
+
+
+@pytest.mark.parametrize(
+    ("type_", "assertion"),
+    [
+        ("int", "assertEquals(x, half(twice(x)));"),  # the message would say the same again
+        ("int", 'assertEquals("halves", half(twice(x)), y);'),
+        ("int", "assertEquals(half(x), 0.5, 0.1);"),
+        ("int", "assertThat(half(x));"),
+        ("int[]", "assertTrue(half(x));"),  # its text is its address
+    ],
+)
+def test_a_message_is_not_repeated_and_not_empty(type_: str, assertion: str):
+    assert f"            {assertion}\n" in written(looped(f"{type_} x", assertion, "a", "b"), Layout.LOOP)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "body"),
+    [
+        ("int n", "if (n < 0) { return; }"),
+        ("List<String> n", "check(n);"),
+        ("int... n", "check(n);"),
+    ],
+)
+def test_some_laws_are_no_loop(parameters: str, body: str):
+    assert layouts(looped(parameters, body, "1", "2"), params=True) == [Layout.CALLS]
+
+
+def test_a_long_law_has_a_short_method():
+    one = law("int n, int m", ("1", "3"), ("2", "4"), framework=Framework.JUNIT4)
+    relation = replace(one.parts.relation, name="decodeReversesEncodeOfEverything")
+    text = written(replace(one, parts=replace(one.parts, relation=relation)), Layout.CALLS)
+    assert "        assertRoundTrip(1, 3);\n" in text
 
 
 def test_a_single_input_is_declared():
@@ -186,6 +258,6 @@ def test_names_of_inputs_stand_above_lines_that_are_long():
 
 
 def test_variables_have_the_same_names_in_the_sentence_and_in_the_code():
-    one = law("int n", ("1",), ("2",), framework=Framework.JUNIT4)
+    one = law("int n, int m", ("1", "3"), ("2", "4"), framework=Framework.JUNIT4)
     one = replace(one, sentence=(Code('of("GBP", GBP)'), " is GBP."), renamed={"GBP": "gbp"})
     assert '{@code of("GBP", gbp)} is GBP.' in written(one, Layout.CALLS)

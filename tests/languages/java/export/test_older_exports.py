@@ -52,7 +52,7 @@ def test_what_a_class_inside_reads_is_final(body: str, expected: list[str]):
     assert with_finals(parts) == parts, "once, however often it is asked"
     law = law_of(SOURCE.format(body).encode(), "holds", [("3", '"a"')])
     law = replace(law, render=lambda name: parts)
-    text = write_class("RTest", [(law, Layout.CALLS)], "org.acme.R", Habits()).text
+    text = write_class("RTest", [(law, Layout.CALLS)], Habits()).text
     assert f"void assertHolds({', '.join(expected)})" in text
 
 

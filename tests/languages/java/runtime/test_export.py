@@ -333,7 +333,7 @@ def test_a_level_that_the_project_asks_for_has_to_do(
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
 def test_the_papers_form_is_not_exported(case: Case):
-    written = write_class("NewTest", [(case.law, Layout.CALLS)], "org.acme.C", Habits())
+    written = write_class("NewTest", [(case.law, Layout.CALLS)], Habits())
     assert "Given(" not in written.text
 
 
@@ -346,9 +346,9 @@ def test_some_classes_have_the_papers_form():
     [
         ("Jupiter", True, [Layout.PROVIDER, Layout.CALLS]),
         ("Jupiter", False, [Layout.CALLS]),
-        ("Failing", True, [Layout.VALUES, Layout.PROVIDER, Layout.CALLS]),
+        ("Failing", True, [Layout.VALUES, Layout.PROVIDER, Layout.LOOP, Layout.CALLS]),
         ("JUnit4", True, [Layout.CALLS]),
-        ("JUnit4Runner", True, [Layout.CALLS]),
+        ("JUnit4Runner", True, [Layout.LOOP, Layout.CALLS]),
         ("JUnit3", True, [Layout.CALLS]),
         ("TestNg", False, [Layout.PROVIDER, Layout.CALLS]),
         ("Rows", True, [Layout.CALLS]),
@@ -363,7 +363,7 @@ def test_inputs_are_provided_only_where_the_framework_can(file: str, params: boo
 @pytest.mark.parametrize("habits", [Habits(), Habits(next_line_braces=True, unit="  ", tabs=False)])
 def test_every_class_is_without_errors_of_syntax(case: Case, habits: Habits):
     for layout in layouts(case.law, params=True):
-        written = write_class("NewTest", [(case.law, layout)], "org.acme.export.Cé", habits)
+        written = write_class("NewTest", [(case.law, layout)], habits)
         assert not parse(written.text.encode()).root_node.has_error, written.text
         assert "class NewTest" in written.text
         assert f" {case.file}()" not in written.text

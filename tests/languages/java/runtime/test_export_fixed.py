@@ -10,7 +10,7 @@ from mrscout.languages.base.exporting import Kept
 from mrscout.languages.java.build import BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.export.adaptations import without_fixed
+from mrscout.languages.java.export.adaptations import with_value, without_fixed
 from mrscout.languages.java.jdks import Jdk
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
@@ -26,11 +26,34 @@ def test_a_fixed_parameter_is_declared_and_leaves_head_rows_and_comment():
     parts, rows = without_fixed(parts_of("JUnit4"), ROWS, {"times"})
     assert rows == [('"a"',), ('"b"',), ('""',)]
     assert parts.relation.parameters == (("String", "item"),)
-    assert parts.relation.body.startswith("        int times = 3;\n        list.addAll(")
+    assert parts.relation.body.startswith("        list.addAll(Collections.nCopies(3, item")
     assert "@param item" in parts.relation.doc
     assert "times" not in parts.relation.doc
     assert "goes on" not in parts.relation.doc
     assert parts.relation.doc.endswith(" */\n")
+
+
+@pytest.mark.parametrize(
+    ("type_", "value", "body", "expected"),
+    [
+        ("int", "3", "f(n);", "f(3);"),
+        ("int", "-3", "f(n);", "f(-3);"),
+        ("float", "3", "f(n, 1);", "f(3f, 1);"),
+        ("double", "3", "f(1, n);", "f(1, 3.0);"),
+        ("String", '"a, b"', 'f("n", n.length());', None),
+        ("String", '"a"', 'f("n", n);', 'f("n", "a");'),
+        ("String[]", "others", "f(n); g(n[0]);", "f(others); g(others[0]);"),
+        ("Color", "Color.RED", "f(n);", "f(Color.RED);"),
+        ("int", "3", "f(n); g(n);", None),
+        ("int", "3", "n++; f(m);", None),
+        ("int", "-3", "f(1 - n);", None),
+        ("Object", "null", "f(n);", None),
+        ("int[]", "new int[] {1}", "f(n);", None),
+        ("int", "3", "f(n -> n);", None),
+    ],
+)
+def test_a_value_stands_where_it_is_used_once(type_: str, value: str, body: str, expected: str | None):
+    assert with_value(body, type_, "n", value) == expected
 
 
 def test_a_computed_parameter_is_declared_by_its_expression():
@@ -84,8 +107,8 @@ def test_it_compiles_and_passes_and_what_cannot_be_declared_stays_a_parameter(
     built = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
     case = BY_NAME["JUnit4"]
     plain, _ = exported([kept(case)], built, tmp_path)
-    assert "int times = 3;" in plain[0].text
-    assert 'assertCopyAgreesWithToArray("a");' in plain[0].text
+    assert "nCopies(3, item)" in plain[0].text
+    assert 'for (String item : new String[] {"a"' in plain[0].text
     assert "throws" not in plain[0].text
     # Only the developers' test may throw what this value throws.
     quiet = case.source.replace(b"int times) throws IOException {", b"int times) {")

@@ -32,10 +32,11 @@ def without_fixed(
     fixed: Collection[str],
     computed: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[RelationClass, list[Row]]:
-    """Turn parameters into local variables of the relation, and drop their columns from the rows.
+    """Turn parameters into values of the relation's statements, and drop their columns from the rows.
 
     Those are the ones in `fixed`, unless their value differs between rows or mentions another parameter, and those that
-    are `computed` from others.
+    are `computed` from others. A literal stands where it is used if that is one place, and another parameter stands for
+    one that equals it; other values are declared as local variables.
     """
     relation = parts.relation
     first = len(relation.parameters) - len(rows[0])  # parameters before it have no column
@@ -46,21 +47,65 @@ def without_fixed(
         same = all(row[column] == text for row in rows)
         known = names.isdisjoint(_WORD.findall(text)) and not type_.endswith("...")
         if name in fixed and same and known:
-            gone[column] = declare(type_, name, text, 2)
-    for column, (type_, name) in enumerate(relation.parameters[first:]):
-        if name in computed and column not in gone and not type_.endswith("..."):
-            gone[column] = declare(type_, name, computed[name], 2)
+            gone[column] = text
+        elif name in computed and not type_.endswith("..."):
+            gone[column] = computed[name]
     if parts.test.parameters or len(gone) == len(rows[0]):
         return parts, list(rows)
     settled = {relation.parameters[first + column][1] for column in gone}
     shorter = [tuple(value for column, value in enumerate(row) if column not in gone) for row in rows]
+    body, declared = relation.body, []
+    for column, text in gone.items():
+        type_, name = relation.parameters[first + column]
+        changed = with_value(body, type_.removeprefix("final "), name, text)
+        if changed is None or (text in settled and text != name):
+            declared.append(declare(type_, name, text, 2))
+        else:
+            body = changed
     method = replace(
         relation,
         parameters=tuple(parameter for parameter in relation.parameters if parameter[1] not in settled),
         documented=tuple(parameter for parameter in relation.documented if parameter[0] not in settled),
-        body="\n".join([*gone.values(), relation.body]),
+        body="\n".join([*declared, body]),
     )
     return replace(parts, relation=method), shorter
+
+
+#: literals that can stand anywhere, and the suffixes that give a whole number another type
+_LITERAL = re.compile(
+    r"""\d+[lLfFdD]?|\d*\.\d+[fFdD]?|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])+'|true|false|[A-Z]\w*(?:\.\w+)+"""
+)
+_WHOLE = re.compile(r"-?\d+")
+_SUFFIXES = {"long": "L", "float": "f", "double": ".0"}
+_NAME = re.compile(r"[A-Za-z_]\w*")
+#: types whose literals need no other sign of it
+_PLAIN_TYPES = frozenset({"int", "long", "float", "double", "char", "boolean", "String"})
+
+
+def with_value(body: str, type_: str, name: str, text: str) -> str | None:
+    """Return statements with a value where a variable is used; None if that would change or hide something.
+
+    That is so for a variable that is assigned, or used several times, unless another name takes its place.
+    """
+    code, word = code_only(body), re.escape(name)
+    changed = rf"\b{word}\s*(?:[-+*/%&|^]|<<|>>>?)?=(?!=)|\b{word}\s*(?:\+\+|--)|(?:\+\+|--)\s*{word}\b"
+    used = len(re.findall(rf"(?<![\w.]){word}\b(?!\s*(?:\(|->|::))", code))
+    if re.search(changed, code) or used != _WORD.findall(code).count(name):
+        return None
+    if _NAME.fullmatch(text) and text not in ("true", "false", "null"):
+        return _with_word(body, name, text)
+    if _WHOLE.fullmatch(text):
+        text += _SUFFIXES.get(type_, "")
+    constant = re.fullmatch(r"[A-Z]\w*(?:\.\w+)+", text) is not None
+    if used != 1 or not (constant or type_ in _PLAIN_TYPES):
+        return None
+    bare = text.removeprefix("-")
+    alone = re.search(rf"[(,=]\s*{word}\s*[),;]", code) is not None
+    if not _LITERAL.fullmatch(bare) or (
+        not alone and (bare != text or re.search(rf"\b{word}\s*[.\[]", code))
+    ):
+        return None
+    return _with_word(body, name, text)
 
 
 def with_plain_parameters(parts: RelationClass) -> tuple[RelationClass, dict[str, str]]:

@@ -7,7 +7,7 @@ names it: one that the compiler had no time for is tried again alone.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -32,6 +32,7 @@ _UNREPORTED = "compiler.err.unreported.exception"
 _THROWN = re.compile(r"unreported exception ([\w.$]+)")
 #: diagnostics of an infrastructure that failed, not of a source
 _NOT_OF_SOURCE = "worker."
+_WILDCARD = re.compile(r"^import [\w. ]+\.\*;", re.MULTILINE)
 _ASSERTION = re.compile(r"(?:AssertionError|AssertionFailedError|ComparisonFailure|MultipleFailuresError)$")
 
 
@@ -180,6 +181,29 @@ class Bench:
                     break
         return reasons
 
+    def without_needless_imports(self, classes: Sequence[tuple[str, Written]]) -> list[Written]:
+        """Return classes without imports on demand that they compile without, and without those they make needless."""
+        texts = [written.text for _, written in classes]
+        wildcards = [_WILDCARD.findall(text) for text in texts]
+        for number in range(max(map(len, wildcards), default=0)):
+            shorter = {
+                at: _without_line(texts[at], lines[number])
+                for at, lines in enumerate(wildcards)
+                if number < len(lines)
+            }
+            self._use_if_good(shorter, texts, classes)
+        fewer = {at: _without_doubles(text) for at, text in enumerate(texts)}
+        self._use_if_good({at: text for at, text in fewer.items() if text != texts[at]}, texts, classes)
+        return [replace(written, text=text) for (_, written), text in zip(classes, texts, strict=True)]
+
+    def _use_if_good(
+        self, proposed: Mapping[int, str], texts: list[str], classes: Sequence[tuple[str, Written]]
+    ) -> None:
+        """Replace those texts by proposed ones that compile."""
+        sources = [Source(classes[at][0], text) for at, text in proposed.items()]
+        for (at, text), one in zip(proposed.items(), self._compile(sources) if sources else [], strict=True):
+            texts[at] = text if one.ok else texts[at]
+
     def _compiled(self, sources: Iterable[tuple[Attempt, str]]) -> list[Compiled]:
         return self._compile([Source(attempt.qualified, text) for attempt, text in sources])
 
@@ -218,9 +242,24 @@ def _at_level(compiled: Compiled, source: Source, level: int) -> Compiled:
     return Compiled(compiled.name, (Diagnostic(0, 0, -1, -1, "level", message),))
 
 
+def _without_line(text: str, line: str) -> str:
+    """Return a file without an import, and without the blank lines around it if no other stands there."""
+    return re.sub(
+        rf"(\r?\n)(\r?\n)*{re.escape(line)}\r?\n(?=\r?\n)|{re.escape(line)}\r?\n", r"\1", text, count=1
+    )
+
+
+def _without_doubles(text: str) -> str:
+    """Return a file without imports of names of a package or class from which it imports all names."""
+    for line in _WILDCARD.findall(text):
+        for other in re.findall(rf"^{re.escape(line[:-2])}\w+;", text, re.MULTILINE):
+            text = _without_line(text, other)
+    return text
+
+
 def write_alone(attempt: Attempt) -> Written:
     """Return a class with one law, in the layout that is tried."""
-    return write_class(attempt.name, [(attempt.law, attempt.layout)], attempt.subject, attempt.habits)
+    return write_class(attempt.name, [(attempt.law, attempt.layout)], attempt.habits)
 
 
 def _test_of(attempt: Attempt) -> str:

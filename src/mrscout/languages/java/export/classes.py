@@ -24,7 +24,6 @@ from mrscout.languages.java.export.law_source import (
     Layout,
     WrittenLaw,
     as_rows,
-    javadoc,
     with_explicit_source,
     write_law,
 )
@@ -33,6 +32,8 @@ from mrscout.model.relations import Import, MemberKind
 
 _TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"')
 _WORD = re.compile(r"\w+")
+#: the head of a method in a member that was written
+_METHOD = re.compile(rf"^{STEP}(?:(?:public|private|static) )*[\w<>\[\]]+ (\w+)\(", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +90,14 @@ def test_method_name(law: Law, habits: Habits) -> str:
     return f"{prefix}{name}" if prefix.endswith("_") else f"{prefix}{name[:1].upper()}{name[1:]}"
 
 
-def write_class(name: str, laws: Sequence[tuple[Law, Layout]], subject: str, habits: Habits) -> Written:
-    """Return a test class with laws, each in its layout; `subject` is the class under test."""
+def write_class(name: str, laws: Sequence[tuple[Law, Layout]], habits: Habits) -> Written:
+    """Return a test class with laws, each in its layout."""
     laws = [(law.under(name), layout) for law, layout in laws]
     parts = laws[0][0].parts
     imports = merged_imports([law.parts for law, _ in laws])
     members = merged_members([law.parts for law, _ in laws])
     names = Names(imports, _words_of_all([law.parts for law, _ in laws]) | {name})
-    made = [
-        write_law(law, layout, test_method_name(law, habits), habits, names.short) for law, layout in laws
-    ]
+    made = _made(laws, habits, names)
     new = list(dict.fromkeys(member for one in made for member in one.members))
     code_of_new = "\n".join((*parts.annotations, name + parts.header, *new))
     by_name = _WORD.findall("".join(_TEXT.findall(code_of_new)))  # providers of rows are named in strings
@@ -112,10 +111,9 @@ def write_class(name: str, laws: Sequence[tuple[Law, Layout]], subject: str, hab
     body = "\n\n".join(groups)
     code = f"{head}{access}class {name}{parts.header}{brace}\n{blank}{body}\n}}\n"
     used = names.used_by(code)
-    comment = javadoc(_about(subject, parts.package, used), habits, 0)
     lines = ordered_imports(((line.text, line.static) for line in used), habits)
     package = f"package {parts.package};\n\n" if parts.package else ""
-    return Written(laid_out(in_layout(package + lines + comment + code, habits), habits), tuple(made))
+    return Written(laid_out(in_layout(package + lines + code, habits), habits), tuple(made))
 
 
 def in_layout(text: str, habits: Habits) -> str:
@@ -138,18 +136,15 @@ def write_rows_class(law: Law, name: str, test: str) -> str:
     return f"{package}{imports}\n\n{code}"
 
 
-def _about(subject: str, package: str, used: Sequence[Import]) -> str:
-    """Return the first sentence of a class's Javadoc."""
-    outer, _, simple = subject.rpartition(".")
-    parts = subject.split(".")
-    nested = [part for part in parts if part[:1].isupper()]
-    simple = ".".join(nested) or simple
-    outer = subject[: -len(simple) - 1]
-    visible = outer == package or any(
-        line.text == f"import {outer}.{nested[0] if nested else simple};" for line in used
-    )
-    linked = f"{{@{'link' if visible else 'code'} {simple}}}"
-    return f"Laws of {linked} that hold for any input."
+def _made(laws: Sequence[tuple[Law, Layout]], habits: Habits, names: Names) -> list[WrittenLaw]:
+    """Return laws in their layouts; no two methods of them share a name."""
+    made: list[WrittenLaw] = []
+    taken = {test_method_name(law, habits) for law, _ in laws}
+    for law, layout in laws:
+        written = write_law(law, layout, test_method_name(law, habits), habits, names.short, taken)
+        taken.update(match[1] for member in written.members for match in _METHOD.finditer(member))
+        made.append(written)
+    return made
 
 
 def merged_imports(classes: Sequence[RelationClass]) -> tuple[Import, ...]:

@@ -158,7 +158,8 @@ class ExistingTest:
         return Written(result, tuple(laws))
 
     def _made(self, law: Law, layout: Layout, names: Names, *, documented: bool) -> WrittenLaw:
-        made = write_law(law, layout, test_method_name(law, self.habits), self.habits, names.short)
+        taken = set(re.findall(r"\w+(?=\()", self.source))
+        made = write_law(law, layout, test_method_name(law, self.habits), self.habits, names.short, taken)
         if documented:
             return made
         first = re.sub(r"\A\s*\ufdd3/\*\*.*?\*/\n", "", made.members[0], flags=re.DOTALL)

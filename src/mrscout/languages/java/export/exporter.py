@@ -404,8 +404,9 @@ class _ModuleExport:
 
     def _written(self, groups: Sequence[_Group]) -> Iterator[_Group]:
         """Yield groups whose class passes; laws that only pass by themselves get a class each."""
-        for group in groups:
-            group.written = self._write(group)
+        written = [(group.qualified, self._write(group)) for group in groups]
+        for group, slim in zip(groups, self._bench.without_needless_imports(written), strict=True):
+            group.written = slim
         reasons = self._bench.check(
             [(group.qualified, group.written) for group in groups if group.written is not None]
         )
@@ -425,7 +426,7 @@ class _ModuleExport:
 
     def _write(self, group: _Group) -> Written:
         laws: list[tuple[Law, Layout]] = [(one.law, one.layout) for one in group.attempts]
-        return write_class(group.name, laws, group.attempts[0].subject, group.habits)
+        return write_class(group.name, laws, group.habits)
 
     def _file(self, group: _Group, kept: dict[int, Kept]) -> ExportedFile:
         assert group.written is not None

@@ -1,17 +1,16 @@
-"""The inputs of an exported law: which ones, in which order, under which names."""
+"""The inputs of an exported law: which ones, in which order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.example_inputs import readable_rows, varied
-from mrscout.filtering.telling_inputs import choose_telling, trait_of
+from mrscout.filtering.telling_inputs import choose_telling
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.base.values import Row
-from mrscout.languages.java.export.test_rows import developers_row, drawn
+from mrscout.languages.java.export.test_rows import developers_row
 from mrscout.languages.java.runtime.value_forms import decode, own_values
 from mrscout.model.relations import CodifiedMR, Occurrence
-from mrscout.model.values import Kind, Value
-from mrscout.prose.row_names import test_words, trait_words
+from mrscout.model.values import Value
 
 #: the most inputs of a law of which nobody knows more, and the most of the developers' among them
 MOST, DEVELOPERS = 6, 4
@@ -27,7 +26,7 @@ class LawInput:
 
     row: Row  #: an expression for each parameter of the relation
     values: tuple[Value | None, ...] = ()  #: None for an expression that is no literal
-    name: str = ""  #: what is special about it; empty if its values say as much
+    name: str = ""  #: the test that it was the only input of before; empty for others
     developers: bool = False
 
 
@@ -51,12 +50,7 @@ def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
         telling = choose_telling(known, [judged.examples[number] for number in listed], most or MOST)
         numbers = [listed[index] for index in telling]
     first = theirs[0].values
-    others = (
-        LawInput(
-            rows[number], _filled(first, places, judged.examples[number]), _name(kept, number, places, first)
-        )
-        for number in numbers
-    )
+    others = (LawInput(rows[number], _filled(first, places, judged.examples[number])) for number in numbers)
     unique: dict[Row, LawInput] = {}
     for one in (*theirs, *others):
         unique.setdefault(one.row, one)
@@ -89,9 +83,8 @@ def _developers_inputs(codified: CodifiedMR) -> Iterator[LawInput]:
     """Yield the developers' inputs, those of the test first that the relation is named after."""
     own = own_values(codified)
     first = tuple(own[parameter.sites[0]] for parameter in codified.parameters)
-    mined = codified.relation.origin.has_developers_values and not drawn(codified)
     row = developers_row(codified)
-    yield LawInput(row, first, test_words(codified.relation.test) if mined else "", developers=True)
+    yield LawInput(row, first, developers=True)
     for occurrence in codified.relation.occurrences:
         if other := _row_of(codified, occurrence):
             values = tuple(
@@ -99,7 +92,7 @@ def _developers_inputs(codified: CodifiedMR) -> Iterator[LawInput]:
                 for text, parameter in zip(other, codified.parameters, strict=True)
             )
             if other != row and values != first:
-                yield LawInput(other, values, test_words(occurrence.test), developers=True)
+                yield LawInput(other, values, developers=True)
 
 
 def _row_of(codified: CodifiedMR, occurrence: Occurrence) -> Row:
@@ -112,12 +105,3 @@ def _row_of(codified: CodifiedMR, occurrence: Occurrence) -> Row:
         len({occurrence.values[site] for site in parameter.sites}) == 1 for parameter in codified.parameters
     )
     return row if plain and same and sum(map(len, row)) <= 2 * 80 else ()
-
-
-def _name(kept: Kept, number: int, places: Sequence[int | None], first: tuple[Value | None, ...]) -> str:
-    """Return what is special about an example: the traits of the values that differ from the first input's."""
-    words = []
-    for value, place in zip(kept.judged.examples[number], places, strict=False):
-        if place is not None and value != first[place] and value.kind is not Kind.BOOLEAN:
-            words.append(trait_words(trait_of(value), kept.codified.parameters[place].name))
-    return ", ".join(filter(None, words))

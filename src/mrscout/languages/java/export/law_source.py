@@ -5,15 +5,16 @@ The shortest layout that the framework and the values allow comes first in `layo
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass
-from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_words
+from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_only, code_words
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_inputs import LawInput
 from mrscout.languages.java.runtime.value_forms import decode
+from mrscout.model.origin import Kind as LawKind
 from mrscout.model.relations import CodifiedMR, Import, LiftedSite, SiteShape
 from mrscout.model.values import Kind, Value
 from mrscout.prose import phrases
@@ -40,6 +41,36 @@ _SOURCES = {
     "String": "strings",
 }
 _PARAMS = "org.junit.jupiter.params"
+_LEAVES = re.compile(r"\breturn\b")
+_CAST_NUMBER = re.compile(r"\(\w+\)\s*(?=-?\w)")
+_ASSERTION = re.compile(
+    rf"(?P<head>[ {STEP}]*(?:Assert\.)?(?P<name>assert[A-Z]\w*)\()(?P<rest>.*)\);", re.DOTALL
+)
+#: operands of assertions of JUnit 3 and 4, which take a message before them
+_OPERANDS = {
+    "assertEquals": 2,
+    "assertNotEquals": 2,
+    "assertSame": 2,
+    "assertNotSame": 2,
+    "assertArrayEquals": 2,
+    "assertTrue": 1,
+    "assertFalse": 1,
+}
+#: the longest name of a method that states a law, and names for laws whose own name is too long for it
+_LONGEST_NAME = 25
+_CHECKS = {
+    LawKind.ROUND_TRIP: "assertRoundTrip",
+    LawKind.IDEMPOTENCE: "assertIdempotent",
+    LawKind.COMMUTATIVITY: "assertCommutes",
+    LawKind.INVARIANCE: "assertPreserved",
+    LawKind.AGREEMENT: "assertAgree",
+    LawKind.MONOTONICITY: "assertOrdered",
+    LawKind.DISTINCTION: "assertDifferent",
+    LawKind.RETRIEVAL: "assertRetrieved",
+    LawKind.REPETITION: "assertRepeatable",
+    LawKind.FRESHNESS: "assertNewObject",
+    LawKind.CONSISTENCY: "assertConsistent",
+}
 
 
 class Layout(Enum):
@@ -49,6 +80,7 @@ class Layout(Enum):
     VALUES = "a list of values in an annotation"
     TABLE = "a table in an annotation"
     PROVIDER = "a method provides the inputs"
+    LOOP = "a loop over the inputs"
     CALLS = "calls of a method that states the law"
     INLINE = "variables with one input"
 
@@ -140,7 +172,22 @@ def layouts(law: Law, *, params: bool) -> list[Layout]:
         found.append(Layout.PROVIDER)
     elif constants:
         found.append(Layout.CONSTANTS)
+    if _fits_a_loop(law):
+        found.append(Layout.LOOP)
     return [*found, Layout.CALLS]
+
+
+def _fits_a_loop(law: Law) -> bool:
+    """True if the values of one parameter can be the elements of an array, and no statement leaves the test."""
+    columns = law.columns
+    if len(columns) != 1 or len(columns) != len(law.parts.relation.parameters):
+        return False
+    plain = not any(mark in columns[0][0] for mark in ("<", "...", "?"))
+    return plain and not any(one.name for one in law.inputs) and not _LEAVES.search(_code(law))
+
+
+def _code(law: Law) -> str:
+    return code_only(law.parts.relation.body)
 
 
 def _is_constant(law: Law, column: int) -> bool:
@@ -200,14 +247,25 @@ def _plain_cell(value: Value) -> str | None:
     return None
 
 
-def write_law(law: Law, layout: Layout, test: str, habits: Habits, short: Callable[[str], str]) -> WrittenLaw:
-    """Return a law in a layout; `short` returns the name of a class and sees to its import."""
-    write = _Writer(law, test, habits, short)
+def write_law(
+    law: Law,
+    layout: Layout,
+    test: str,
+    habits: Habits,
+    short: Callable[[str], str],
+    taken: Collection[str] = (),
+) -> WrittenLaw:
+    """Return a law in a layout.
+
+    `short` returns the name of a class and sees to its import; `taken` are names of methods that the class has.
+    """
+    write = _Writer(law, test, habits, short, taken)
     members = {
         Layout.CONSTANTS: write.constants,
         Layout.VALUES: write.values,
         Layout.TABLE: write.table,
         Layout.PROVIDER: write.provider,
+        Layout.LOOP: write.loop,
         Layout.CALLS: write.calls,
         Layout.INLINE: write.inline,
     }[layout]()
@@ -225,8 +283,16 @@ def _plain_constant(type_: str, text: str) -> str:
 class _Writer:
     """Writes the members of one law."""
 
-    def __init__(self, law: Law, test: str, habits: Habits, short: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        law: Law,
+        test: str,
+        habits: Habits,
+        short: Callable[[str], str],
+        taken: Collection[str] = (),
+    ) -> None:
         self._law = law
+        self._taken = taken
         self._parts = law.parts
         self._test = test
         self._habits = habits
@@ -341,10 +407,51 @@ class _Writer:
         modern = self._parts.framework is Framework.JUPITER
         return "public " if self._habits.public_tests or not modern else ""
 
+    def loop(self) -> Iterator[str]:
+        """The test with its statements in a loop over the values of its only parameter."""
+        type_, name = self._law.columns[0]
+        bare = type_.removeprefix("final ")
+        texts = [_in_array(bare, one.row[0]) for one in self._law.inputs]
+        body = "\n".join(
+            STEP + line if line else line for line in self._body_with_messages(bare, name).split("\n")
+        )
+        head = f"for ({type_} {name} : new {bare}[] {{{', '.join(texts)}}})"
+        declared = ""
+        if self._width_of(f"{STEP * 2}{head} {{") > self._habits.width:
+            values = f"{name}Values" if f"{name}s" in self._parts.names else f"{name}s"
+            declared = f"{self._array(f'{STEP * 2}{bare}[] {values} = ', texts)}\n"
+            head = f"for ({type_} {name} : {values})"
+        brace = f"\n{STEP * 2}{{" if self._habits.next_line_braces else " {"
+        looped = f"{declared}{STEP * 2}{head}{brace}\n{body}\n{STEP * 2}}}"
+        yield self._method(self._public, self._test, (), looped, self._marks, documented=True)
+
+    def _array(self, start: str, texts: Sequence[str]) -> str:
+        """Return `int[] numbers = {1, 2};`, on several lines if it is long."""
+        line = f"{start}{{{', '.join(texts)}}};"
+        if self._width_of(line) <= self._habits.width:
+            return line
+        lines = _filled([f"{text}," for text in texts], self._habits.width - len(self._habits.unit) * 4)
+        inner = "\n".join(f"{STEP * 4}{one}" for one in lines)
+        return f"{start}{{\n{inner.removesuffix(',')}\n{STEP * 2}}};"
+
+    def _body_with_messages(self, type_: str, name: str) -> str:
+        """Return the statements, with the parameter in the messages of assertions that would not show it."""
+        older = self._parts.framework in (Framework.JUNIT3, Framework.JUNIT4)
+        if not older or type_ not in _SOURCES:
+            return self._body
+        return "\n".join(_with_message(line, name) for line in self._body.split("\n"))
+
     @property
     def _check_name(self) -> str:
+        """The name of the method that states the law: its own if it is short, else that of its kind."""
         name = self._parts.relation.name
-        return f"assert{name[:1].upper()}{name[1:]}"
+        whole = f"assert{name[:1].upper()}{name[1:]}"
+        kind = _CHECKS[self._law.codified.relation.kind]
+        methods = [method.rpartition(".")[2] for method in self._law.codified.relation.law.methods]
+        proposals = [whole] if len(whole) <= _LONGEST_NAME else []
+        proposals += [kind, *(f"{kind}Of{method[:1].upper()}{method[1:]}" for method in methods), whole]
+        used = {*self._taken, *self._parts.names}
+        return next((one for one in proposals if one not in used), whole)
 
     @property
     def _body(self) -> str:
@@ -458,11 +565,36 @@ class _Writer:
         return len(last.replace(STEP, self._habits.unit))
 
 
+def _in_array(type_: str, text: str) -> str:
+    """Return a value as an element of an array, which needs no cast."""
+    return _CAST_NUMBER.sub("", text, count=1) if type_ in ("byte", "short") else text
+
+
+def _with_message(line: str, name: str) -> str:
+    """Return a line with a parameter in the message of its assertion, unless it has one or compares the parameter."""
+    match = _ASSERTION.fullmatch(line.rstrip())
+    operands = _arguments(match["rest"]) if match is not None else []
+    if match is None or len(operands) != _OPERANDS.get(match["name"], 0) or name in operands:
+        return line
+    return f"{match['head'].replace('(', f'({chr(34)}{name} = {chr(34)} + {name}, ', 1)}{match['rest']});"
+
+
+def _arguments(code: str) -> list[str]:
+    """Return the arguments of a call, whose code they are."""
+    parts, depth, start = [], 0, 0
+    for mark in re.finditer(rf"{OUTSIDE_OF_CODE}|[(\[{{}}\]),]", code, re.DOTALL):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(mark[0], 0)
+        if mark[0] == "," and not depth:
+            parts.append(code[start : mark.start()].strip())
+            start = mark.end()
+    return [*parts, code[start:].strip()]
+
+
 def javadoc(text: str, habits: Habits, depth: int) -> str:
     """Return a Javadoc comment with a text in which markup is escaped."""
     margin = STEP * depth
     width = habits.width - len(habits.unit) * depth - len(" * ")
-    lines = _wrapped(_joined_code(text), width)
+    lines = _filled(_joined_code(text), width)
     return f"{margin}/**\n" + "".join(f"{margin} * {line}\n" for line in lines) + f"{margin} */\n"
 
 
@@ -477,7 +609,7 @@ def _joined_code(text: str) -> list[str]:
     return words
 
 
-def _wrapped(words: Sequence[str], width: int) -> list[str]:
+def _filled(words: Sequence[str], width: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in words:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.text_layout import INDENT, WIDTH
 from mrscout.languages.java.runtime.value_forms import own_values, write
-from mrscout.model.relations import CodifiedMR, SiteShape
+from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
@@ -19,17 +19,6 @@ _NARROWEST = 20
 def developers_row(codified: CodifiedMR) -> Row:
     """Return the developers' input as source."""
     return tuple(_join_lines(parameter.value) for parameter in codified.parameters)
-
-
-def drawn(codified: CodifiedMR) -> frozenset[str]:
-    """Return the parameters whose value the developers' test draws at random, so that rows have another one."""
-    return frozenset(
-        parameter.name
-        for parameter in codified.parameters
-        if (site := codified.sites[parameter.sites[0]]).shape is SiteShape.SEED
-        and site.span.end - site.span.start
-        != len(site.text.encode())  # not for a seed in the developers' source
-    )
 
 
 def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
