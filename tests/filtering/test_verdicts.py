@@ -337,3 +337,25 @@ def test_indices_that_are_not_there_are_left_out_by_a_condition() -> None:
 
 def test_no_condition_leaves_out_inputs_on_which_the_code_breaks_in_another_way() -> None:
     assert reading(KeyError)().verdict is Verdict.REJECTED
+
+
+def compared(*, telling: Callable[[int], bool], equates: bool = True) -> Verdict:
+    """The verdict on a relation that always holds, by what it compares for a number."""
+
+    def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
+        return [InputOutcome(Ending.PASSED, telling=telling(int(str(a.data)))) for (a,) in inputs]
+
+    trial = Trial("relation", plan_of(a=3), execute, equates=equates)
+    return judge(trial, FilterOptions(inputs=100), lambda: False).verdict
+
+
+def test_a_relation_that_compares_nothing_with_nothing_for_every_input_is_empty() -> None:
+    assert compared(telling=lambda _: False) is Verdict.EMPTY
+
+
+def test_a_relation_that_compares_something_for_some_inputs_is_kept() -> None:
+    assert compared(telling=lambda a: a > 5) is Verdict.KEPT
+
+
+def test_a_predicate_that_is_false_for_every_input_is_kept() -> None:
+    assert compared(telling=lambda _: False, equates=False) is Verdict.KEPT

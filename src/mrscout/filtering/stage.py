@@ -5,7 +5,7 @@ Goal: decide whether a relation holds on generated inputs, in which form, and sh
 The verdict is made in this order, and each step may only make it worse: the search for a form (``search``) and the
 tally of its inputs; stricter rules for candidates, by their trust; a second run of some inputs, which must have the
 same outcomes; the confidence that other inputs pass, too; refuting inputs, which the project must refuse; small inputs
-that hang; the time limit.
+that hang; the time limit; what was compared, which must not be null, false, 0 or empty each time.
 
 Afterwards: the form of a kept relation was tried on inputs that had no part in finding it; a counterexample is an input
 of the verdict's form, and was run; the same seed and the same outcomes of inputs give the same verdict.
@@ -73,6 +73,7 @@ class Trial:
     execute: Execute
     golden: bool = False  #: one side of it is a constant
     empty: bool = False  #: it tells nothing about the code, so that no input is worth its time
+    equates: bool = False  #: it states that two computed values are equal
     #: runs inputs in a fresh state of the worker, to detect flaky relations
     afresh: Execute | None = None
     #: runs inputs in a fresh state with a longer time limit for each, to tell hanging inputs from slow ones
@@ -151,7 +152,7 @@ class _Judgement:
         )
         for step in (
             *(self._by_trust, self._by_replay, self._by_confidence, self._by_exceptions, self._by_hangs),
-            self._by_time,
+            *(self._by_time, self._by_value),
         ):
             verdict = step(verdict)
         tally, kept = self._tally, verdict is Verdict.KEPT
@@ -252,6 +253,14 @@ class _Judgement:
         no_input = verdict is Verdict.NO_VALID_INPUT and self._expired()
         no_form = verdict is Verdict.REJECTED and self._hurried
         return Verdict.UNSETTLED if no_input or no_form else verdict
+
+    def _by_value(self, verdict: Verdict) -> Verdict:
+        """Make a kept relation EMPTY if both sides are null, false, 0 or empty for every input."""
+        if verdict is not Verdict.KEPT or not self._trial.equates or self._tally.is_telling:
+            return verdict
+        # The developers' input is not in the tally; of a truth value it may be half of all inputs.
+        own = self._trial.execute([self._trial.plan.original])
+        return verdict if any(ran.telling for ran in own) else Verdict.EMPTY
 
 
 def _with_stable_failure(shown: Counterexample, again: _Replayed) -> Counterexample:

@@ -85,6 +85,7 @@ class InputOutcome:
     lacks_code: bool = False  #: a class that the input needs is missing
     failure: Failure | None = None  #: where it comes from; None if nothing failed, or if that is unknown
     out_of_bounds: bool = False  #: the method that a parameter is an index of has no such index
+    telling: bool = True  #: False if what was compared is known to be null, false, 0 or empty
 
     @property
     def is_fault(self) -> bool:
@@ -159,6 +160,12 @@ class Tally:
     def inputs(self, ending: Ending) -> list[Input]:
         """Return the inputs with this outcome."""
         return [values for values, ran in self.ended.values() if ran.ending is ending]
+
+    @property
+    def is_telling(self) -> bool:
+        """True unless what was compared was null, false, 0 or empty on all inputs on which the relation held."""
+        passed = [ran for _, ran in self.ended.values() if ran.ending is Ending.PASSED]
+        return not passed or any(ran.telling for ran in passed)
 
     def share(self) -> float:
         """Return the share of valid inputs that passed; 1 if there are none."""

@@ -136,6 +136,7 @@ class Filterer:
                     execute,
                     golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
                     empty=any(weakness.is_empty for weakness in codified.weaknesses),
+                    equates=_equates(codified),
                     afresh=self._in_fresh_state(codified, execute),
                     patiently=self._patiently(codified, plan.names, clock),
                     earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
@@ -361,6 +362,15 @@ def round_options(options: FilterRun, relations: int, *, first: bool) -> FilterO
 def _prospects(codified: CodifiedMR) -> tuple[MetamorphicRelation, int, int]:
     """Return a relation with the numbers of its parameters and weaknesses."""
     return codified.relation, len(codified.parameters), len(codified.weaknesses)
+
+
+def _equates(codified: CodifiedMR) -> bool:
+    """True if a relation states that two values are equal that are both computed."""
+    stated = codified.relation.proposition
+    if stated is None or Weakness.GOLDEN_VALUE in codified.weaknesses:
+        return False
+    compared = stated.comparison
+    return compared.operator.equates and not compared.negated and compared.right != ()
 
 
 def only_steps(listen: Callable[[Building], None]) -> BuildListener:

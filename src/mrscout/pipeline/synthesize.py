@@ -127,13 +127,17 @@ class TrialSetup:
 class Drafter(Worker):
     """Analyses test files, and drafts relations from their MTCs."""
 
+    def added_to(self, _test: TestCase) -> int:
+        """Return how many statements at the end of a test are a law's, if these continue one of the developers'."""
+        return 0
+
     def work(self, file: SourceFile) -> FileDrafted:
         """Analyse a file and draft its relations."""
         mined = self.mine(file)
         drafts: list[Drafted | Undrafted] = []
         for test, lowered in mined.mtcs:
             assert mined.opened is not None
-            drafts += _draft_test(test, lowered, mined.opened)
+            drafts += _draft_test(test, lowered, mined.opened, self.added_to(test))
         return FileDrafted(
             mined.analysed,
             tuple(draft for draft in drafts if isinstance(draft, Drafted)),
@@ -141,7 +145,9 @@ class Drafter(Worker):
         )
 
 
-def _draft_test(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Drafted | Undrafted]:
+def _draft_test(
+    test: TestCase, lowered: LoweredTest, file: TestFile, added: int
+) -> list[Drafted | Undrafted]:
     """Draft the relation of each MR instance of a test, or give the reason against it."""
     try:
         opened = file.open_test(lowered)
@@ -156,6 +162,7 @@ def _draft_test(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Dr
             opened.test_unit,
             opened.unfolded,
             opened.sibling_values,
+            added,
         )
         return list(synthesize(subject, test.instances, file.facts, opened.codifier))
     except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
@@ -165,9 +172,20 @@ def _draft_test(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Dr
 class CandidateDrafter(Drafter):
     """Drafts candidates from generated tests, whose files are in memory only."""
 
-    def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
+    def __init__(
+        self,
+        sources: Mapping[str, bytes],
+        added: Mapping[tuple[str, str], int],
+        project: Project,
+        options: Options,
+    ) -> None:
         super().__init__(project, options)
         self.reader = project.language.reader(project, sources, options.without_rules)
+        self._added = added
+
+    def added_to(self, test: TestCase) -> int:
+        method = test.test.rpartition("(")[0].rpartition(".")[2]
+        return self._added.get((test.file, method), 0)
 
 
 def _undrafted(test: TestCase, reason: str) -> list[Drafted | Undrafted]:
@@ -265,9 +283,10 @@ def _draft_candidates(
     kept = (file for file in project.files if file.path not in copied)
     with_candidates = replace(project, files=(*kept, *files))
     names = tuple(sorted({name for file in generated.values() for name in file.tests}))
+    added = {(path, name): count for path, file in generated.items() for name, count in file.added.items()}
     every = replace(options, only=Selection(names), files=None)
     drafted: list[Drafted] = []
-    for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources)):
+    for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources, added)):
         drafted += _with_own_ids(event, free).drafted
     evidence = {draft.relation.id: draft for draft in mined}
     candidates = tuple(project.language.as_candidates(drafted, generated, evidence))

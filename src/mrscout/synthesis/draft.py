@@ -283,8 +283,8 @@ class Drafting:
         self, kept: list[Statement], prepared: _PreparedSlice, chosen: list[Site], options: DraftOptions
     ) -> list[Statement]:
         """Return the statements to be left out, if the compared value shows that they may be."""
-        context = self._context
-        if not options.sliced or options.plain or not context.compares_last_operand:
+        context, prefix = self._context, self._context.subject.prefix
+        if not options.sliced or options.plain or not (prefix or context.compares_last_operand):
             return []
         spare = spare_statements(
             kept,
@@ -294,6 +294,7 @@ class Drafting:
             context.slicer,
             context.subject.test_unit,
             context.facts,
+            prefix,
         )
         return [statement for statement in spare if statement.span.file == context.subject.file]
 

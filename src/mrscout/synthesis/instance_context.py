@@ -28,6 +28,14 @@ class Subject:
     unfolded: Unfolded | None = None
     #: statements of other tests of the file that a relation may borrow
     loans: Callable[[], list[Loan]] = list
+    #: number of statements at the end of the test that state a law, if they continue a test about something else
+    added: int = 0
+
+    @property
+    def prefix(self) -> list[Statement]:
+        """The statements before those that state a law; none if the test was not continued."""
+        own = [at for at in self.statements if at.unit == self.test_unit and at.parent is None]
+        return own[: -self.added] if self.added else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -469,6 +469,10 @@ class CandidateFile(Protocol):
     def tests(self) -> Mapping[str, object]:
         """The candidates by the names of their test methods."""
 
+    @property
+    def added(self) -> Mapping[str, int]:
+        """The numbers of statements that candidates add to a developers' test, by the names of their test methods."""
+
 
 class Language(Protocol):
     """A language that mrscout can mine: reads, builds, runs and measures its projects."""

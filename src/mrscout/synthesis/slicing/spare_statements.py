@@ -22,12 +22,15 @@ def spare_statements(
     slicer: Slicer,
     unit: int,
     facts: Facts,
+    prefix: Sequence[Statement] = (),
 ) -> list[Statement]:
     """Return the statements of a unit that the relation may do without; `remnants` are left of other assertions.
 
     Calls that the relation is about stay, and so do changes by a parameter (at one of `sites`), which make it general.
+    A relation that a law proposes may do without all of its `prefix`, which is that of a test about something else.
     """
-    needed = {slicer.statement_of[call.step] for call in located.calls}
+    before = {at for at in kept if any(first.encloses(at) for first in prefix)}
+    needed = {slicer.statement_of[call.step] for call in located.calls} - before
     free = [
         statement
         for statement in kept
@@ -41,7 +44,8 @@ def spare_statements(
     for statement in free:
         varied = any(statement.span.encloses(site) for site in sites)
         asks = statement in remnants or _only_asks(statement, slicer, facts)
-        if _only_checks(statement, slicer, facts) or (asks and not varied):
+        acts = statement.kind is StatementKind.SIMPLE and not statement.declares
+        if (statement in before and acts) or _only_checks(statement, slicer, facts) or (asks and not varied):
             spare.add(statement)
     for statement in reversed(free):
         if statement.kind is StatementKind.COMPOUND:

@@ -7,9 +7,12 @@ import pytest
 from mrscout.languages.java.laws.candidate_tests import Context, converters_of
 from mrscout.languages.java.laws.class_profile import ClassProfile
 from mrscout.languages.java.laws.law_registry import TEMPLATES
+from mrscout.languages.java.laws.test_prefix import TestPrefix
 from mrscout.languages.java.laws.value_factory import ValueFactory
 from mrscout.languages.java.syntax.parse import parse
+from mrscout.model.ir import TypeRef
 from mrscout.model.origin import Law, StatedLaw
+from mrscout.model.project import Role, SourceFile
 
 THING = "import java.util.*; public class Thing {{ public Thing(int size) {{}} {} }}"
 OBJECT = "Thing object = new Thing(3);"
@@ -23,11 +26,18 @@ def lines_of(
     return [" ".join(each.lines) for each in proposed(small, law, pair, framework)]
 
 
-def proposed(small, law: Law, pair: tuple[str, str] = ("", ""), framework: str = "junit4"):
+def proposed(
+    small,
+    law: Law,
+    pair: tuple[str, str] = ("", ""),
+    framework: str = "junit4",
+    prefix: TestPrefix | None = None,
+):
     profile = ClassProfile(small.facts.classes.find("org.acme.Thing"), "", small.facts)
     stated = StatedLaw(law, "0123456789", "org.acme.Thing", pair)
     factory = ValueFactory({}, small.facts, "")
-    tests = list(TEMPLATES[law].tests(Context(stated, profile, factory, framework, converters_of([profile]))))
+    context = Context(stated, profile, factory, framework, converters_of([profile]), prefix, "object")
+    tests = list(TEMPLATES[law].tests(context))
     for each in tests:
         body = f"class A {{ void a() {{ {' '.join(each.lines)} }} }}"
         assert not parse(body.encode()).root_node.has_error
@@ -464,6 +474,25 @@ def test_the_string_of_an_object_is_parsed_if_it_has_a_parser(lay, members: str,
 )
 def test_what_is_put_into_an_object_and_what_a_copy_shares(lay, law, members: str, expected: list[str]):
     assert lines_of(lay, members, law, ("set", "get")) == expected
+
+
+def test_a_setter_behind_a_prefix_gets_a_free_value_and_not_what_a_getter_returned(lay):
+    members = (
+        "public void setName(String n) { x = n.trim(); } public String getName() { return x; }"
+        " public void setAll(java.util.List<Thing> n) { y = n.copy(); }"
+        " public java.util.List<Thing> getAll() { return y; }"
+    )
+    small = lay({"org.acme.Thing": THING.format(members)})
+    things = TypeRef("java.util.List", (TypeRef("org.acme.Thing"),))
+    getters = (("object.getName()", TypeRef("java.lang.String")), ("object.getAll()", things))
+    file, place = SourceFile("ThingTest.java", Role.TEST, ""), small.facts.classes.find("org.acme.Thing").decl
+    variables = (("object", TypeRef("org.acme.Thing")),)
+    prefix = TestPrefix(file, place, (OBJECT,), variables, getters, "test", "@Test", 0)
+    tests = proposed(small, Law.SET_AFTER_GET, ("set", "get"), prefix=prefix)
+    assert [each.lines[0] for each in tests] == [
+        'object.setName("abc");',
+        "object.setAll(Arrays.asList(new Thing(3), new Thing(4)));",
+    ]
 
 
 @pytest.mark.parametrize(

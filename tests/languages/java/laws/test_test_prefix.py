@@ -7,6 +7,7 @@ import pytest
 from mrscout.discovery.identity import FreeIdentities
 from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
+from mrscout.model.relations import spare_of, without_statements
 from mrscout.pipeline import Options
 from mrscout.pipeline.synthesize import Drafter, _draft_candidates
 from mrscout.sources import open_source
@@ -150,6 +151,18 @@ def test_only_the_generated_assertion_makes_a_candidate(opened):
         assertion = found.sources[span.file].encode()[span.start : span.end].decode()
         assert "assertThat" not in assertion
         assert each.relation.file == "src/test/java/org/acme/CellarTest.java"
+
+
+def test_a_candidate_may_do_without_the_statements_of_its_prefix_but_not_without_its_own(opened):
+    project, mined = opened()
+    assert not any(spare_of(each.drafts[0]) for each in mined)
+    found = _draft_candidates(project, Options(), mined, FreeIdentities())
+    for each in found.drafted:
+        draft = each.drafts[0]
+        left = without_statements(draft, spare_of(draft)).lifted.sections[-1]
+        text = "".join(part for part in left if isinstance(part, str))
+        assert "store(" not in text
+        assert "asShelf()" in text
 
 
 def test_a_comment_about_packages_is_none(opened):

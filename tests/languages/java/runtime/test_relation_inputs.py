@@ -88,6 +88,31 @@ def test_the_marker_passes_every_type_through(jvm: Jvm):
     assert (result.outcome, result.reached) == (Outcome.PASSED, 12)
 
 
+NOTHING = [
+    *(NULL, Value(Kind.BOOLEAN, False), Value(Kind.INT, 0), Value(Kind.LONG, 0), Value(Kind.STRING, "")),
+    Value(Kind.ARRAY, (), "int"),
+]
+SOMETHING = [
+    *(Value(Kind.BOOLEAN, True), Value(Kind.INT, 7), Value(Kind.STRING, "0"), Value(Kind.CHAR, 65)),
+    *(Value(Kind.ARRAY, ints(0), "int"), Value(Kind.ENUM, "RED", "Echo.Color")),
+]
+
+
+def test_the_marker_tells_null_false_0_and_empty_values_from_others(jvm: Jvm):
+    (results,) = jvm.run([Execution("Echo", "marked", tuple((value,) for value in (*NOTHING, *SOMETHING)))])
+    assert [result.telling for result in results] == [False] * len(NOTHING) + [True] * len(SOMETHING)
+
+
+def test_the_marker_tells_empty_collections_from_objects(jvm: Jvm):
+    (results,) = jvm.run([Execution("Echo", "collections", tuple((number,) for number in ints(0, 1, 2, 3)))])
+    assert [result.telling for result in results] == [False, False, False, True]
+
+
+def test_a_marker_without_a_value_tells_something(jvm: Jvm):
+    (results,) = jvm.run([Execution("Echo", "echo", ((NULL,),))])
+    assert [result.telling for result in results] == [True]
+
+
 def test_an_array_is_new_each_time_it_is_asked_for(jvm: Jvm):
     nested = Value(Kind.ARRAY, (Value(Kind.ARRAY, ints(1), "int"),), "int[]")
     ((result,),) = jvm.run([Execution("Echo", "untouched", ((Value(Kind.ARRAY, ints(1), "int"), nested),))])

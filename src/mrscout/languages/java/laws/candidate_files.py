@@ -51,6 +51,11 @@ class CandidateFile:
     copied: str = ""  #: path of the developers' file that it is a copy of
 
     @property
+    def added(self) -> dict[str, int]:
+        """The numbers of statements behind a prefix, by name of their methods."""
+        return {name: len(test.lines) for name, test in self.tests.items() if test.prefix is not None}
+
+    @property
     def source(self) -> bytes:
         """The text in UTF-8."""
         return self.text.encode()

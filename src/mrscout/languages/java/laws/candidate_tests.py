@@ -138,19 +138,31 @@ class Context:
 
     def arguments(self, method: Signature, of: ClassProfile | None = None) -> list[Expression] | None:
         """Return a value for each parameter of a method, of this class or `of` another; None if one has none."""
-        values: list[Expression] = []
-        for parameter in (of or self.profile).parameters(method):
-            known = self.prefix.value(parameter[1]) if self.prefix is not None else None
-            value = plain(known) if known is not None else self.factory.argument(*parameter)
-            if value is None:
-                return None
-            values.append(value)
-        return values
+        values = [self._value(*parameter) for parameter in (of or self.profile).parameters(method)]
+        known = [value for value in values if value is not None]
+        return known if len(known) == len(values) else None
+
+    def _value(self, name: str, type_: TypeRef) -> Expression | None:
+        """Return a value for a parameter: a variable of the prefix, a new value, or what a getter there returns."""
+        held = self.prefix.variable(type_) if self.prefix is not None else None
+        if held is not None:
+            return plain(held)
+        made, got = self.factory.argument(name, type_), self.prefix.getter(type_) if self.prefix else None
+        return plain(got) if made is None and got is not None else made
 
     def argument(self, method: Signature) -> Expression | None:
         """Return a value for the only parameter of a method."""
         arguments = self.arguments(method)
         return arguments[0] if arguments else None
+
+    def free_argument(self, setter: Signature) -> Expression | None:
+        """Return a value for the only parameter of a setter that can be any value: one that is made of literals.
+
+        Setting what a getter of the same object returned says nothing, and nothing varies then.
+        """
+        (parameter,) = self.profile.parameters(setter)
+        made = self.factory.argument(*parameter)
+        return made if made is not None and made.values else None
 
     def setters(self, getter: Signature) -> Iterator[Signature]:
         """Yield the setters `setX` of a getter `getX` or `isX`."""

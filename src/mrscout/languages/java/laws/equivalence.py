@@ -133,7 +133,7 @@ def copy_independence(context: Context) -> Iterator[CandidateTest]:
     for name, made in _copy_expressions(context) if object_ is not None else ():
         for getter in observers_of(context):
             setter = next(context.setters(getter), None)
-            value = context.argument(setter) if setter is not None else None
+            value = context.free_argument(setter) if setter is not None else None
             got = f"{context.receiver}.{getter.name}()"
             assertion = assert_equal("before", got, getter.result, context.framework)
             if setter is None or value is None or not assertion or not is_observable(context, getter):
@@ -170,7 +170,7 @@ def _copy_expressions(context: Context) -> Iterator[tuple[str, str]]:
 def _setter_call(getter: Signature, context: Context) -> tuple[Expression, ...]:
     """Return a call of the getter's setter, if there is one."""
     for setter in context.setters(getter):
-        value = context.argument(setter)
+        value = context.free_argument(setter)
         if value is not None:
             return (plain(f"{context.receiver}.{setter.name}({value.text});", value.names),)
     return ()

@@ -32,7 +32,7 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.model.ir import TypeRef
 from mrscout.model.origin import LAWS, Candidate, Law, StatedLaw, Trust
 from mrscout.model.project import Project, Role, SourceFile
-from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
+from mrscout.model.relations import Constituents, Drafted, MetamorphicRelation, Skeleton
 
 #: candidates of one class; of a module, and additional ones for each mined relation of it
 OF_CLASS, OF_MODULE, OF_RELATION = 200, 200, 4
@@ -259,6 +259,13 @@ def _has_assertion_of(file: CandidateFile, relation: MetamorphicRelation, test: 
     return file.source[span.start : span.end].decode("utf-8", "replace") in test.lines[-1]
 
 
+def _about(test: CandidateTest, constituents: Constituents) -> Constituents:
+    """Return the constituents without calls of a prefix, which are about something else than the law."""
+    named = {member.rpartition(".")[2] for member in test.members}
+    methods = tuple(name for name in constituents.target_methods if name.rpartition(".")[2] in named)
+    return replace(constituents, target_methods=methods or constituents.target_methods)
+
+
 def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Drafted:
     """Return a relation as a candidate, at the place of its evidence.
 
@@ -266,7 +273,14 @@ def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Dr
     """
     at, first = evidence.relation, evidence.drafts[0].skeleton
     origin = Candidate(test.stated.law, test.stated.id)
-    relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, origin=origin)
+    relation = replace(
+        drafted.relation,
+        file=at.file,
+        line=at.line,
+        test=at.test,
+        origin=origin,
+        constituents=_about(test, drafted.relation.constituents),
+    )
     if test.stated.law.trust is Trust.DEMANDED:
         # The contract says more than its assertion's operands, `if they are equal` for one.
         objects = relation.class_under_test.rpartition(".")[2]

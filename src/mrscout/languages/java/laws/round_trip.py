@@ -102,7 +102,7 @@ def get_after_set(context: Context) -> Iterator[CandidateTest]:
     Setters that compute what they store may normalise it, and have none.
     """
     for setter, getter, stem in _setters(context):
-        value, name = context.argument(setter), variable(stem)
+        value, name = context.free_argument(setter), variable(stem)
         if value is None or getter.result is None or not context.profile.stores_argument(setter):
             continue
         type_ = typed(getter.result, context.profile)
@@ -118,7 +118,7 @@ def get_after_set(context: Context) -> Iterator[CandidateTest]:
 def set_after_get(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that what a getter returned, set again, is returned again: a setter normalises once."""
     for setter, getter, stem in _setters(context):
-        value, name = context.argument(setter), variable(stem)
+        value, name = context.free_argument(setter), variable(stem)
         changes = context.profile.changes(setter) or not context.profile.is_a(setter.result)
         stores = context.profile.stores_argument(setter)
         if value is None or getter.result is None or stores or not changes:

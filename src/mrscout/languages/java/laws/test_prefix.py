@@ -42,9 +42,13 @@ class TestPrefix:
     annotation: str  #: `@Test` as written; empty if its name makes it a test
     end: int  #: byte offset of the end of the test's class
 
-    def value(self, type_: TypeRef) -> str | None:
-        """Return an expression of exactly this type: a variable, or a call of a getter on one."""
-        return next((name for name, of in (*self.variables, *self.getters) if of == type_), None)
+    def variable(self, type_: TypeRef) -> str | None:
+        """Return a variable of exactly this type."""
+        return next((name for name, of in self.variables if of == type_), None)
+
+    def getter(self, type_: TypeRef) -> str | None:
+        """Return a call of a getter with a result of exactly this type."""
+        return next((call for call, of in self.getters if of == type_), None)
 
 
 def prefixes_of(

@@ -171,6 +171,8 @@ class Result:
         Frame, ...
     ] = ()  #: of a test that does not end: the frames that several samples of its stack share
     operand: str = ""  #: digest of the assertion's last operand; empty if it is unknown
+    #: False if the assertion's last operand was null, false, 0 or empty each time
+    telling: bool = True
 
 
 #: a JSON object
@@ -331,6 +333,7 @@ def result(message: Message) -> Result:
         tuple(_row(row) for row in _list(message.get("rows", []), _ROWS)),
         tuple(_frame(frame) for frame in _list(message.get("loop", []), _FRAMES)),
         _text(message.get("operand", ""), _NAME),
+        message.get("telling", True) is not False,
     )
 
 

@@ -53,7 +53,7 @@ _LIMIT, _LOADING = 10.0, 20.0
 #: after so many time-outs of relations of one test, its other relations are not run
 _STUCK = 2
 #: spare statements of a relation that are left out one by one
-_MOST_SPARE = 6
+_MOST_SPARE = 8
 #: Errors of the compiler that mean a missing library: of an import of the test, or of a class in a class file.
 _LIBRARY = re.compile(r"\(compiler\.err\.doesnt\.exist\): import |class file for \S+ not found")
 #: exceptions for a network or file that cannot be reached

@@ -204,7 +204,7 @@ def ran_of(result: Result) -> InputOutcome:
     ending = ENDINGS[result.outcome]
     own = bool(thrown is not None and thrown.own)
     failure = failure_of(result, message)
-    return InputOutcome(ending, message, own, lacks_code(ending, message), failure)
+    return InputOutcome(ending, message, own, lacks_code(ending, message), failure, telling=result.telling)
 
 
 def failure_of(result: Result, message: str = "") -> Failure | None:

@@ -34,6 +34,15 @@ public class Echo {
         Object nothing = Probe.reached((Object) null);
     }
 
+    @Test public void marked() {
+        Probe.reached(Probe.input(0));
+    }
+
+    @Test public void collections() {
+        Object[] nothing = {new java.util.ArrayList<>(), new java.util.HashMap<>(), 0.0, 'x'};
+        Probe.reached(nothing[Probe.intInput(0)]);
+    }
+
     @Test public void untouched() {
         int[] once = (int[]) Probe.input(0);
         once[0] = 9;

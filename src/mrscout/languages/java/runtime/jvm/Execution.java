@@ -146,6 +146,7 @@ final class Execution implements Runnable {
         Map<String, Object> outcome = worst.describe(home, frames);
         outcome.put("reached", Probe.timesReached());
         outcome.put("operand", Probe.operand());
+        outcome.put("telling", Probe.isTelling());
         if (recorder.rows().size() > 1 && recorder.rows().size() <= ROWS) {
             List<Object> rows = new ArrayList<>();
             for (Recorder.Row row : recorder.rows()) {

@@ -3,6 +3,8 @@ package mrscout.jvm;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -18,6 +20,8 @@ public final class Probe {
     /** The operand of the relation's assertion that was evaluated last, and how it was then. */
     private static volatile String operand = "";
     private static volatile boolean digests;
+    /** An operand was something else than null, false, 0 or empty. */
+    private static volatile boolean telling;
 
     private Probe() {}
 
@@ -106,66 +110,77 @@ public final class Probe {
     /** The relation's assertion has its operands. */
     public static void reached() {
         REACHED.incrementAndGet();
+        telling = true; // for all that is known
     }
 
     public static boolean reached(boolean value) {
-        reached();
         note(value);
         return value;
     }
 
     public static char reached(char value) {
-        reached();
         note(value);
         return value;
     }
 
     public static byte reached(byte value) {
-        reached();
         note(value);
         return value;
     }
 
     public static short reached(short value) {
-        reached();
         note(value);
         return value;
     }
 
     public static int reached(int value) {
-        reached();
         note(value);
         return value;
     }
 
     public static long reached(long value) {
-        reached();
         note(value);
         return value;
     }
 
     public static float reached(float value) {
-        reached();
         note(value);
         return value;
     }
 
     public static double reached(double value) {
-        reached();
         note(value);
         return value;
     }
 
     public static <T> T reached(T value) {
-        reached();
         note(value);
         return value;
     }
 
     private static void note(Object value) {
+        REACHED.incrementAndGet();
+        telling |= !isNothing(value);
         if (digests) {
             operand = Digest.of(value);
         }
+    }
+
+    /** True for null, false, 0 and what is empty, as far as the JDK's own classes go. */
+    private static boolean isNothing(Object value) {
+        if (value == null || Boolean.FALSE.equals(value) || "".equals(value)) {
+            return true;
+        }
+        if (value.getClass().isArray()) {
+            return Array.getLength(value) == 0;
+        }
+        String name = value.getClass().getName();
+        if (value instanceof Number && name.startsWith("java.lang.")) {
+            return ((Number) value).doubleValue() == 0;
+        }
+        boolean collects = name.startsWith("java.util.") && name.indexOf('$') < 0;
+        return collects && (value instanceof Collection && ((Collection<?>) value).isEmpty()
+                || value instanceof Map && ((Map<?, ?>) value).isEmpty());
     }
 
     /** Keep the digest of the operand in the next run. */
@@ -178,10 +193,15 @@ public final class Probe {
         return operand;
     }
 
+    static boolean isTelling() {
+        return telling;
+    }
+
     static void begin(Object[] vector) {
         inputs = vector;
         REACHED.set(0);
         READ.set(0);
+        telling = false;
     }
 
     static int timesReached() {
