@@ -161,7 +161,7 @@ def check(options: CheckOptions) -> None:
     with sole_use(options.out, options.source or ""):
         run = read_run(options.out)
         verdicts, known = run.verdicts(), known_findings(options.out)
-        tasks = tasks_of(run.codified, run.broken, verdicts, known)
+        tasks = tasks_of((*run.codified, *run.calls), run.broken, verdicts, known)
         if not tasks:
             advice = f"Run {command('run', options.out, run.source)} first."
             raise NothingKept(str(options.out), "no relation of the run was kept or refuted", advice)

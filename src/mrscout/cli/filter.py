@@ -23,7 +23,7 @@ from mrscout.cli.options import (
 )
 from mrscout.exits import Exit
 from mrscout.filtering.stage import FilterOptions
-from mrscout.model.verdicts import Verdict
+from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.filter import FilterRun, OtherInputs, filter_run
 from mrscout.pipeline.findings import run_findings
@@ -146,17 +146,23 @@ def judge(request: FilterRequest) -> VerdictTally:
     record = _Record(run, request, tally)
     record.write(complete=False)
     names = {relation.relation.id: relation.relation.name for relation in codified}
+    calls: dict[str, Judged | None] = {call.relation.id: None for call in run.calls}
     with VerdictProgress(
         Console(stderr=True, highlight=False), names, quiet=request.process.quiet
     ) as progress:
-        events = filter_run(project, codified, known, request.out.resolve(), options, progress.building)
+        events = filter_run(
+            project, [*codified, *run.calls], known, request.out.resolve(), options, progress.building
+        )
         try:
             with journal, closing(events):
                 for judged in events:
                     journal.keep(judged)
+                    if judged.id in calls:
+                        calls[judged.id] = judged
+                        continue
                     tally.hear(judged)
                     progress.hear(judged)
-                journal.finish(tally.judged)
+                journal.finish([*tally.judged, *filter(None, calls.values())])
         except BaseException:
             record.write(complete=False)
             progress.say(
@@ -164,8 +170,9 @@ def judge(request: FilterRequest) -> VerdictTally:
             )
             raise
     if request.other is None:
-        verdicts = {judged.id: judged for judged in tally.judged}
-        write_findings(request.out, run_findings(project, [*codified, *run.broken], verdicts, request.out))
+        verdicts = {judged.id: judged for judged in (*tally.judged, *filter(None, calls.values()))}
+        tried = [*codified, *run.broken, *run.calls]
+        write_findings(request.out, run_findings(project, tried, verdicts, request.out))
     lost = len(codified) - len(tally.judged)
     if lost and not (request.process.quiet or request.budget.is_over):
         lost_relations = words.counted(lost, "relation")

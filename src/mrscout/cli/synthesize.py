@@ -19,7 +19,14 @@ from mrscout.model.ir import Span
 from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
-from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
+from mrscout.pipeline.synthesis_events import (
+    CallTried,
+    Candidates,
+    FileDrafted,
+    Ready,
+    SynthesisEvent,
+    Synthesized,
+)
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
@@ -197,6 +204,7 @@ class _Writer:
         self._stage, self._since = "drafting", monotonic()
         self._begun = False
         self._generated: dict[str, str] = {}
+        self._calls: list[bytes] = []
 
     def hear(self, event: SynthesisEvent) -> None:
         match event:
@@ -211,6 +219,9 @@ class _Writer:
             case Ready():
                 self._begin_stage("trying")
                 self._begin()
+            case CallTried() if event.tried.is_recorded:
+                self._folder.relation(event.tried)
+                self._calls.append(to_line(event.tried.codified, self._text_of))
             case Synthesized() if event.is_recorded:
                 self._folder.relation(event)
                 self._folder.record(to_line(event.codified, self._text_of))
@@ -219,6 +230,7 @@ class _Writer:
         """Write that the run is complete, and remove sources of earlier runs."""
         self._begin_stage("")
         self._folder.sweep()
+        self._folder.calls(self._calls)
         missing = self._tally.lost or self._tally.cut or self._tally.cut_files
         self._folder.finish(self._run(complete=not missing))
 

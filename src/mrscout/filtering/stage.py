@@ -20,7 +20,7 @@ from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.form_search import SearchResult, find_form
-from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs
+from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, boundary_inputs, edge_inputs
 from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
@@ -42,6 +42,8 @@ _REPLAYED = 20
 _HURRIED = 3  # if the time limit has passed
 #: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
 _EXAMPLES = 100
+#: awkward inputs of a call, and how many inputs are tried for one that it accepts
+_AWKWARD, _EFFORT = 40, 2
 #: refuting inputs that are run a second time
 _REFUTING = 3
 #: the outcomes of inputs in their first and their second run, by key
@@ -84,6 +86,7 @@ class Trial:
     links: Links | None = None
     #: the strength of the evidence before any input is run
     trust: Trust = Trust.STATED
+    states: bool = True  #: False for a call, whose failures alone are of interest
 
 
 def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
@@ -91,7 +94,25 @@ def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> 
     if trial.empty or not trial.plan.domains:
         verdict = Verdict.EMPTY if trial.empty else Verdict.NO_PARAMETER
         return Judged(trial.relation, verdict, Evidence(), 0.0, False, False, Form(), None, (), ())
+    if not trial.states:
+        return _tried_for_failures(trial, options, expired)
     return _Judgement(trial, options, expired).judged()
+
+
+def _tried_for_failures(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
+    """Return the failures of a call on edges, boundaries, awkward and random inputs; the verdict is EMPTY."""
+    plan = trial.plan
+    sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
+    sampler.ran([plan.original])
+    chosen = [*edge_inputs(plan), *boundary_inputs(plan), *awkward_inputs(plan)[:_AWKWARD]]
+    tally = sampler.sample(plan, options.inputs, sampler.tried(plan, chosen), effort=_EFFORT)
+    reruns = Reruns(trial.afresh or trial.execute, trial.patiently or trial.execute)
+    return Judged(
+        *(trial.relation, Verdict.EMPTY, evidence_of(tally), 0.0, False, False, plan.form, None),
+        *(tuple(tally.complaints.most_common(3)), ()),
+        cut_short=expired(),
+        failures=failure_groups(plan, plan, sampler, reruns),
+    )
 
 
 class _Judgement:

@@ -4,6 +4,8 @@ A test that asserts that one getter returns the value its setter took suggests t
 general statement; a mined relation that is a case of it is its evidence; a candidate is the law applied to members
 that no test relates. `Law` is the registry of the laws, each a kind of relation at a level of trust.
 
+A call (`Called`) takes the same way as a candidate, and asserts nothing: only its failures are of interest.
+
 The origin decides how a relation is judged and where it is counted. Callers read its properties (`needs_fence`,
 `counts_in_funnel`); outside of this module only records and sentences distinguish the two classes.
 """
@@ -167,8 +169,26 @@ class Candidate:
         return passes or refuted
 
 
-Origin = Mined | Candidate
-MINED = Mined()
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The origin of a call that is tried for its failures alone: it states nothing, and is no relation of a run."""
+
+    counts_in_funnel: ClassVar[bool] = False
+    has_developers_values: ClassVar[bool] = False
+    needs_fence: ClassVar[bool] = True
+    may_split_links: ClassVar[bool] = False
+    exported_if_it_adds: ClassVar[bool] = False
+    input_limit: ClassVar[int | None] = 150
+    trust: ClassVar[Trust] = Trust.GUESSED
+    if_refuted: ClassVar[Refutation] = Refutation.WRONG_GUESS
+
+    def is_recorded(self, *, passes: bool, refuted: bool) -> bool:  # noqa: ARG002 - of an `Origin`
+        """True if it ends on its initial values; nothing is compared that could be refuted."""
+        return passes
+
+
+Origin = Mined | Candidate | Called
+MINED, CALLED = Mined(), Called()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Generator, Iterator, Mapping, 
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 
 from mrscout.errors import CodeMissing, EnvironmentLacks, NoRun
@@ -27,6 +28,7 @@ from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.failures import FailureGroup
 from mrscout.model.forms import Form
 from mrscout.model.instances import Weakness
+from mrscout.model.origin import Called
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation, split_parameters
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, LinkSplit, Verdict
 from mrscout.pipeline.budget import Budget, most_promising_first
@@ -41,6 +43,7 @@ from mrscout.sources.cache import cache_folder
 
 #: the factor on the time limit of an input that seems to hang
 _LONGER = 5.0
+_CALL_SECONDS = 6.0  # to try one call
 _PATIENCE = 300.0  # seconds for workers to start, however slow the machine
 
 
@@ -121,13 +124,16 @@ class Filterer:
     def judge(self, codified: CodifiedMR) -> Judged:
         """Judge one relation; faults of its code become the verdict CRASHED. Raises CodeMissing."""
         started = time.monotonic()
-        clock = Clock(self._options.filtering.time_limit)
+        options = self._options_for(codified)
+        clock = Clock(options.time_limit)
         try:
             plan = plan_of(codified, self._options.root)
             execute = self.executor(codified, plan.names, clock)
             if plan.domains and not any(weakness.is_empty for weakness in codified.weaknesses):
                 # This loads the classes, which takes time that no other input should be charged.
-                _check_environment(codified, execute([plan.original]))
+                first = execute([plan.original])
+                if not isinstance(codified.relation.origin, Called):
+                    _check_environment(codified, first)
             clock.start()
             judged = judge(
                 Trial(
@@ -142,8 +148,9 @@ class Filterer:
                     earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                     links=self._links(codified, plan, clock),
                     trust=codified.relation.origin.trust,
+                    states=not isinstance(codified.relation.origin, Called),
                 ),
-                self._options_for(codified),
+                options,
                 clock.expired,
             )
         except CodeMissing:
@@ -159,8 +166,11 @@ class Filterer:
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _options_for(self, codified: CodifiedMR) -> FilterOptions:
-        """Return the options with the number of inputs that the relation's origin allows."""
-        options, limit = self._options.filtering, codified.relation.origin.input_limit
+        """Return the options with the inputs and the time that the relation's origin allows."""
+        options, origin = self._options.filtering, codified.relation.origin
+        if isinstance(origin, Called):
+            options = replace(options, time_limit=min(options.time_limit, _CALL_SECONDS))
+        limit = origin.input_limit
         return options if limit is None else replace(options, inputs=min(options.inputs, limit))
 
     def executor(
@@ -306,7 +316,8 @@ def filter_run(
         return
     if options.budget.is_limited:
         unjudged = {
-            codified.relation.id: codified for codified in most_promising_first(unjudged.values(), _prospects)
+            codified.relation.id: codified
+            for codified in _in_turn(most_promising_first(unjudged.values(), _prospects))
         }
 
     request = options.build
@@ -357,6 +368,13 @@ def round_options(options: FilterRun, relations: int, *, first: bool) -> FilterO
     limit = max(1.0, min(filtering.time_limit, share * options.budget.left))
     inputs = min(_FEW, filtering.inputs) if first else filtering.inputs
     return replace(filtering, inputs=inputs, time_limit=limit)
+
+
+def _in_turn(relations: Sequence[CodifiedMR]) -> list[CodifiedMR]:
+    """Return relations and calls in turn, so that a budget leaves time for both."""
+    calls = [codified for codified in relations if isinstance(codified.relation.origin, Called)]
+    others = [codified for codified in relations if not isinstance(codified.relation.origin, Called)]
+    return [one for pair in zip_longest(others, calls) for one in pair if one is not None]
 
 
 def _prospects(codified: CodifiedMR) -> tuple[MetamorphicRelation, int, int]:

@@ -72,4 +72,13 @@ class Synthesized:
         return self.codified.relation.origin.is_recorded(passes=passes, refuted=self.codified.is_refuted)
 
 
-SynthesisEvent = Opened | FileDrafted | DraftingCut | Candidates | Building | Announced | Ready | Synthesized
+@dataclass(frozen=True, slots=True)
+class CallTried:
+    """The event that a call, which is tried for its failures alone, has its status."""
+
+    tried: Synthesized
+
+
+SynthesisEvent = (
+    Opened | FileDrafted | DraftingCut | Candidates | Building | Announced | Ready | Synthesized | CallTried
+)

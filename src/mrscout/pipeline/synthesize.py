@@ -9,7 +9,7 @@ status, and is CODIFIED only if its harness compiles and passes. Candidates neve
 """
 
 import os
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,7 +19,7 @@ from mrscout.discovery.identity import FreeIdentities, with_own_ids
 from mrscout.languages.base import Build, Language, LoweredTest, Module, TestFile
 from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.instances import TestCase
-from mrscout.model.origin import Candidate, Law
+from mrscout.model.origin import Called, Candidate, Law
 from mrscout.model.project import Role
 from mrscout.model.relations import (
     CodifiedMR,
@@ -35,6 +35,7 @@ from mrscout.pipeline.budget import Budget, most_promising_first
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
 from mrscout.pipeline.fingerprint import TrialOutcomes, key_of, usable
 from mrscout.pipeline.synthesis_events import (
+    CallTried,
     Candidates,
     DraftingCut,
     FileDrafted,
@@ -71,7 +72,7 @@ class SynthesisOptions:
     toolchain: Path | None = None  #: the home of the language's tools to use; None for the ones that fit best
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of trials are used again if it is the same
-    candidates: bool = True  #: draft candidates from laws
+    candidates: bool = True  #: draft candidates from laws, and calls that are tried for failures
     fenced: bool = True  #: use the fence, if there is one; without a fence there are no candidates
     unfenced_trial: bool = False  #: try mined relations without the fence, on the developers' own input
     integration: bool = False  #: try also the tests that the project's build leaves out
@@ -223,12 +224,13 @@ def synthesize_project(
             if drafting.is_over and number < len(files):
                 yield DraftingCut(len(files) - number)
                 break
-    if not drafted:
+    fenced = options.fenced and in_force() is not None
+    # Candidates and calls may run what no test runs, so they never run outside of the fence.
+    calls = _draft_calls(project, files) if options.candidates and fenced else ()
+    if not drafted and not calls:
         yield Ready(0, (), ())
         return
-    fenced = options.fenced and in_force() is not None
-    # Candidates may call methods that no test calls, so they never run outside of the fence.
-    if options.candidates and fenced:
+    if options.candidates and fenced and drafted:
         try:
             candidates = _draft_candidates(project, options.discovery, drafted, free)
         except Exception as bug:  # noqa: BLE001 - a bug in a law must not cost what was mined
@@ -246,7 +248,7 @@ def synthesize_project(
             ),
         )
     )
-    request = _request(project, drafted, options)
+    request = _request(project, [*drafted, *calls], options)
     build = project.language.build(project, request, out / "build", listen)
     modules = (ModuleReady(module.module, module.how, module.version) for module in build.modules)
     fenced_trial = fenced and not options.unfenced_trial
@@ -261,8 +263,10 @@ def synthesize_project(
             outcomes, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out, budget
         )
         trials = _Trials(project, build, out / "classes", setup, _unique_class_names())
-        tried = _mark_same(project.language, _try_groups(groups, trials))
-        yield from _fail_refuted_laws(tried)
+        tried = _mark_same(project.language, _try_groups(groups, calls, trials))
+        for settled in _fail_refuted_laws(tried):
+            called = isinstance(settled.codified.relation.origin, Called)
+            yield CallTried(settled) if called else settled
 
 
 def _prospects(group: Group) -> tuple[MetamorphicRelation, int, int]:
@@ -292,6 +296,14 @@ def _draft_candidates(
     candidates = tuple(project.language.as_candidates(drafted, generated, evidence))
     proposed = sum(len(file.tests) for file in generated.values())
     return Candidates(proposed, candidates, {path: file.text for path, file in generated.items()})
+
+
+def _draft_calls(project: Project, files: Sequence[SourceFile]) -> Sequence[Drafted]:
+    """Return calls of methods that some files of tests name; none if a bug of ours prevents them."""
+    try:
+        return project.language.calls(project, files)
+    except Exception:  # noqa: BLE001 - a bug must not cost what was mined
+        return ()
 
 
 def _with_own_ids(event: FileDrafted, free: FreeIdentities) -> FileDrafted:
@@ -341,8 +353,8 @@ class _Trials:
     name: Callable[[str, str], str]  #: makes class names unique
 
 
-def _try_groups(groups: list[Group], trials: _Trials) -> Iterator[Synthesized]:
-    """Yield the outcome of each group; if the representative fails, one of another test is tried in its place."""
+def _try_groups(groups: list[Group], calls: Sequence[Drafted], trials: _Trials) -> Iterator[Synthesized]:
+    """Yield the outcome of each group, and of calls; for a representative that fails one of another test is tried."""
     others: dict[str, Drafted] = {}
     first: list[Drafted] = []
     for group in groups:
@@ -350,6 +362,7 @@ def _try_groups(groups: list[Group], trials: _Trials) -> Iterator[Synthesized]:
         first.append(relation)
         if other is not None:
             others[relation.relation.id] = other
+    first += calls
     failed: dict[str, Synthesized] = {}  # by the id of the relation that is tried instead
     for event in _try_all(trials, first, swept=True):
         other = others.get(event.codified.relation.id)

@@ -16,6 +16,7 @@ from mrscout.store.export_marks import HEAD, is_exported
 
 DISCOVER = "discover.jsonl"
 RELATIONS = "relations.jsonl"
+CALLS = "calls.jsonl"
 SAMPLE = "sample.json"
 #: the beginning of a test's line, and the bytes that are searched for it
 _TEST = re.compile(rb'\{"file":"(?:[^"\\]|\\.)*+","line":\d+,"test":"')

@@ -28,7 +28,7 @@ from mrscout.store import (
     worth_records,
 )
 from mrscout.store.check_records import CHECKED, CHECKED_FINDINGS, CheckFindingRecord, CheckRecord
-from mrscout.store.developer_files import DISCOVER, RELATIONS
+from mrscout.store.developer_files import CALLS, DISCOVER, RELATIONS
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.finding_records import FindingRecord
 from mrscout.store.records import Json, loads, read_record
@@ -95,6 +95,10 @@ TESTS: RecordFile[DiscoverRecord, TestCase] = RecordFile(
 )
 SETTLED: RecordFile[RelationRecord, CodifiedMR | Undrafted] = RecordFile(
     RELATIONS, RelationRecord, relation_records.from_record, upgraded=relation_records.with_origin
+)
+#: the calls that were tried for failures alone: records as of relations, of origin `called`
+CALLED: RecordFile[RelationRecord, CodifiedMR | Undrafted] = RecordFile(
+    CALLS, RelationRecord, relation_records.from_record
 )
 JUDGED: RecordFile[VerdictRecord, Judged] = RecordFile(
     *(VERDICTS, VerdictRecord, verdict_records.from_record),

@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
-from mrscout.model.origin import MINED, Candidate, Kind, Law, Origin, Refutation, Trust
+from mrscout.model.origin import CALLED, MINED, Called, Candidate, Kind, Law, Origin, Refutation, Trust
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -94,6 +94,7 @@ _NULL_FIELDS = (
     *("name", "statement", "kind", "path", "calls", "beyond", "input_relation", "constituents"),
     *("ended", "sliced", "class_name", "harness", "method", "module"),
 )
+_MINED, _CALLED = "mined", "called"
 _NOT_SYNTHESIZED = Status.NOT_SYNTHESIZED.slug
 
 
@@ -169,7 +170,7 @@ class LeftRecord(PlaceRecord, frozen=True, omit_defaults=True):
 class ConstituentsRecord(Struct, frozen=True, omit_defaults=True):
     """The parts of an MR instance (paper 3.2, step 2)."""
 
-    target_methods: Annotated[tuple[str, ...], Meta(min_length=2)]
+    target_methods: Annotated[tuple[str, ...], Meta(min_length=1)]
     source_input: Places
     follow_up_input: Places
     transformation: Annotated[Places, Meta(description="Statements that build the follow-up input.")]
@@ -205,9 +206,9 @@ class OccurrenceRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class OriginRecord(Struct, frozen=True, omit_defaults=True):
-    """The origin of a relation: mined from a test, or a candidate that a law proposes."""
+    """The origin of a relation: mined from a test, or a candidate that a law proposes; or that of a call."""
 
-    kind: Annotated[str, Meta(pattern="^(mined|candidate)$")]
+    kind: Annotated[str, Meta(pattern="^(mined|candidate|called)$")]
     law: Annotated[str, Meta(extra_json_schema=slugs_of(Law))] = ""
     trust: Annotated[
         str, Meta(description="How much evidence there is for the law.", extra_json_schema=slugs_of(Trust))
@@ -248,7 +249,7 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
     line: Line
     test: TestName
     class_under_test: NonEmpty
-    calls: Annotated[int, Meta(ge=2, le=LARGEST_INTEGER)] | None
+    calls: Annotated[int, Meta(ge=1, le=LARGEST_INTEGER)] | None
     beyond: Annotated[
         bool | None,
         Meta(
@@ -455,14 +456,14 @@ def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
 
 def _origin_record(origin: Origin) -> OriginRecord:
     if not isinstance(origin, Candidate):
-        return OriginRecord("mined")
+        return OriginRecord(_CALLED if isinstance(origin, Called) else _MINED)
     law = origin.law
     return OriginRecord("candidate", law.slug, law.trust.slug, origin.evidence, law.if_refuted.slug)
 
 
 def _read_origin(record: OriginRecord) -> Origin:
-    if record.kind == "mined":
-        return MINED
+    if record.kind in (_MINED, _CALLED):
+        return MINED if record.kind == _MINED else CALLED
     Trust.from_slug(record.trust)  # checks it; the law implies its trust
     law = _WITHDRAWN_LAWS.get(record.law) or Law.from_slug(record.law)
     return Candidate(law, record.evidence)

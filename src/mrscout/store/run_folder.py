@@ -7,7 +7,7 @@ source that it names, so that a kill loses at most the relation in hand.
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
@@ -29,7 +29,7 @@ from mrscout.pipeline.stored_drafts import (
     harness_path,
 )
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.store.developer_files import DISCOVER, RELATIONS, is_discovered, may_be_run
+from mrscout.store.developer_files import CALLS, DISCOVER, RELATIONS, is_discovered, may_be_run
 from mrscout.store.output import check_output_path, project_folders
 from mrscout.store.records import Json
 from mrscout.store.run_origin import ORIGIN, is_signed_here, sign
@@ -124,6 +124,10 @@ class RunFolder:
         if kept and event.paper_form:
             self._source(self.folder / given_path(codified), event.paper_form)
         self._source(self.folder / draft_path(codified), event.draft)
+
+    def calls(self, lines: Iterable[bytes]) -> None:
+        """Write `calls.jsonl`."""
+        self._write(self.folder / CALLS, b"".join(lines))
 
     def finish(self, run: Json) -> None:
         """Write `run.json`."""

@@ -25,7 +25,7 @@ ORIGIN = ".origin"
 #: what is executed, or decides what is, but for ``run.json``, which stays until it is replaced
 _EXECUTED = (
     *sorted(FOLDERS - {"report"}),
-    *("discover.jsonl", "relations.jsonl", "verdicts.jsonl", "worth.jsonl"),
+    *("discover.jsonl", "relations.jsonl", "calls.jsonl", "verdicts.jsonl", "worth.jsonl"),
 )
 
 

@@ -24,7 +24,7 @@ from mrscout.prose.next_command import command
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.developer_files import developer_files
-from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
+from mrscout.store.record_files import CALLED, JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.run_origin import require_trusted
@@ -40,6 +40,7 @@ class Run:
     record: Json  #: `run.json`
     lines: tuple[RelationRecord, ...]  #: relations.jsonl
     codified: tuple[CodifiedMR, ...]  #: the relations that compile and pass, in order
+    calls: tuple[CodifiedMR, ...] = ()  #: what was tried for failures alone, calls.jsonl
 
     @property
     def source(self) -> str:
@@ -117,7 +118,7 @@ class Run:
             return {}
         marks = {
             relation.relation.id: verdict_fingerprint(relation, self.folder, options, self.mark)
-            for relation in self.codified
+            for relation in (*self.codified, *self.calls)
         }
         verdicts = {
             id_: recalled(known, mark, options) or known.get(provisional_fingerprint(mark))
@@ -137,9 +138,9 @@ def read_run(folder: Path) -> Run:
     _check_count(folder, record, [line for line, _ in settled])
     codified = (relation for _, relation in settled if isinstance(relation, CodifiedMR))
     lines = tuple(line for line, _ in settled)
-    return Run(
-        folder, record, lines, tuple(relation for relation in codified if relation.status is Status.CODIFIED)
-    )
+    calls = tuple(call for call in CALLED.sound(folder) if isinstance(call, CodifiedMR))
+    good = tuple(relation for relation in codified if relation.status is Status.CODIFIED)
+    return Run(folder, record, lines, good, calls)
 
 
 def _check_count(folder: Path, record: Json, lines: Sequence[RelationRecord]) -> None:

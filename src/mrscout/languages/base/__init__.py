@@ -540,6 +540,9 @@ class Language(Protocol):
     def candidate_files(self, project: Project, mined: "Sequence[Drafted]") -> "Sequence[CandidateFile]":
         """Generate candidate tests by the laws that mined relations state."""
 
+    def calls(self, project: Project, tests: "Sequence[SourceFile]") -> "Sequence[Drafted]":
+        """Return calls of the project's methods, as some files of tests call them, to be tried for failures alone."""
+
     def as_candidates(
         self,
         drafted: "Sequence[Drafted]",

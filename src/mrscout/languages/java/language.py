@@ -187,6 +187,11 @@ class Java:
 
         return generate(project, mined)
 
+    def calls(self, project: Project, tests: Sequence[SourceFile]) -> "Sequence[Drafted]":
+        from mrscout.languages.java.laws.calls import calls_of
+
+        return calls_of(project, tests)
+
     def as_candidates(
         self, drafted: "Sequence[Drafted]", files: Mapping[str, CandidateFile], mined: "Mapping[str, Drafted]"
     ) -> "Iterable[Drafted]":

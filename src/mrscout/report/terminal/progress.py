@@ -22,7 +22,7 @@ from mrscout.model.builds import Announced, Building
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Step, Working
 from mrscout.pipeline import Event, FileAnalysed, Opened
-from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent
+from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
 from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
@@ -245,7 +245,7 @@ class SynthesisProgress(MovingLine):
                         "The project's tests run without a fence, and may do all that you may do.", "unfenced"
                     )
                 self._warn_of_build(event)
-            case _:
+            case Synthesized():
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
 
     def _begin_stage(self, description: str, total: int | None) -> None:

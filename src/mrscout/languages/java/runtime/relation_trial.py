@@ -32,6 +32,7 @@ from mrscout.languages.java.runtime.protocol import (
     Result,
     Source,
 )
+from mrscout.model.origin import Called
 from mrscout.model.relations import (
     Draft,
     Drafted,
@@ -277,6 +278,9 @@ class _Batch:
         """The attempt with its status: codified, or whose fault it is that it did not pass."""
         if result.outcome is Outcome.PASSED:
             return replace(_with(attempt, Status.CODIFIED, "", Ending.PASSED), operand=result.operand)
+        called = isinstance(attempt.drafted.relation.origin, Called)
+        if called and ENDINGS[result.outcome] is Ending.INVALID:  # it may accept other values
+            return _with(attempt, Status.CODIFIED, "", Ending.INVALID)
         if result.reason == KILLED:
             return _with(attempt, Status.LOST, f"its JVM was killed each time ({KILLED})")
         original = self._original(attempt)

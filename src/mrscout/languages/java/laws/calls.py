@@ -1,0 +1,442 @@
+"""Calls of public methods with values as the tests use them, to be tried on other values for their failures alone.
+
+Goal: crashes and hangs of classes whose tests relate no two executions. A call states nothing. It is drafted as a
+relation without an assertion, so that it is compiled, run, varied and shrunk like one; an input that the call survives
+says nothing, and one that ends it is judged as any failure (`findings/signals.py`).
+
+Choice: classes of the main sources that a file of tests names; of each its constructors, its static methods and its
+methods on an object that the value factory builds, if a value among the arguments can be varied. Methods that take
+text or arrays come first, as parsers do; a method that is unsafe (`laws/safety.py`) is never called.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
+
+from mrscout.errors import MrscoutError
+from mrscout.languages.java.laws.candidate_tests import methods_by_name
+from mrscout.languages.java.laws.class_profile import (
+    ClassProfile,
+    instantiate,
+    is_callable,
+    is_open,
+    type_arguments,
+)
+from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value, variable
+from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.laws.test_values import read_test_values
+from mrscout.languages.java.laws.value_factory import ValueFactory
+from mrscout.languages.java.library.primitives import UNBOXES
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
+from mrscout.model.ir import NUMBERS, Signature, Span, TypeRef
+from mrscout.model.origin import CALLED, Kind
+from mrscout.model.project import Project, Role, SourceFile
+from mrscout.model.relations import (
+    Constituents,
+    Draft,
+    Drafted,
+    Form,
+    Import,
+    InputRelation,
+    LiftedSite,
+    MetamorphicRelation,
+    Parameter,
+    Skeleton,
+    ValueRole,
+)
+from mrscout.model.role_kind import RoleKind
+from mrscout.model.template import Hole, Slot, Template
+
+#: calls of one class and of one module; classes of one module
+OF_CLASS, OF_MODULE, CLASSES = 12, 120, 60
+_STRING = "java.lang.String"
+#: types whose values are text
+_TEXTS = (_STRING, "java.lang.CharSequence")
+#: methods that every object has, which laws of equality are about
+_OBJECT_METHODS = ("equals", "wait", "notify", "notifyAll", "getClass", "finalize")
+#: what can fail: a call, an array, a division, a cast; and what stands in a body and does nothing
+_CAN_FAIL = re.compile(rb"[(\[/%]|\bthrow\b")
+_NO_CODE = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_WORD = re.compile(rb"\w+")
+_CAST = re.compile(r"\((byte|short)\) ?-?\d+")
+_NUMBER = re.compile(r"-?(?:0[xX][0-9a-fA-F_]+|[\d_]+(?:\.[\d_]*)?(?:[eE][-+]?\d+)?)(?P<suffix>[lLfFdD]?)")
+_SUFFIXES = {"l": "long", "f": "float", "d": "double"}
+#: the import of a framework's annotation, and its word in a file of tests
+_FRAMEWORKS = (
+    ("jupiter", b"org.junit.jupiter", "org.junit.jupiter.api.Test"),
+    ("testng", b"org.testng", "org.testng.annotations.Test"),
+    ("junit4", b"org.junit.", "org.junit.Test"),
+    ("junit3", b"junit.framework", ""),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _TestPlace:
+    """A file of tests that names a class, with its first test."""
+
+    file: SourceFile
+    source: bytes
+    test_class: str  #: binary name
+    test: str  #: qualified signature
+    method: str
+    line: int  #: of the test's name, from 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Argument:
+    """A value that may become a parameter: its type, and the parameter that it is passed to."""
+
+    type: str  #: canonical
+    name: str = ""
+    number: int = 0  #: of the argument, from 1; 0 inside of another expression
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call as an expression, with what is known about each value in it; None for one that stays as it is."""
+
+    expression: Expression
+    arguments: tuple[_Argument | None, ...]
+    info: SourceClass
+    signature: Signature
+
+    @property
+    def takes_text(self) -> bool:
+        """True if a value in it is text or an array."""
+        return any(one is not None and one.type.endswith((_STRING, "[]")) for one in self.arguments)
+
+
+def calls_of(project: Project, tests: Iterable[SourceFile]) -> list[Drafted]:
+    """Return calls of the classes that some files of tests name, as drafts without an assertion."""
+    facts = Facts(project.root, project.files, project.encoding)
+    modules: dict[str, list[SourceFile]] = {}
+    for file in tests:
+        if file.role is Role.TEST:
+            modules.setdefault(file.module, []).append(file)
+    return [
+        draft for module in sorted(modules) for draft in _of_module(project, module, modules[module], facts)
+    ]
+
+
+def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts: Facts) -> Iterator[Drafted]:
+    places = _Places(tests, facts)
+    classes = {info.name: info for info in places.named(_main_classes(project, module, facts))}
+    safety = Safety(facts, module)
+    profiles = [
+        ClassProfile(info, module, facts, type_arguments(info.bounds()) or (), safety)
+        for info in classes.values()
+    ]
+    shown = read_test_values(tests, classes, methods_by_name(profiles), facts)
+    factory = ValueFactory(shown.built, facts, module, shown.passed, safety)
+    rounds = zip_longest(*(_chosen(_Caller(profile, factory, safety), shown.called) for profile in profiles))
+    calls = [one for one in chain.from_iterable(rounds) if one is not None][:OF_MODULE]
+    for one in calls:
+        yield _drafted(one, places.of(one.info))
+
+
+def _main_classes(project: Project, module: str, facts: Facts) -> Iterator[SourceClass]:
+    """Yield the public classes of a module's main sources, nested ones behind their own."""
+    for file in project.files:
+        if file.role is not Role.MAIN or file.module != module:
+            continue
+        parsed = facts.parsed(file.path)
+        pending = list(parsed.declared.types.values()) if parsed is not None else []
+        while pending:
+            decl: TypeDecl = pending.pop(0)
+            pending[:0] = decl.nested.values()
+            info = facts.classes.find(decl.canonical, module)
+            thrown = decl.name.endswith(("Exception", "Error"))
+            if isinstance(info, SourceClass) and decl.kind != "annotation" and is_open(decl) and not thrown:
+                yield info
+
+
+class _Places:
+    """Finds for a class the file of tests that is most probably about it."""
+
+    def __init__(self, tests: Sequence[SourceFile], facts: Facts) -> None:
+        self._facts = facts
+        self._tests: dict[str, _TestPlace] = {}
+        self._naming: dict[str, list[str]] = {}
+        self._found: dict[str, _TestPlace] = {}
+        for file in tests:
+            try:
+                source = facts.read(file.path)
+            except MrscoutError:
+                continue
+            place = self._place(file, source)
+            if place is not None:
+                self._tests[file.path] = place
+                for word in set(_WORD.findall(source)):
+                    self._naming.setdefault(word.decode("utf-8", "replace"), []).append(file.path)
+
+    def _place(self, file: SourceFile, source: bytes) -> _TestPlace | None:
+        parsed = self._facts.parsed(file.path)
+        if parsed is None:
+            return None
+        test = next(tests_of(parsed.declared, file.module, self._facts), None)
+        if test is None:
+            return None
+        outer = next(iter(parsed.declared.types.values()))
+        line = source.count(b"\n", 0, test.start) + 1
+        return _TestPlace(file, source, outer.canonical, qualified_signature(test), test.name, line)
+
+    def named(self, classes: Iterable[SourceClass]) -> list[SourceClass]:
+        """Return the classes that a test names, those with a test class of their own first."""
+        ranked: list[tuple[bool, SourceClass]] = []
+        for info in classes:
+            paths = self._naming.get(info.decl.name, ())
+            own = next((path for path in paths if _is_about(path, info.decl.name)), None)
+            if paths:
+                self._found[info.name] = self._tests[own or paths[0]]
+                ranked.append((own is None, info))
+        return [info for _, info in sorted(ranked, key=lambda pair: pair[0])][:CLASSES]
+
+    def of(self, info: SourceClass) -> _TestPlace:
+        """Return the file of a class that `named` returned."""
+        return self._found[info.name]
+
+
+def _is_about(path: str, name: str) -> bool:
+    """True if a file has the name of a test of this class."""
+    stem = path.rpartition("/")[2].rpartition(".")[0]
+    return stem in (f"{name}Test", f"Test{name}", f"{name}Tests", f"{name}TestCase")
+
+
+def _chosen(caller: "_Caller", called: Iterable[str]) -> list[_Call]:
+    """Return the calls of one class that are tried: parsers first, and methods that tests call before others."""
+    known = set(called)
+    distinct = {one.expression.texts: one for one in caller.calls() if any(one.arguments)}
+    ranked = sorted(distinct.values(), key=lambda one: (not one.takes_text, one.signature.name not in known))
+    return ranked[:OF_CLASS]
+
+
+@dataclass(slots=True)
+class _Caller:
+    """Writes calls of one class."""
+
+    profile: ClassProfile
+    factory: ValueFactory
+    safety: Safety
+
+    def calls(self) -> Iterator[_Call]:
+        """Yield calls of constructors and methods whose parameters have values."""
+        yield from self._constructions()
+        info = self.profile.info
+        name = qualified(info.name, info)
+        for method in self.profile.methods:
+            if method.name in _OBJECT_METHODS or method.varargs:
+                continue
+            if not self._may_fail(self.profile.facts.declaration(method, self.profile.module)):
+                continue
+            arguments = self._arguments(self.profile.parameters(method))
+            on = name if method.static else self._receiver(method)
+            if arguments is not None and on is not None:
+                yield self._call(on + plain(f".{method.name}"), len(on.values), arguments, method)
+
+    def _constructions(self) -> Iterator[_Call]:
+        info = self.profile.info
+        args = type_arguments(info.bounds())
+        words = info.decl.modifiers.words
+        nested = info.decl.outer is not None and "static" not in words
+        if info.kind not in ("class", "record") or "abstract" in words or nested or args is None:
+            return
+        binding = dict(zip(info.type_params, args, strict=True))
+        new = plain("new ") + qualified(info.name, info) + plain("<>" if args else "")
+        for constructor, written in zip(info.decl.constructors, info.constructors(), strict=True):
+            signature = instantiate(written, binding)
+            unsafe = not is_callable(constructor) or self.safety.is_unsafe(constructor, info)
+            if signature is None or unsafe or signature.varargs or not self._may_fail((constructor, info)):
+                continue
+            names = (name for name, _ in constructor.params)
+            arguments = self._arguments(zip(names, signature.params, strict=True))
+            if arguments is not None:
+                yield self._call(new, 0, arguments, signature)
+
+    def _may_fail(self, declared: tuple[MethodDecl, SourceClass] | None) -> bool:
+        """True unless a method does nothing that could fail: it only reads and writes fields."""
+        if declared is None or declared[0].body is None:
+            return True
+        method, info = declared
+        assert method.body is not None
+        source = self.profile.facts.source(info.decl.file.path)
+        start, end = method.body
+        return _CAN_FAIL.search(_NO_CODE.sub(b"", source[start:end])) is not None
+
+    def _receiver(self, method: Signature) -> Expression | None:
+        """Return an object to call a method on: one without values if the method takes some itself."""
+        info = self.profile.info
+        if not method.params:
+            return self.factory.full_object(info) or self.factory.small_object(info)
+        return self.factory.small_object(info)
+
+    def _arguments(
+        self, parameters: Iterable[tuple[str, TypeRef]]
+    ) -> list[tuple[Expression, _Argument]] | None:
+        """Return a value for each parameter; None if one has none."""
+        arguments: list[tuple[Expression, _Argument]] = []
+        for number, (name, type_) in enumerate(parameters, 1):
+            expression = _array(type_) or self.factory.argument(name, type_)
+            if expression is None:
+                return None
+            arguments.append((expression, _Argument(_canonical(type_), name, number)))
+        return arguments
+
+    def _call(
+        self,
+        head: Expression,
+        of_receiver: int,
+        arguments: list[tuple[Expression, _Argument]],
+        signature: Signature,
+    ) -> _Call:
+        known: list[_Argument | None] = [_inside(text) for text in head.values[:of_receiver]]
+        for expression, argument in arguments:
+            whole = expression.texts == ("", "") and _inside(expression.text) is not None
+            whole = whole or argument.type.endswith("[]")
+            if whole:
+                fits = argument.type.endswith("[]") or argument.type in (*NUMBERS, "char", "boolean", _STRING)
+                own = (
+                    argument if fits else _inside(expression.text) or argument
+                )  # of a parameter of type Object
+                known.append(replace(own, name=argument.name, number=argument.number))
+            else:
+                known += [_inside(text) for text in expression.values]
+        written = call(head, [expression for expression, _ in arguments])
+        return _Call(written, tuple(known), self.profile.info, signature)
+
+
+def _canonical(type_: TypeRef) -> str:
+    name = _STRING if type_.name in _TEXTS else UNBOXES.get(type_.name, type_.name)
+    return f"{name}{'[]' * type_.dims}"
+
+
+def _array(type_: TypeRef) -> Expression | None:
+    """Return an array with two elements as one value; None for other types."""
+    elements = {
+        "char": "'a', 'b'",
+        "boolean": "true, false",
+        _STRING: '"a", "b"',
+        **dict.fromkeys(NUMBERS, "1, 2"),
+    }
+    if type_.dims != 1 or type_.name not in elements:
+        return None
+    return value(f"new {type_.name.rpartition('.')[2]}[] {{{elements[type_.name]}}}", "")
+
+
+def _inside(text: str) -> _Argument | None:
+    """Return the type of a literal; None for any other value."""
+    if text.startswith('"'):
+        return _Argument(_STRING)
+    if text.startswith("'"):
+        return _Argument("char")
+    if text in ("true", "false"):
+        return _Argument("boolean")
+    if cast := _CAST.fullmatch(text):
+        return _Argument(cast[1])
+    number = _NUMBER.fullmatch(text)
+    if number is None:
+        return None
+    fraction = "." in text or ("e" in text.lower() and not text.lower().startswith("0x"))
+    return _Argument(_SUFFIXES.get(number["suffix"].lower(), "double" if fraction else "int"))
+
+
+def _drafted(one: _Call, place: _TestPlace) -> Drafted:
+    info, signature = one.info, one.signature
+    sites: list[LiftedSite] = []
+    parameters: list[Parameter] = []
+    parts: list[str | Slot] = [one.expression.texts[0]]
+    taken: set[str] = set()
+    nowhere = Span(0, 0, place.line - 1, place.line - 1, place.file.path)
+    rest = zip(one.expression.values, one.arguments, one.expression.texts[1:], strict=True)
+    for text, argument, following in rest:
+        if argument is None:
+            parts += [text, following]
+            continue
+        number = len(sites)
+        role = ValueRole(RoleKind.VALUE)
+        if argument.number:
+            method = "" if signature.name == "<init>" else signature.name
+            role = ValueRole(RoleKind.ARGUMENT, info.name, method, argument.number)
+        sites.append(LiftedSite(nowhere, text, role, argument.type))
+        name = _free(variable(argument.name or "value"), taken)
+        parameters.append(Parameter(name, _simple(argument.type), text, (number,), "", role))
+        parts += [Slot(Hole.SITE, number), following]
+    template: Template = (*parts, ";\n", Slot(Hole.REACH))
+    name = "construct" if signature.name == "<init>" else signature.name
+    key = f"{info.name}.{signature.name}{signature.params} {one.expression.texts}"
+    relation = MetamorphicRelation(
+        hashlib.sha256(key.encode()).hexdigest()[:10],
+        place.file.path,
+        place.line,
+        place.test,
+        info.name,
+        name,
+        f"{info.decl.name}{name[:1].upper()}{name[1:]}Call",
+        "",
+        Kind.REPETITION,
+        InputRelation.HARD_CODED,
+        1,
+        Constituents((f"{info.name}.{signature.name}",), (), (), (), nowhere, nowhere, nowhere),
+        CALLED,
+    )
+    draft = Draft(
+        _skeleton(one, place),
+        tuple(sites),
+        tuple(_simple(site.canonical) for site in sites),
+        tuple(site.text for site in sites),
+        Form(tuple(parameters), (template,)),
+        None,
+        sliced=True,
+        weaknesses=(),
+        marked=False,
+    )
+    return Drafted(relation, (draft,))
+
+
+def _skeleton(one: _Call, place: _TestPlace) -> Skeleton:
+    package = one.info.decl.file.package
+    framework, annotation = next(
+        ((name, annotation) for name, word, annotation in _FRAMEWORKS if word in place.source),
+        ("junit4", "org.junit.Test"),
+    )
+    names = sorted(
+        {
+            canonical
+            for _, canonical in one.expression.names
+            if canonical.rpartition(".")[0] not in (package, "java.lang")
+        }
+    )
+    imports = [*([annotation] if annotation else []), *names]
+    return Skeleton(
+        package,
+        tuple(Import(f"import {name};", name.rpartition(".")[2], static=False) for name in imports),
+        (),
+        () if annotation else (" extends junit.framework.TestCase",),
+        inherits=not annotation,
+        members=(),
+        test_annotations=("@Test",) if annotation else (),
+        test_parameters=(),
+        throws="Exception",
+        framework=framework,
+        method="testCall" if not annotation else "call",
+        test_class=place.test_class,
+        test_method=place.method,
+    )
+
+
+def _simple(canonical: str) -> str:
+    return canonical.removeprefix("java.lang.")
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """Return a name that is not taken, with a number if need be, and take it."""
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name}{number}"
+    taken.add(free)
+    return free
