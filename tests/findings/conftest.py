@@ -32,7 +32,13 @@ REFUSED = Failure(Nature.REFUSED, "org.acme.ParseException", frames=(PARSE, TEST
 ASSERTED = Failure(Nature.ASSERTION, "java.lang.AssertionError", "expected:<1> but was:<2>", (TEST,))
 ENDLESS = Failure(Nature.ENDLESS, frames=(REDUCE, PARSE, TEST))
 #: a language that documents nothing, and in which no method takes an index
-KNOWN = Knowledge(lambda *_: False, lambda _: False, lambda exception: "IndexOutOfBounds" in exception, {})
+KNOWN = Knowledge(
+    lambda *_: False,
+    lambda _: False,
+    lambda exception: "IndexOutOfBounds" in exception,
+    lambda exception: "Argument" in exception,
+    {},
+)
 
 
 def codified(id_: str, *, origin: Origin = MINED, taker: str = "parse", **more: object) -> CodifiedMR:

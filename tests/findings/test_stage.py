@@ -23,7 +23,7 @@ from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.findings import Confidence, FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
-from mrscout.model.origin import Candidate, Law
+from mrscout.model.origin import CALLED, Candidate, Law
 from mrscout.model.relations import Status
 from mrscout.model.test_slips import TestSlip
 
@@ -101,9 +101,12 @@ def test_an_index_that_the_caller_chose_has_low_confidence():
 
 def test_an_index_is_worth_a_look_if_the_method_checks_others():
     knows = replace(KNOWN, takes_index=lambda frame: frame == PARSE)
-    findings = found(judged(codified("a"), group(INDEX), group(REFUSED, "x")), knowledge=knows)
+    checked = replace(REFUSED, exception="org.acme.ArgumentException")
+    findings = found(judged(codified("a"), group(INDEX), group(checked, "x")), knowledge=knows)
     assert Reason.PARTLY_CHECKED in findings[0].reasons
     assert findings[0].confidence is Confidence.MEDIUM
+    findings = found(judged(codified("a"), group(INDEX), group(REFUSED, "x")), knowledge=knows)
+    assert Reason.PARTLY_CHECKED not in findings[0].reasons  # what is refused is no index
 
 
 def test_memory_that_a_large_size_uses_up_is_no_defect():
@@ -251,3 +254,25 @@ def test_the_id_depends_on_the_exception_and_on_the_method():
 
 def test_no_failure_makes_no_finding():
     assert found(judged(codified("a"))) == ()
+
+
+def test_bounds_that_one_method_does_not_check_are_one_finding_wherever_they_fail():
+    outside = Failure(Nature.UNCHECKED, "java.lang.IndexOutOfBoundsException", frames=(REDUCE, PARSE, TEST))
+    nearer = replace(outside, frames=(PARSE, TEST))
+    assert len(found(judged(codified("a"), group(outside), group(nearer)))) == 1
+
+
+def test_a_call_whose_inputs_hardly_ever_pass_is_hardly_a_finding():
+    refused = group(EMPTY, share=0.0)
+    accepted = group(EMPTY, share=0.8)
+    (rare,) = found(judged(codified("a", origin=CALLED), refused))
+    (usual,) = found(judged(codified("a", origin=CALLED), accepted))
+    assert rare.confidence is Confidence.LOW
+    assert usual.confidence is not Confidence.LOW
+    (of_parser,) = found(judged(codified("a", origin=CALLED), refused, group(REFUSED)))
+    assert of_parser.confidence is Confidence.HIGH  # it refuses others on purpose, and this one by accident
+
+
+def test_values_of_a_call_are_not_the_developers():
+    (finding,) = found(judged(codified("a", origin=CALLED), group(EMPTY, share=0.8, in_range=True)))
+    assert finding.kind is FindingKind.UNVALIDATED_INPUT

@@ -153,7 +153,7 @@ class MiniDraft:
     def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
         return (self.relation_class(codified).body,)
 
-    def snippet(self, codified: CodifiedMR, row: Row) -> str:
+    def snippet(self, codified: CodifiedMR, row: Row, line: int = 0) -> str:
         values = {
             site: value
             for parameter, value in zip(codified.parameters, row, strict=True)

@@ -145,6 +145,12 @@ class Mini:
             last = max((line.number for line in block.lines), default=block.number)
             yield Method(block.name, block.number, range(block.number, last + 1))
 
+    def is_argument_error(self, exception: str) -> bool:
+        return False
+
+    def calls(self, project: Project, tests: Sequence[SourceFile]) -> Sequence[Drafted]:
+        return ()
+
     def candidate_files(self, project: Project, mined: Sequence[Drafted]) -> Sequence[CandidateFile]:
         return ()
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
+from mrscout.filtering.developers_range import is_small
 from mrscout.filtering.failure_groups import Reruns, failure_groups
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
@@ -25,6 +26,7 @@ from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
 from mrscout.filtering.tally import Execute, InputOutcome, evidence_of, some_inputs, stable_part
+from mrscout.model.failures import Nature
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
 from mrscout.model.verdicts import (
@@ -44,6 +46,8 @@ _HURRIED = 3  # if the time limit has passed
 _EXAMPLES = 100
 #: awkward inputs of a call, and how many inputs are tried for one that it accepts
 _AWKWARD, _EFFORT = 40, 2
+#: failures of a call that count on small inputs alone
+_COSTLY = (Nature.ENDLESS, Nature.EXHAUSTED)
 #: refuting inputs that are run a second time
 _REFUTING = 3
 #: the outcomes of inputs in their first and their second run, by key
@@ -106,6 +110,10 @@ def _tried_for_failures(trial: Trial, options: FilterOptions, expired: Callable[
     sampler.ran([plan.original])
     chosen = [*edge_inputs(plan), *boundary_inputs(plan), *awkward_inputs(plan)[:_AWKWARD]]
     tally = sampler.sample(plan, options.inputs, sampler.tried(plan, chosen), effort=_EFFORT)
+    sampler.first = tally
+    for cause in [cause for cause in sampler.failed if cause.nature in _COSTLY]:
+        if not any(is_small(values) for values in sampler.failed[cause].inputs):
+            del sampler.failed[cause]  # large sizes cost time and memory, as they should
     reruns = Reruns(trial.afresh or trial.execute, trial.patiently or trial.execute)
     return Judged(
         *(trial.relation, Verdict.EMPTY, evidence_of(tally), 0.0, False, False, plan.form, None),

@@ -12,7 +12,7 @@ from mrscout.model.failures import CodeKind, FailureGroup, Frame, Nature
 from mrscout.model.findings import FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
-from mrscout.model.origin import Candidate, Refutation
+from mrscout.model.origin import Called, Candidate, Refutation
 from mrscout.model.origin import Kind as RelationKind
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind
@@ -48,6 +48,7 @@ class Knowledge:
     documents: Documents
     takes_index: TakesIndex
     is_bounds_error: Bounds
+    is_argument_error: Bounds  #: true if an exception says that an argument was checked
     #: exceptions by which methods refuse input on purpose, by class and method
     refusals: dict[tuple[str, str], tuple[str, ...]]
 
@@ -57,6 +58,11 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
     best = evidence[0]
     failure = best.group.failure
     yield from _of_input(best)
+    refuses = failure.entry is not None and bool(
+        knowledge.refusals.get((failure.entry.owner, failure.entry.method))
+    )
+    if not refuses and is_hardly_accepted(best):
+        yield Reason.HARDLY_ACCEPTED
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
     if failure.nature is Nature.ENDLESS:
@@ -70,13 +76,14 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
 def _of_input(one: Evidence) -> Iterator[Reason]:
     """Yield what the input says."""
     group = one.group
-    if group.in_range:
+    usual = group.in_range and not _is_call(one)
+    if usual:
         yield Reason.IN_RANGE
     elif _has_null(one):
         yield Reason.NULL_GIVEN
     if group.small:
         yield Reason.SMALL
-    elif not group.in_range:
+    elif not usual:
         yield Reason.LARGE
     if not group.repeated:
         yield Reason.UNSTABLE
@@ -90,20 +97,31 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         return
     if (top.owner, top.method) != (entry.owner, entry.method):
         yield Reason.DEEP_INSIDE
-    refuses = bool(knowledge.refusals.get((entry.owner, entry.method)))
-    if refuses:
+    refusals = knowledge.refusals.get((entry.owner, entry.method), ())
+    if refusals:
         yield Reason.REFUSES_OTHERS
     if failure.declared:
         yield Reason.DECLARED
     if any(knowledge.documents(frame, failure.exception) for frame in (entry, top)):
         yield Reason.DOCUMENTED
     if knowledge.is_bounds_error(failure.exception):
-        chosen = not one.group.in_range and _varies_number(one)
+        chosen = (_is_call(one) or not one.group.in_range) and _varies_number(one)
         if chosen or knowledge.takes_index(entry):
-            partly = (
-                refuses and failure.nature is Nature.UNCHECKED
-            )  # memory runs out where a size is accepted
+            # memory runs out where a size is accepted
+            partly = failure.nature is Nature.UNCHECKED and any(
+                knowledge.is_argument_error(refusal) for refusal in refusals
+            )
             yield Reason.PARTLY_CHECKED if partly else Reason.INDEX_ARGUMENT
+
+
+def is_hardly_accepted(one: Evidence) -> bool:
+    """True for a call that hardly any input passes: it may have to be used in another way."""
+    return _is_call(one) and one.group.share <= _HARDLY
+
+
+def _is_call(one: Evidence) -> bool:
+    """True for a call that is tried for its failures alone, whose values need not be the developers'."""
+    return isinstance(one.codified.relation.origin, Called)
 
 
 def _has_null(one: Evidence) -> bool:
@@ -136,6 +154,8 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.ALWAYS_FAILS
     if group.of_developers:
         yield Reason.ACROSS_INPUTS
+    if best.judged.form.derivations:
+        yield Reason.GUESSED_DERIVATION
     if _is_restricted(best):
         yield Reason.RESTRICTED
     if any(
@@ -200,7 +220,8 @@ def kind_of_fault(one: Evidence) -> FindingKind:
     """Return the kind of a finding about an exception, a hang or an exit."""
     if one.group.failure.nature is Nature.ENDLESS:
         return FindingKind.HANG
-    return FindingKind.CRASH if one.group.in_range else FindingKind.UNVALIDATED_INPUT
+    usual = one.group.in_range and not _is_call(one)
+    return FindingKind.CRASH if usual else FindingKind.UNVALIDATED_INPUT
 
 
 def is_by_main_code(group: FailureGroup) -> bool:

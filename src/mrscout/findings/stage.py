@@ -10,7 +10,7 @@ names of tests, literals or other findings; the order depends on results alone.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.findings.signals import (
@@ -18,6 +18,7 @@ from mrscout.findings.signals import (
     Knowledge,
     expects_null,
     is_by_main_code,
+    is_hardly_accepted,
     kind_of_fault,
     reasons_for_broken,
     reasons_for_fault,
@@ -41,7 +42,7 @@ class Shown:
 
 
 #: relations that are shown for one finding
-_WITNESSES = 5
+_WITNESSES, _SLIPS = 5, 20
 _KINDS = tuple(FindingKind)
 _DIGITS = 9
 
@@ -99,11 +100,8 @@ def _refusals(evidence: Iterable[Evidence]) -> dict[tuple[str, str], tuple[str, 
 
 
 def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Finding]:
-    groups: dict[Hashable, list[Evidence]] = defaultdict(list)
-    for one in evidence:
-        if one.group.failure.nature.is_fault and is_by_main_code(one.group):
-            groups[_cause_of_fault(one)].append(one)
-    for same in groups.values():
+    faults = [one for one in evidence if one.group.failure.nature.is_fault and is_by_main_code(one.group)]
+    for same in _connected(faults, lambda one: _keys_of_fault(one, knowledge)):
         ordered = sorted(same, key=_quality)
         best = ordered[0]
         failure = best.group.failure
@@ -120,6 +118,32 @@ def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Find
             tuple(map(_witness, ordered[:_WITNESSES])),
             knowledge.refusals.get((subject, method), ()),
         )
+
+
+def _connected(
+    evidence: Iterable[Evidence], keys_of: Callable[[Evidence], Iterable[Hashable]]
+) -> list[list[Evidence]]:
+    """Return the groups of evidence that keys connect: two with a common key are in one group."""
+    groups: list[tuple[set[Hashable], list[Evidence]]] = []
+    for one in evidence:
+        keys, same = set(keys_of(one)), [one]
+        apart: list[tuple[set[Hashable], list[Evidence]]] = []
+        for known, members in groups:
+            if known.isdisjoint(keys):
+                apart.append((known, members))
+            else:
+                keys |= known
+                same = [*members, *same]
+        groups = [*apart, (keys, same)]
+    return [members for _, members in groups]
+
+
+def _keys_of_fault(one: Evidence, knowledge: Knowledge) -> Iterator[Hashable]:
+    """Yield the causes of a fault: where it arises, and the method that was called with bounds it does not check."""
+    yield _cause_of_fault(one)
+    failure = one.group.failure
+    if failure.entry is not None and knowledge.is_bounds_error(failure.exception):
+        yield failure.entry.owner, failure.entry.method
 
 
 def _cause_of_fault(one: Evidence) -> tuple[str, ...]:
@@ -180,12 +204,13 @@ def _cause_of_contradiction(codified: CodifiedMR) -> tuple[str, ...]:
 
 
 def _slips(slips: Iterable[tuple[TestSlip, Shown]]) -> Iterator[Finding]:
-    """Yield a finding for each rule and each class whose tests break it."""
-    groups: dict[tuple[str, str], list[tuple[TestSlip, Shown]]] = defaultdict(list)
+    """Yield a finding for each rule that tests break."""
+    groups: dict[str, list[tuple[TestSlip, Shown]]] = defaultdict(list)
     for slip, shown in slips:
-        groups[shown.codified.relation.class_under_test, slip.rule.slug].append((slip, shown))
-    for (class_under_test, rule), same in groups.items():
-        slip = same[0][0]
+        groups[slip.rule.slug].append((slip, shown))
+    for rule, same in groups.items():
+        slip, first = same[0]
+        class_under_test = first.codified.relation.class_under_test
         witnesses = (
             replace(
                 _broken_witness(shown),
@@ -194,14 +219,14 @@ def _slips(slips: Iterable[tuple[TestSlip, Shown]]) -> Iterator[Finding]:
                 line=other.line,
                 failure=Failure(Nature.ASSERTION, message=other.rule.value),
             )
-            for other, shown in same[:_WITNESSES]
+            for other, shown in same[:_SLIPS]
         )
         yield Finding(
-            finding_id("slip", class_under_test, rule),
+            finding_id("slip", rule),
             FindingKind.TEST_SLIP,
             class_under_test,
             "",
-            f"{class_under_test} {rule}",
+            rule,
             (Reason.SEVERAL_RELATIONS,) if len(same) > 1 else (),
             tuple(witnesses),
             statement=slip.rule.value,
@@ -257,10 +282,11 @@ def _quality(one: Evidence) -> tuple[object, ...]:
     group = one.group
     return (
         not group.repeated,
+        is_hardly_accepted(one),
         not group.in_range,
         not group.small,
-        not one.codified.relation.origin.counts_in_funnel,
         len(group.snippet.splitlines()),
+        not one.codified.relation.origin.counts_in_funnel,
         len(group.snippet),
         one.codified.relation.id,
     )

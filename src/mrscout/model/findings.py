@@ -46,11 +46,13 @@ class Reason(Slugged):
     ALWAYS_FAILS = -4, "the relation fails on nearly all inputs: a literal of the test is tied to its input"
     ACROSS_INPUTS = -4, "other inputs of the same test refute it"
     RESTRICTED = -4, "the relation holds for values like the developers' alone"
+    GUESSED_DERIVATION = -4, "the input was made by a guess at how values of the test depend on each other"
     GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
     DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
     OUT_OF_RANGE = -2, "the input is unlike the developers'"
     LARGE = -3, "the input is long, or has large numbers"
+    HARDLY_ACCEPTED = -5, "the method accepts hardly any input that was tried: its use may be another one"
     NULL_GIVEN = -4, "a value is null, which no test uses"
     INDEX_ARGUMENT = -6, "an index or a size that the caller chose may be out of bounds"
     PARTLY_CHECKED = (
@@ -142,9 +144,9 @@ _BASE = {
     FindingKind.HANG: 4,
     FindingKind.CRASH: 2,
     FindingKind.INCONSISTENT: 2,
-    FindingKind.VIOLATION: 0,
+    FindingKind.VIOLATION: -1,
     FindingKind.UNVALIDATED_INPUT: 2,
-    FindingKind.TEST_SLIP: 3,
+    FindingKind.TEST_SLIP: 2,
     FindingKind.OVER_GENERAL: -4,
 }
 _HIGH, _MEDIUM = 5, 2

@@ -25,7 +25,7 @@ from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.languages.base import Build, BuildListener, Place, Runner, StoredDraft
 from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import Building, BuildRequest
-from mrscout.model.failures import FailureGroup
+from mrscout.model.failures import Failure, FailureGroup
 from mrscout.model.forms import Form
 from mrscout.model.instances import Weakness
 from mrscout.model.origin import Called
@@ -428,6 +428,13 @@ def _with_source_code(judged: Judged, codified: CodifiedMR, out: Path) -> Judged
     return replace(judged, counterexample=Counterexample(counter.values, counter.failure, row, test))
 
 
+def _failed_line(codified: CodifiedMR, failure: Failure) -> int:
+    """Return the line of the harness at which an error of the code under test arises; 0 for a failed assertion."""
+    if not failure.nature.is_fault:
+        return 0
+    return next((frame.line for frame in failure.frames if frame.owner == codified.harness), 0)
+
+
 def _written_failures(judged: Judged, codified: CodifiedMR, out: Path) -> Iterator[FailureGroup]:
     """Yield the groups of failed inputs with their smallest input as source code."""
     if not judged.failures:
@@ -437,5 +444,6 @@ def _written_failures(judged: Judged, codified: CodifiedMR, out: Path) -> Iterat
     draft, readable = stored_draft(out, codified), relation_class_of(out, codified)
     for group in judged.failures:
         row = written(group.values)
-        snippet, test = draft.snippet(codified, row), readable.refuting_test(row)
+        snippet = draft.snippet(codified, row, _failed_line(codified, group.failure))
+        test = readable.refuting_test(row)
         yield replace(group, texts=row, snippet=snippet, test=test)

@@ -28,7 +28,7 @@ def title(finding: Finding) -> str:
         case FindingKind.OVER_GENERAL:
             return f"{subject}: a test states more than holds"
         case FindingKind.TEST_SLIP:
-            return f"{subject}: its test does not check what it seems to"
+            return f"{_slips(finding)} not check what {'it seems' if len(finding.witnesses) == 1 else 'they seem'} to"
 
 
 def sentence(finding: Finding) -> str:
@@ -39,7 +39,9 @@ def sentence(finding: Finding) -> str:
     witness = finding.witnesses[0]
     if finding.kind is FindingKind.TEST_SLIP:
         places = ", ".join(f"{other.file}:{other.line}" for other in finding.witnesses)
-        return f"An assertion tells nothing about the code: {finding.statement} ({places})"
+        one = len(finding.witnesses) == 1
+        subject = "An assertion tells" if one else f"{len(finding.witnesses)} assertions tell"
+        return f"{subject} nothing about the code: {finding.statement} ({places})"
     given = input_words(witness)
     subject = f"`{subject_of(finding)}`"
     if finding.kind is FindingKind.HANG:
@@ -63,6 +65,12 @@ def sentence(finding: Finding) -> str:
         return f"{finding.statement} It held, and fails now{given}{message}.{also}".strip()
     fails = f"It fails{given}: {failure.message}" if given else f"It fails: {failure.message}"
     return f"{finding.statement} {fails}".strip()
+
+
+def _slips(finding: Finding) -> str:
+    """Return whose assertions a slip is about: `An assertion on MutableInteger does`, `8 assertions do`."""
+    count = len(finding.witnesses)
+    return f"{count} assertions do" if count > 1 else f"An assertion on {subject_of(finding)} does"
 
 
 def input_words(witness: Witness) -> str:

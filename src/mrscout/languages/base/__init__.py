@@ -560,6 +560,9 @@ class Language(Protocol):
     def is_bounds_error(self, exception: str) -> bool:
         """True if an index or a size that is out of bounds leads to this exception, by its qualified name."""
 
+    def is_argument_error(self, exception: str) -> bool:
+        """True if a method that throws this has checked an argument."""
+
     @property
     def measuring(self) -> Measuring:
         """Measures which lines and mutants tests and relations reach and kill."""

@@ -99,8 +99,11 @@ class StoredDraft(Protocol):
     def reading(self, codified: "CodifiedMR") -> tuple[object, ...]:
         """A key that is equal for relations of a test which read the same to people."""
 
-    def snippet(self, codified: "CodifiedMR", row: "Row") -> str:
-        """The statements of a relation with the values of a row in place of its parameters. Raises one of DAMAGE."""
+    def snippet(self, codified: "CodifiedMR", row: "Row", line: int = 0) -> str:
+        """The statements of a relation with the values of a row in place of its parameters. Raises one of DAMAGE.
+
+        Those behind a line of the harness, at which a statement failed, are left out as far as that can be told.
+        """
 
     def relation_class(self, codified: "CodifiedMR", class_name: str = "") -> ReadableClass:
         """Render the class of a relation, by default under its own name. Raises one of DAMAGE."""

@@ -166,6 +166,11 @@ class Java:
 
         return is_bounds_error(exception)
 
+    def is_argument_error(self, exception: str) -> bool:
+        from mrscout.languages.java.library.exceptions import is_argument_error
+
+        return is_argument_error(exception)
+
     @property
     def measuring(self) -> Measuring:
         from mrscout.languages.java.measure.project_measurement import MEASURING

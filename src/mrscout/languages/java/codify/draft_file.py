@@ -12,7 +12,13 @@ from typing import Any
 
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.render import Lines, relation_class, render_with_values
+from mrscout.languages.java.codify.render import (
+    Lines,
+    relation_class,
+    render_harness,
+    render_with_values,
+    up_to_failure,
+)
 from mrscout.languages.java.codify.text_layout import words
 from mrscout.model.relations import (
     CodifiedMR,
@@ -54,9 +60,15 @@ class DraftFile:
         draft = self._draft(codified)
         return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
 
-    def snippet(self, codified: CodifiedMR, row: Row) -> str:
-        """Return the statements of a relation with values in place of its parameters. Raises one of DAMAGE."""
-        return render_with_values(self._draft(codified), row)
+    def snippet(self, codified: CodifiedMR, row: Row, line: int = 0) -> str:
+        """Return the statements of a relation with values in place of its parameters. Raises one of DAMAGE.
+
+        Those behind a line of the harness, at which a statement failed, are left out as far as that can be told.
+        """
+        draft = self._draft(codified)
+        statements = render_with_values(draft, row)
+        harness = render_harness(draft, f"{self.class_name}Harness").text if line else ""
+        return up_to_failure(statements, harness, line)
 
     def _draft(self, codified: CodifiedMR) -> Draft:
         lifted = Form(codified.parameters, self.sections)

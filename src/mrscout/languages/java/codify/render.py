@@ -153,6 +153,23 @@ def render_with_values(draft: Draft, row: Row) -> str:
     return _render_body(draft.lifted.sections, filling)
 
 
+def up_to_failure(statements: str, harness: str, line: int) -> str:
+    """Return the statements up to the one that failed at a line of a harness, without comments.
+
+    A harness ends with the same lines, a bracket of its method and one of its class. All statements are returned if the
+    line is none of them, or is inside of a block.
+    """
+    lines = statements.split("\n")
+    at = len(lines) - 1 - (len(harness.rstrip("\n").split("\n")) - 2 - line)
+    while 0 <= at < len(lines) and not lines[at].rstrip().endswith((";", "}")):
+        at += 1
+    shown = lines[: at + 1] if line and 0 <= at < len(lines) else lines
+    text = "\n".join(shown)
+    if text.count("{") != text.count("}") or text.count("(") != text.count(")"):
+        shown = lines
+    return "\n".join(code for code in shown if not code.lstrip().startswith("//"))
+
+
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
     """Return a class with the paper's form for test generators, with calls of the probe; empty if there is no form."""
     skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test

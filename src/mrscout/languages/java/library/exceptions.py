@@ -98,6 +98,11 @@ _BOUNDS = frozenset(
 )
 
 
+def is_argument_error(exception: str) -> bool:
+    """True if a method that throws this has checked an argument."""
+    return is_bounds_error(exception) or exception == "java.lang.IllegalArgumentException"
+
+
 def is_bounds_error(exception: str) -> bool:
     """True if an index or a size that is out of bounds leads to this exception."""
     return exception in _BOUNDS
