@@ -148,3 +148,33 @@ def test_a_long_value_of_the_developers_makes_no_input_large():
 
 def test_nothing_that_failed_makes_no_group():
     assert groups(lambda number: None, number=7) == ()
+
+
+def failures_of_call(fails: Fails, **own: object) -> tuple[FailureGroup, ...]:
+    trial = Trial("call", plan_of(**own), running(fails), states=False)
+    judged = judge(trial, FilterOptions(inputs=100), lambda: False)
+    assert judged.verdict is Verdict.EMPTY  # it states nothing
+    return judged.failures
+
+
+def test_a_call_has_no_failures_if_it_accepts_all_inputs():
+    assert failures_of_call(lambda text: None, text="ab") == ()
+
+
+def test_a_call_shows_the_share_of_inputs_that_it_accepts():
+    (group,) = failures_of_call(lambda text: None if text else EMPTY, text="ab")
+    assert shown(group) == [""]
+    assert 0 < group.share < 1
+    (always,) = failures_of_call(lambda text: EMPTY, text="ab")
+    assert always.share == 0
+
+
+def test_a_call_that_fails_on_its_first_values_says_so():
+    (group,) = failures_of_call(lambda number: EMPTY if number == 7 else None, number=7)
+    assert shown(group) == [7]
+
+
+def test_memory_and_time_that_large_sizes_take_are_no_failures_of_a_call():
+    assert failures_of_call(lambda number: ENDLESS if abs(number) > 5000 else None, number=7) == ()
+    (small,) = failures_of_call(lambda number: ENDLESS if number == 0 else None, number=7)
+    assert shown(small) == [0]

@@ -1,0 +1,112 @@
+"""Calls of a project's methods, drafted without an assertion."""
+
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.laws.calls import calls_of
+from mrscout.model.origin import CALLED
+from mrscout.model.template import Hole, Slot
+from mrscout.sources import open_source
+
+MAIN = """
+package org.acme;
+
+public class Parser {
+    private String text = "";
+    private int limit;
+
+    public Parser() {}
+
+    public static Parser parse(String text) {
+        Parser parser = new Parser();
+        parser.text = text.substring(1);
+        return parser;
+    }
+
+    public String getText() { return text; }
+
+    public void setLimit(int limit) { this.limit = limit; }  // text.charAt(0)
+
+    public int at(int[] places, int index) { return places[index]; }
+
+    public void save(String name) throws java.io.IOException { new java.io.FileWriter(name).close(); }
+
+    public String join(String... parts) { return parts[0]; }
+
+    String hidden(String text) { return text.trim(); }
+}
+"""
+TEST = """
+package org.acme;
+
+import org.junit.Test;
+import static org.junit.Assert.assertEquals;
+
+public class ParserTest {
+    @Test
+    public void readsText() {
+        assertEquals("a", Parser.parse("(a").getText());
+    }
+}
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path):
+    for name, text in (
+        ("src/main/java/org/acme/Parser.java", MAIN),
+        ("src/test/java/org/acme/ParserTest.java", TEST),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    unnamed = tmp_path / "src/main/java/org/acme/Other.java"
+    unnamed.write_text(MAIN.replace("Parser", "Other"))
+    (tmp_path / "pom.xml").write_text("<project/>")
+    return open_source(str(tmp_path))
+
+
+def statements(project) -> dict[str, list[str]]:
+    """Return the statement of each call with the developers' values, and the types of its parameters."""
+    written: dict[str, list[str]] = {}
+    for drafted in calls_of(project, project.files):
+        (draft,) = drafted.drafts
+        (section,) = draft.lifted.sections
+        values = {site: one.value for one in draft.lifted.parameters for site in one.sites}
+        texts = (part if isinstance(part, str) else _value(part, values) for part in section)
+        written["".join(texts).strip()] = [one.type for one in draft.lifted.parameters]
+    return written
+
+
+def _value(slot: Slot, values: dict[int, str]) -> str:
+    return values[slot.number] if slot.hole is Hole.SITE else ""
+
+
+def test_a_method_is_called_with_the_values_that_tests_pass(project):
+    assert statements(project)['Parser.parse("(a");'] == ["String"]
+
+
+def test_an_array_is_one_value(project):
+    found = next(types for text, types in statements(project).items() if ".at(" in text)
+    assert found == ["int[]", "int"]
+
+
+@pytest.mark.parametrize("method", ["setLimit", "save", "join", "hidden"])
+def test_what_cannot_fail_or_must_not_be_called_is_not_called(project, method):
+    assert not any(f".{method}(" in text for text in statements(project))
+
+
+def test_only_classes_that_tests_name_are_called(project):
+    assert not any("Other" in text for text in statements(project))
+
+
+def test_no_tests_means_no_calls(project):
+    assert calls_of(project, [file for file in project.files if "Test" not in file.path]) == []
+
+
+def test_a_call_states_nothing_and_has_an_id_of_its_own(project):
+    calls = calls_of(project, project.files)
+    assert all(drafted.relation.origin is CALLED for drafted in calls)
+    assert len({drafted.relation.id for drafted in calls}) == len(calls) > 1
+    assert calls == calls_of(project, project.files)
