@@ -2,16 +2,17 @@
 
 Code is in templates, whose slots are the sites of parameters, so that a statement follows its relation when a literal
 becomes a parameter, when a parameter goes back to the literal, and when linked sites get a parameter each.
-`mrscout.prose.propositions` puts it into words.
+`mrscout.prose.proposition_sentences` puts it into words.
 """
 
-from collections.abc import Callable, Collection
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from mrscout.model.assertions import Operator
 from mrscout.model.ir import Span
-from mrscout.model.template import Hole, Slot, Template, without_bound
+from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 
 
 class StepKind(Enum):
@@ -50,6 +51,7 @@ class StatedStep:
     inclusive: bool = False  #: the bound itself is reached
     steps: "tuple[StatedStep, ...]" = ()
     spare: int = -1  #: number of the statement if the relation may do without it
+    type: str = ""  #: of DEFINITION: the simple name of the project's class that its code makes an object of
 
     def map(self, change: Callable[[Template], Template]) -> "StatedStep":
         """Return the step with its templates changed."""
@@ -137,6 +139,21 @@ class Proposition:
     def without(self, numbers: Collection[int]) -> "Proposition":
         """Return the statement without some of the statements that the relation may do without."""
         return replace(self, steps=_without(self.steps, numbers))
+
+    def is_one_computation(self, names: Mapping[int, str]) -> bool:
+        """True if both sides are the same code on the same values; `names` has the parameters by their sites."""
+
+        def text(template: Template) -> str:
+            written = fill(without_bound(template, ""), lambda slot: names.get(slot.number, ""), lambda _: "")
+            return " ".join(written.split())
+
+        if not self.comparison.right or any(step.kind is not StepKind.DEFINITION for step in self.steps):
+            return False
+        sides = [text(self.comparison.left), text(self.comparison.right)]
+        for step in reversed(self.steps):
+            code = text(step.code).replace("\\", r"\\")
+            sides = [re.sub(rf"(?<![\w.]){re.escape(step.name)}\b", code, side) for side in sides]
+        return sides[0] == sides[1]
 
     def settled(self) -> "Proposition":
         """Return the statement without the slots that only drafting needs: those of literals that stay, and marks."""

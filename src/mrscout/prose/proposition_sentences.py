@@ -4,7 +4,8 @@ For every `key` and `value`: after `map.put(key, value)`, `map.get(key)` equals 
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from mrscout.model.assertions import Operator
 from mrscout.model.forms import Form, FormParameter, Freedom
@@ -38,6 +39,8 @@ _REPEATED: dict[Operator, tuple[str, str]] = {
     Operator.SAME: ("two calls of {0} return the same object", "two calls of {0} return different objects"),
 }
 _WORD = re.compile(r"\w+")
+#: an expression that makes an object of names
+_MADE = re.compile(r"(?:new )?[\w.$]+(?:<[^()]*>)?\(([\w, ]*)\)")
 _LOOPS = (StepKind.EACH, StepKind.COUNT, StepKind.WHILE, StepKind.IF)
 #: the most characters of a developers' value in a sentence, and the most values that are listed
 _SHORT, _LISTED = 40, 4
@@ -45,12 +48,18 @@ _SHORT, _LISTED = 40, 4
 _SHOWN = 30
 
 
-def sentence(proposition: Proposition, parameters: Sequence[Parameter], form: Form | None = None) -> Phrase:
+def sentence(
+    proposition: Proposition,
+    parameters: Sequence[Parameter],
+    form: Form | None = None,
+    constants: Mapping[str, str] = MappingProxyType({}),
+) -> Phrase:
     """Return a relation as a sentence; with a form, its domain is the form's.
 
-    A parameter that is computed from others by a short expression is that expression.
+    A parameter that is computed from others by a short expression is that expression, one with a single value is the
+    value, also if `constants` has it, and parameters that only make an object of the project are the object.
     """
-    computed = _computed(form)
+    computed = {**_constants(form, constants), **_computed(form)}
     written = {
         parameter.name: f"{_BEGIN}{computed[parameter.name]}{_END}"
         if parameter.name in computed
@@ -60,13 +69,17 @@ def sentence(proposition: Proposition, parameters: Sequence[Parameter], form: Fo
     writer = _Writer({site: written[parameter.name] for parameter in parameters for site in parameter.sites})
     names = [parameter.name for parameter in parameters if parameter.name not in computed]
     names = list(dict.fromkeys((*proposition.quantified, *names)))
+    objects: dict[str, str] = {}
     if proposition.program:
         compared = writer.comparison(proposition.comparison)
         body: Phrase = ("in the steps of ", Code(proposition.program), ", ", *compared)
         writer.mentioned |= set(names)
     else:
-        body = writer.body([writer.step(step) for step in proposition.steps], proposition.comparison)
-    domain = _domain(names, writer.mentioned, form, computed)
+        steps = [writer.step(step) for step in proposition.steps]
+        objects = writer.objects(steps, proposition.comparison, set(names) - _restricted(form))
+        left = [step for step in steps if step.name not in objects or step.kind is not StepKind.DEFINITION]
+        body = writer.body(left, proposition.comparison)
+    domain = _domain(names, writer.mentioned, form, computed, list(objects.values()))
     if not domain:
         return (*capitalized(body), ".")
     return (*domain, ": ", *body, ".")
@@ -76,6 +89,36 @@ def sentence(proposition: Proposition, parameters: Sequence[Parameter], form: Fo
 _BEGIN, _END = "\ue000", "\ue001"
 _BARE = re.compile(rf"(?:(?<=[(,=])|(?<=[(,=] )|^\s*){_BEGIN}([^{_BEGIN}{_END}]*){_END}(?=\s*(?:[),;]|$))")
 _NAME_ALONE = re.compile(rf"{_BEGIN}(\w+){_END}")
+
+
+def _constants(form: Form | None, others: Mapping[str, str]) -> dict[str, str]:
+    """Return the values of parameters with one value that fit into a sentence, by their names."""
+    fixed = {
+        parameter.name: parameter.original
+        for parameter in (form.held_back if form is not None else ())
+        if parameter.freedom is Freedom.FIXED
+    }
+    restricted = _conditioned(form)
+    return {
+        name: value
+        for name, value in {**others, **fixed}.items()
+        if value and len(value) <= _SHORT and "\n" not in value and name not in restricted
+    }
+
+
+def _conditioned(form: Form | None) -> set[str]:
+    """Return the names of parameters that conditions and derivations are about."""
+    if form is None:
+        return set()
+    places = {place for condition in form.conditions for place in condition.parameters}
+    places |= {place for one in form.derivations for place in (one.parameter, *one.sources)}
+    return {form.names[place] for place in places}
+
+
+def _restricted(form: Form | None) -> set[str]:
+    """Return the names of parameters that not every value is stated for."""
+    held_back = {parameter.name for parameter in form.held_back} if form is not None else set()
+    return _conditioned(form) | held_back
 
 
 def _computed(form: Form | None) -> dict[str, str]:
@@ -123,7 +166,28 @@ class _Writer:
             text = ""
         steps = tuple(self.step(inner) for inner in step.steps)
         bound = self.text(step.bound).strip()
-        return StatedStep(step.kind, (text,), step.name, (bound,), step.inclusive, steps)
+        return StatedStep(step.kind, (text,), step.name, (bound,), step.inclusive, steps, type=step.type)
+
+    def objects(
+        self, steps: Sequence[StatedStep], comparison: Comparison, free: Collection[str]
+    ) -> dict[str, str]:
+        """Return the objects that are made of free parameters alone, which have no other part: `Range range`, by name.
+
+        These parameters do not count as mentioned any more.
+        """
+        texts = [_first(code) for step in _all_steps(steps) for code in (step.code, step.bound)]
+        sides = (comparison.left, comparison.right, comparison.tolerance)
+        words = _WORD.findall(" ".join([*texts, *map(self.text, sides)]))
+        objects: dict[str, str] = {}
+        for step in steps:
+            match = (
+                _MADE.fullmatch(_first(step.code)) if step.kind is StepKind.DEFINITION and step.type else None
+            )
+            taken = [name.strip() for name in match[1].split(",")] if match is not None else []
+            if match is not None and all(name in free and words.count(name) == 1 for name in taken):
+                objects[step.name] = f"{step.type} {step.name}"
+                self.mentioned -= set(taken)
+        return objects
 
     def body(self, steps: Sequence[StatedStep], comparison: Comparison) -> Phrase:
         """Return the steps in order, the comparison, and the definitions."""
@@ -166,6 +230,12 @@ class _Writer:
         return words
 
 
+def _all_steps(steps: Sequence[StatedStep]) -> Iterator[StatedStep]:
+    for step in steps:
+        yield step
+        yield from _all_steps(step.steps)
+
+
 def _first(code: Template) -> str:
     return code[0] if code and isinstance(code[0], str) else ""
 
@@ -206,9 +276,13 @@ def _words(name: str) -> list[str]:
 
 
 def _domain(
-    names: Sequence[str], mentioned: set[str], form: Form | None, computed: Collection[str] = ()
+    names: Sequence[str],
+    mentioned: set[str],
+    form: Form | None,
+    computed: Collection[str] = (),
+    objects: Sequence[str] = (),
 ) -> Phrase:
-    """Return the quantifier: which parameters, and which of their values; `computed` ones are none."""
+    """Return the quantifier: which objects and parameters, and which of their values; `computed` ones are none."""
     limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
     clauses: list[Phrase] = []
     if form is not None:
@@ -225,7 +299,7 @@ def _domain(
     free = [name for name in shown if name not in fixed]
     plain = [name for name in free if name not in limits]
     limited = [name for name in free if name in limits]
-    quantified = [*codes(plain), *(_limited(limits[name]) for name in limited)]
+    quantified = [*codes(objects), *codes(plain), *(_limited(limits[name]) for name in limited)]
     runs: list[str | Code] = []
     if quantified:
         runs += ("For every ", *joined(quantified))

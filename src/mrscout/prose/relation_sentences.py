@@ -1,9 +1,12 @@
 """Relations in words: their sentences under the conditions and splits of a verdict, and roles of lifted values."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from mrscout.model.forms import Form
+from mrscout.model.instances import Weakness
+from mrscout.model.origin import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Draft,
@@ -28,17 +31,22 @@ def restated(relation: MetamorphicRelation, draft: Draft) -> MetamorphicRelation
     return replace(relation, statement=words, proposition=draft.proposition.settled())
 
 
-def relation_phrase(codified: CodifiedMR, form: Form | None = None) -> Phrase:
-    """Return a relation as a sentence, for any medium; a form is its domain."""
-    return statement_phrase(codified.relation, codified.parameters, form)
+def relation_phrase(
+    codified: CodifiedMR, form: Form | None = None, constants: Mapping[str, str] = MappingProxyType({})
+) -> Phrase:
+    """Return a relation as a sentence, for any medium; a form is its domain, `constants` have values of parameters."""
+    return statement_phrase(codified.relation, codified.parameters, form, constants)
 
 
 def statement_phrase(
-    relation: MetamorphicRelation, parameters: Sequence[Parameter], form: Form | None = None
+    relation: MetamorphicRelation,
+    parameters: Sequence[Parameter],
+    form: Form | None = None,
+    constants: Mapping[str, str] = MappingProxyType({}),
 ) -> Phrase:
     """Return the sentence of a relation with these parameters."""
     if relation.proposition is not None:
-        return sentence(relation.proposition, parameters, form)
+        return sentence(relation.proposition, parameters, form, constants)
     requirements = (
         requirement_words(form) if form is not None else ()
     )  # of an earlier version, as it stands there
@@ -49,10 +57,28 @@ def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
     """Return the relation with a parameter for each split link and, if kept, its domain in its sentence."""
     if judged is None:
         return codified
-    split = split_parameters(codified, effective_splits(codified, judged.apart))
+    split = _entailed(split_parameters(codified, effective_splits(codified, judged.apart)))
     form = judged.form if judged.verdict is Verdict.KEPT else None
     statement = plain(relation_phrase(split, form))
     return replace(split, relation=replace(split.relation, statement=statement))
+
+
+def _entailed(codified: CodifiedMR) -> CodifiedMR:
+    """Return the relation as no more than repetition if its two sides are one computation on the same values.
+
+    So it is if `less(a, b)` equals `less(b, a)` holds for equal objects alone: then `less` does not commute.
+    """
+    relation = codified.relation
+    names = {site: parameter.name for parameter in codified.parameters for site in parameter.sites}
+    proposition = relation.proposition
+    if relation.kind is not Kind.COMMUTATIVITY or proposition is None:
+        return codified
+    if not proposition.is_one_computation(names):
+        return codified
+    name = relation.name.replace("IsCommutative", "IsDeterministic").replace("IsSymmetric", "IsDeterministic")
+    weaknesses = tuple(dict.fromkeys((*codified.weaknesses, Weakness.SAME_CONSTRUCTION)))
+    changed = replace(relation, kind=Kind.REPETITION, name=name)
+    return replace(codified, relation=changed, weaknesses=weaknesses)
 
 
 def split_words(splits: Sequence[LinkSplit]) -> tuple[str, ...]:

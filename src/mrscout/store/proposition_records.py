@@ -28,6 +28,9 @@ class StepRecord(Struct, frozen=True, omit_defaults=True):
         "tuple[StepRecord, ...]",
         Meta(description="Of a loop that ends before the comparison."),
     ] = ()
+    type: Annotated[str, Meta(description="Of a definition: the class that its code makes an object of.")] = (
+        ""
+    )
 
 
 class PropositionRecord(Struct, frozen=True, omit_defaults=True):
@@ -85,6 +88,7 @@ def _step_record(step: StatedStep) -> StepRecord:
         _template_record(step.bound),
         step.inclusive,
         tuple(map(_step_record, step.steps)),
+        step.type,
     )
 
 
@@ -96,6 +100,7 @@ def _read_step(record: StepRecord) -> StatedStep:
         _read_template(record.bound),
         record.inclusive,
         tuple(map(_read_step, record.steps)),
+        type=record.type,
     )
 
 

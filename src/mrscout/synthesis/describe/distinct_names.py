@@ -2,13 +2,15 @@
 
 Decided when all relations of a run are known. Of relations that share a name the one with the shortest program keeps
 it, since it states the law best; to the others those qualifiers are added that tell them apart, the fewest and first
-ones. A relation whose name no other has keeps it, whatever other tests there are.
+ones. A name that gets too long by that is replaced by the words of its test. A relation whose name no other has
+keeps it, whatever other tests there are.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from mrscout.model.relations import MetamorphicRelation
+from mrscout.synthesis.describe.relation_names import LONGEST
 
 #: the most words of one qualifier
 _MOST = 2
@@ -60,7 +62,16 @@ def _told_apart(relations: Sequence[MetamorphicRelation]) -> list[str]:
                         names[index] += added
                 pending += [(part, at + 1) for part in parts.values() if len(part) > 1]
                 break
-    return names
+    return [_shortened(relation, name) for relation, name in zip(relations, names, strict=True)]
+
+
+def _shortened(relation: MetamorphicRelation, name: str) -> str:
+    """Return a name that is not too long: its test's words in the place of a long name with qualifiers."""
+    if len(name) <= LONGEST or name == relation.name:
+        return name
+    words = [word for preposition, words in relation.qualifiers if preposition == "In" for word in words]
+    fitting = [f"{word[:1].lower()}{word[1:]}" for word in words if len(word) <= LONGEST]
+    return fitting[0] if fitting else relation.name
 
 
 def _plain(relations: Sequence[MetamorphicRelation], proposed: Sequence[str]) -> int:

@@ -279,7 +279,16 @@ class Narrator:
         if self._is_reassigned(write) and not fleeting:
             self._lasting[variable.name] = write.variable
         kind = StepKind.ACTION if fleeting or self._is_reassigned(write) else StepKind.DEFINITION
-        yield StatedStep(kind, code, variable.name if wanted else "")
+        yield StatedStep(kind, code, variable.name if wanted else "", type=self._made_class(write.value))
+
+    def _made_class(self, value: Expr) -> str:
+        """Return the simple name of the project's class that a call makes an object of; empty for other values."""
+        call = uncast(value)
+        if not isinstance(call, Call) or not self._facts.is_project(call.owner):
+            return ""
+        result = call.signature.result if call.signature is not None else None
+        makes = call.is_constructor or (call.static and result is not None and result.name == call.owner)
+        return re.split(r"[.$]", call.owner)[-1] if makes else ""
 
     def _handed_over(self, caller: Statement) -> Iterator[StatedStep]:
         """Yield definitions of the parameters of a helper that the assertion stands in, the last first."""

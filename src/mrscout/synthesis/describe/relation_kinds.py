@@ -83,7 +83,8 @@ class _KindClassifier:
         inside = last.receiver is not None and self._comes_from(last.receiver, last.step, first)
         keyed = any(self._shape(value) in self._inputs(first) for value in last.args)
         asked = self.facts.names_accessor(last) or len(first.args) > 1
-        return Kind.ROUND_TRIP if inside and not keyed and not asked else Kind.RETRIEVAL
+        undone = not last.args or self.instance.source.kind is ElementKind.RECEIVER
+        return Kind.ROUND_TRIP if inside and undone and not keyed and not asked else Kind.RETRIEVAL
 
     def _comes_from(self, value: Expr, step: int, call: Call, depth: int = _DEEPEST) -> bool:
         """True if a value is computed from the result of a call, perhaps by way of variables."""

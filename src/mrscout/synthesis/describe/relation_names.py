@@ -35,8 +35,6 @@ _SHAPES = {
     Kind.ROUND_TRIP: "{follow}Reverses{Source}",
     Kind.RETRIEVAL: "{follow}ReturnsWhat{Source}{took}",
     Kind.IDEMPOTENCE: "{source}IsIdempotent",
-    Kind.COMMUTATIVITY: "{source}IsCommutative",
-    Kind.INVARIANCE: "{source}IsPreserved",
     Kind.AGREEMENT: "{source}Equals{Follow}",
     Kind.REPETITION: "{source}IsDeterministic",
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
@@ -56,12 +54,30 @@ _OF_CONSTRUCTORS = {
     Kind.FRESHNESS: "constructorReturnsANewObject",
 }
 _CONSTRUCTOR = "constructor"
+#: methods that state a relation themselves
+_ASKING = ("contains", "containsKey", "containsValue", "containsAll", "startsWith", "endsWith")
 #: prefixes of methods that keep what they take
 _STORING = re.compile(r"(set|put|add|append|push|insert|offer|register|store|write|enqueue)(?![a-z])")
 _WORD = re.compile(r"[A-Za-z]+")
-_TEST = re.compile(r"(?i)^(tests?|should|verify|check)(?=[A-Z_]|$)_*")
+_TEST = re.compile(r"^(?i:tests?|should|verify|check)(?=[A-Z_]|$)_*")
+#: verbs for what a method does to a result that is compared with the one before it; the second for a denial
+_CHANGES = {
+    Operator.LESS: ("increases", "doesNotIncrease"),
+    Operator.AT_MOST: ("doesNotDecrease", "decreases"),
+    Operator.GREATER: ("decreases", "doesNotDecrease"),
+    Operator.AT_LEAST: ("doesNotIncrease", "increases"),
+}
+_OPPOSITES = {
+    Operator.LESS: Operator.GREATER,
+    Operator.AT_MOST: Operator.AT_LEAST,
+    Operator.GREATER: Operator.LESS,
+    Operator.AT_LEAST: Operator.AT_MOST,
+}
+_TRUTH = TypeRef("boolean")
 #: the most calls that are followed, or named
 _MOST = 3
+#: characters of a name that people still read
+LONGEST = 50
 #: names shorter than this tell nothing of a test or a parameter
 _SHORT = 3
 
@@ -89,6 +105,8 @@ class RelationNamer:
     def name(self) -> str:
         """Return a name such as `decodeReversesEncode`, without regard to other relations."""
         name = re.sub(r"\W", "", self._name())
+        if len(name) > LONGEST and self._kind is Kind.ROUND_TRIP:
+            name = re.sub(r"\W", "", f"{self._method(self._instance.follow_up)}RoundTrip")
         return name if _WORD.match(name) else f"{_small(self._class)}IsConsistent"
 
     def _name(self) -> str:
@@ -97,10 +115,12 @@ class RelationNamer:
         )
         heads = self._heads()
         if self._hashes() and self._kind is not Kind.REPETITION:
-            classes = _plural(self._class)
-            if self._stated.negated:
-                return f"different{classes}HaveDifferentHashCodes"
-            return f"equal{classes}HaveEqualHashCodes"
+            sort = "different" if self._stated.negated else "equal"
+            return f"{sort}ObjectsHave{_capital(sort)}HashCodes"
+        if self._kind in (Kind.AGREEMENT, Kind.CONSISTENCY) and (after := self._name_by_state()):
+            return after
+        if self._kind is Kind.COMMUTATIVITY:
+            return f"{source}IsSymmetric" if self._is_predicate() else f"{source}IsCommutative"
         if self._kind is Kind.INVARIANCE:
             return self._invariance_name(source)
         if self._kind is Kind.MONOTONICITY:
@@ -155,7 +175,7 @@ class RelationNamer:
             return f"{names[0]}Preserves{_capital(preserved)}"
         if 1 < len(names) <= _MOST:
             return f"{names[0]}{''.join(f'And{_capital(name)}' for name in names[1:])}Preserve{_capital(preserved)}"
-        return f"{source}IsPreserved"
+        return f"{source}GivesEqualResults"
 
     def _is_associativity(self) -> bool:
         """True for `f(f(a, b), c)` and `f(a, f(b, c))`: one is nested in its first input, one in a later one."""
@@ -198,34 +218,75 @@ class RelationNamer:
             stands = self._context.slicer.statement_of[call.step] in self._kept and call.assertion is None
             if stands and call.receiver is not None and _takes(call, source.receiver):
                 names += [call.name] if _same(call.receiver, follow.receiver) else []
-        at = follow.receiver
+        at, chain = follow.receiver, list[str]()
         for _ in range(_MOST):
             made = self._made(at) if at is not None else None
             if isinstance(made, Call) and made.is_constructor and _takes(made, source.receiver):
-                names.append(_CONSTRUCTOR)
+                chain.append(_CONSTRUCTOR)
             if not isinstance(made, Call) or made.is_constructor or made.receiver is None or made is source:
                 break
             if not _same(at, source.receiver):
-                names.append(made.name)
+                chain.append(made.name)
             at = made.receiver
         related = {source.name, follow.name}
-        return [name for name in dict.fromkeys(names) if name not in related]
+        return [name for name in dict.fromkeys((*names, *reversed(chain))) if name not in related]
 
     def _order_name(self, source: str, follow: str, heads: tuple[str, str]) -> str:
         first, last = (heads[0] or source, heads[1] or follow)
         if self._instance.follow_up.span < self._instance.source.span:
             first, last = last, first
+        changing = self._transforming()
+        if first == last and 0 < len(changing) <= _MOST and self._stated.operator in _CHANGES:
+            return self._change_name(first, changing)
         if first == last:
             return f"{first}IsMonotonic"
         verb = _ORDERS.get(self._stated.operator)
         between = verb[self._stated.negated] if verb is not None else "IsOrderedLike"
         return f"{first}{between}{_capital(last)}"
 
+    def _change_name(self, result: str, changing: Sequence[str]) -> str:
+        """Return `widenedDoesNotDecreaseLength`, by what happens between two calls of one method."""
+        source, follow_up, operator = self._stated.source, self._stated.follow_up, self._stated.operator
+        if source is not None and follow_up is not None and follow_up.span < source.span:
+            operator = _OPPOSITES[operator]
+        verb = _CHANGES[operator][self._stated.negated]
+        if len(changing) > 1:
+            verb = verb.replace("doesNot", "doNot") if verb.startswith("does") else verb.removesuffix("s")
+        joined = "And".join([changing[0], *map(_capital, changing[1:])])
+        return f"{joined}{_capital(verb)}{_capital(re.sub(r'^(get|is)(?=[A-Z])', '', result))}"
+
+    def _is_predicate(self) -> bool:
+        """True if both calls give truth values."""
+        results = [call.signature.result if call and call.signature else None for call in self._calls]
+        return all(result == _TRUTH for result in results)
+
+    def _name_by_state(self) -> str:
+        """Return `searchAfterAdd` if one side of the comparison comes from no method of the project; else nothing."""
+        sides = [self._project_calls(value) for value in (self._stated.source, self._stated.follow_up)]
+        if all(sides) or not any(sides):
+            return ""
+        (asked, *_), *_ = filter(None, sides)
+        makers = [name for name in self._makers() if name.lower() != asked.lower()]
+        return f"{asked}After{makers[-1]}" if makers else ""
+
+    def _project_calls(self, value: Expr | None) -> list[str]:
+        """Return the methods of the class under test in the chain of calls that makes a value, the last first."""
+        names: list[str] = []
+        at = self._made(value) if value is not None else None
+        while isinstance(at, Call):
+            if at.owner == self._instance.class_under_test and not at.is_constructor:
+                names.append(at.name)
+            at = self._made(at.receiver) if at.receiver is not None else None
+        return names
+
     def _consistency_name(self, source: str, follow: str, heads: tuple[str, str]) -> str:
         """Return a name for a relation without a special kind."""
         stated, instance = self._stated, self._instance
         pair = sorted((instance.source, instance.follow_up), key=lambda element: element.span.start)
         methods = {id(instance.source): source, id(instance.follow_up): follow}
+        asking = next((name for name in (follow, source) if name in _ASKING), "")
+        if stated.operator in _VERBS and asking and source != follow:
+            return f"{asking}After{_capital(source if asking == follow else follow)}"
         if stated.operator in _VERBS:
             holder, held = pair
             subject = methods[id(holder)]
@@ -237,15 +298,18 @@ class RelationNamer:
                 word = "Returned"
             return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
         if stated.operator is Operator.LEVEL and not stated.negated:
-            return f"equal{_plural(self._class)}CompareAsEqual"
+            return "equalObjectsCompareAsEqual"
         if stated.predicate and not stated.operator.equates:
+            if source == stated.predicate:
+                return f"{source}IsConsistent"
             return f"{stated.predicate}{'FailsAfter' if stated.negated else 'HoldsAfter'}{_capital(source)}"
         one, other = heads
         if stated.operator.equates and one and other and one != other:
             return f"{other}Equals{_capital(one)}"
         if source == follow:
             return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
-        return f"{other or follow}FollowsFrom{_capital(source)}"
+        last = other or follow
+        return f"{last}After{_capital(source)}" if last != source else f"{source}IsConsistent"
 
     def _overloads(self, method: str) -> tuple[str, str]:
         """Return two names for overloads of one method: `getByName` and `getByIndex`."""

@@ -169,10 +169,17 @@ class _ModuleExport:
         inputs = select_inputs(kept, self._request.rows)
         rows = [one.row for one in inputs]
         whole_class = partial(_render, kept, self._old)
+        columns = list(zip(kept.codified.parameters, zip(*rows, strict=True), strict=False))
+        values = {
+            parameter.name: column[0]
+            for parameter, column in columns
+            if len(rows) > 1 and len(set(column)) == 1
+        }
+        # Without a proposition the sentence is of an earlier version, and has the form already.
+        form = kept.judged.form if relation.proposition is not None else None
         whole = Law(
             kept.codified,
-            # Without a proposition the sentence is of an earlier version, and has the form already.
-            relation_phrase(kept.codified, kept.judged.form if relation.proposition is not None else None),
+            relation_phrase(kept.codified, form, values),
             whole_class,
             whole_class(name),
             tuple(inputs),
