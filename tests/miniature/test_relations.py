@@ -17,7 +17,7 @@ RELATIONS = {
     "popReturnsWhatPushStored": ("codified", "retrieval", "kept", []),
     "squareIsIdempotent": ("codified", "idempotence", "rejected", []),
     "reverseEqualsRepeat": ("codified", "agreement", "kept", []),
-    "addIsPreserved": ("fails", "invariance", None, []),
+    "addGivesEqualResults": ("fails", "invariance", None, []),
 }
 #: the sources that people read, without their comment
 SOURCES = {
@@ -94,7 +94,7 @@ def test_inputs_that_the_code_refuses_are_invalid_and_refute_nothing(made: MiniR
 
 
 def test_a_relation_that_fails_on_the_developers_input_is_a_draft(made: MiniRun):
-    record = made.records("relations")["addIsPreserved"]
+    record = made.records("relations")["addGivesEqualResults"]
     assert record["path"].startswith("drafts/")
     assert record["detail"] == "expected: 4 but was: 3"
     assert (made.folder / record["path"]).is_file()

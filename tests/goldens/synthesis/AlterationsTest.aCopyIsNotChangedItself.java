@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.aCopyIsNotChangedItself(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:11 of mill (assertion in line 14).
  */
-public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
+public class GaugeACopyIsNotChangedItselfLaw {
 
     @Test
     public void aCopyIsNotChangedItself() {
-        constructorPreservesShownOfCopyInACopyIsNotChangedItself(gauge -> { });
+        aCopyIsNotChangedItselfLaw(gauge -> { });
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
      *
      * @param change what is done to gauge when it is new
      */
-    void constructorPreservesShownOfCopyInACopyIsNotChangedItself(java.util.function.Consumer<Gauge> change) {
+    void aCopyIsNotChangedItselfLaw(java.util.function.Consumer<Gauge> change) {
         Gauge gauge = new Gauge();
         change.accept(gauge);
         Gauge copy = new Gauge(gauge);
@@ -37,7 +37,7 @@ public class GaugeConstructorPreservesShownOfCopyInACopyIsNotChangedItself {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownOfCopyInACopyIsNotChangedItselfGiven(Gauge gauge) {
+    void aCopyIsNotChangedItselfLawGiven(Gauge gauge) {
         Gauge copy = new Gauge(gauge);
         assertEquals(gauge.shown(), copy.shown());
     }

@@ -12,17 +12,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.nobodyCanChangeIt(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:36 of mill (assertion in line 38).
  */
-public class ReadingShownIsPreserved {
+public class ReadingShownGivesEqualResults {
 
     @Test
     public void nobodyCanChangeIt() {
-        shownIsPreserved();
+        shownGivesEqualResults();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownIsPreserved() {
+    void shownGivesEqualResults() {
         Gauge.Reading reading = new Gauge.Reading();
         assertEquals(reading.shown(), new Gauge.Reading().shown());
     }
@@ -32,7 +32,7 @@ public class ReadingShownIsPreserved {
      *
      * @param reading input of the source invocation
      */
-    void shownIsPreservedGiven(Gauge.Reading reading) {
+    void shownGivesEqualResultsGiven(Gauge.Reading reading) {
         assertEquals(reading.shown(), new Gauge.Reading().shown());
     }
 }

@@ -13,17 +13,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.oneBehindACommentInABranchStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:76 of mill (assertion in line 80).
  */
-public class GaugeConstructorPreservesShownInOneBehindACommentInABranchStays {
+public class GaugeOneBehindACommentInABranchStaysLaw {
 
     @Test
     public void oneBehindACommentInABranchStays() {
-        constructorPreservesShownInOneBehindACommentInABranchStays();
+        oneBehindACommentInABranchStaysLaw();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void constructorPreservesShownInOneBehindACommentInABranchStays() {
+    void oneBehindACommentInABranchStaysLaw() {
         Gauge gauge = null;
         if (gauge == null) // there is none;
             gauge = new Gauge();
@@ -35,7 +35,7 @@ public class GaugeConstructorPreservesShownInOneBehindACommentInABranchStays {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownInOneBehindACommentInABranchStaysGiven(Gauge gauge) {
+    void oneBehindACommentInABranchStaysLawGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

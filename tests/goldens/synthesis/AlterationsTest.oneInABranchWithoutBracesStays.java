@@ -13,17 +13,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.oneInABranchWithoutBracesStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:27 of mill (assertion in line 31).
  */
-public class GaugeConstructorPreservesShownInOneInABranchWithoutBracesStays {
+public class GaugeOneInABranchWithoutBracesStaysLaw {
 
     @Test
     public void oneInABranchWithoutBracesStays() {
-        constructorPreservesShownInOneInABranchWithoutBracesStays();
+        oneInABranchWithoutBracesStaysLaw();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void constructorPreservesShownInOneInABranchWithoutBracesStays() {
+    void oneInABranchWithoutBracesStaysLaw() {
         Gauge gauge = null;
         if (gauge == null)
             gauge = new Gauge();
@@ -35,7 +35,7 @@ public class GaugeConstructorPreservesShownInOneInABranchWithoutBracesStays {
      *
      * @param gauge input of the source invocation
      */
-    void constructorPreservesShownInOneInABranchWithoutBracesStaysGiven(Gauge gauge) {
+    void oneInABranchWithoutBracesStaysLawGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge(gauge).shown());
     }
 }

@@ -12,17 +12,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.oneThatHasToBeLikeAnotherWithoutANameStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:57 of mill (assertion in line 59).
  */
-public class GaugeShownIsPreserved {
+public class GaugeShownGivesEqualResults {
 
     @Test
     public void oneThatHasToBeLikeAnotherWithoutANameStays() {
-        shownIsPreserved();
+        shownGivesEqualResults();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownIsPreserved() {
+    void shownGivesEqualResults() {
         Gauge gauge = new Gauge();
         assertEquals(gauge.shown(), new Gauge().shown());
     }
@@ -32,7 +32,7 @@ public class GaugeShownIsPreserved {
      *
      * @param gauge input of the source invocation
      */
-    void shownIsPreservedGiven(Gauge gauge) {
+    void shownGivesEqualResultsGiven(Gauge gauge) {
         assertEquals(gauge.shown(), new Gauge().shown());
     }
 }

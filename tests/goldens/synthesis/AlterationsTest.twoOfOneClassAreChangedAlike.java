@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.twoOfOneClassAreChangedAlike(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:19 of mill (assertion in line 22).
  */
-public class GaugeShownIsPreservedOfOneAndTwo {
+public class GaugeShownGivesEqualResultsOfOneAndTwo {
 
     @Test
     public void twoOfOneClassAreChangedAlike() {
-        shownIsPreservedOfOneAndTwo(one -> { });
+        shownGivesEqualResultsOfOneAndTwo(one -> { });
     }
 
     /**
@@ -25,7 +25,7 @@ public class GaugeShownIsPreservedOfOneAndTwo {
      *
      * @param change what is done to one when it is new; objects of one class are changed alike
      */
-    void shownIsPreservedOfOneAndTwo(java.util.function.Consumer<Gauge> change) {
+    void shownGivesEqualResultsOfOneAndTwo(java.util.function.Consumer<Gauge> change) {
         Gauge one = new Gauge();
         change.accept(one);
         Gauge two = new Gauge();

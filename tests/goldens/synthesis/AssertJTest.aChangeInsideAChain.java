@@ -13,11 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Mined from org.acme.mill.AssertJTest.aChangeInsideAChain(),
  * core/src/test/java/org/acme/mill/AssertJTest.java:26 of mill (assertion in line 29).
  */
-public class PileHeightIsPreserved {
+public class PileHeightGivesEqualResults {
 
     @Test
     public void aChangeInsideAChain() {
-        heightIsPreserved("x");
+        heightGivesEqualResults("x");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PileHeightIsPreserved {
      *
      * @param thing argument 1 of Pile.offer
      */
-    void heightIsPreserved(String thing) {
+    void heightGivesEqualResults(String thing) {
         Pile<String> pile = new Pile<>();
         pile.offer(thing);
         assertThat(pile.turned().height()).isEqualTo(pile.height());

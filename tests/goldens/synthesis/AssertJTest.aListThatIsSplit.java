@@ -14,11 +14,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Mined from org.acme.mill.AssertJTest.aListThatIsSplit(),
  * core/src/test/java/org/acme/mill/AssertJTest.java:34 of mill (assertion in line 36).
  */
-public class WordsSplitIsPreserved {
+public class WordsSplitGivesEqualResults {
 
     @Test
     public void aListThatIsSplit() {
-        splitIsPreserved(",", new String[] {"a", "b"}, ";", "a;b");
+        splitGivesEqualResults(",", new String[] {"a", "b"}, ";", "a;b");
     }
 
     /**
@@ -29,7 +29,7 @@ public class WordsSplitIsPreserved {
      * @param separator argument 1 of Words.split
      * @param joinedText argument 2 of Words.split
      */
-    void splitIsPreserved(String joinedSeparator, String[] parts, String separator, String joinedText) {
+    void splitGivesEqualResults(String joinedSeparator, String[] parts, String separator, String joinedText) {
         String joined = Words.join(joinedSeparator, parts);
         assertThat(Words.split(joinedSeparator, joined)).containsExactlyElementsOf(Words.split(separator, joinedText));
     }
@@ -39,7 +39,7 @@ public class WordsSplitIsPreserved {
      *
      * @param separator input of the source invocation
      */
-    void splitIsPreservedGiven(String separator) {
+    void splitGivesEqualResultsGiven(String separator) {
         String joined = Words.join(separator, "a", "b");
         assertThat(Words.split(separator, joined)).containsExactlyElementsOf(Words.split(";", "a;b"));
     }

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * For every {@code low}, {@code high} and {@code margin}: {@code range.widened(margin).length()} is greater
- * than {@code range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code margin}: {@code range.widened(margin).length()} is greater than
+ * {@code range.length()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.AssertJTest.anOrder(), core/src/test/java/org/acme/mill/AssertJTest.java:19 of
  * mill (assertion in line 21).
  */
-public class RangeLengthIsMonotonicWithWidenedInAnOrder {
+public class RangeLengthIsMonotonicWithWidened {
 
     @Test
     public void anOrder() {
-        lengthIsMonotonicWithWidenedInAnOrder(0, 4, 2);
+        lengthIsMonotonicWithWidened(0, 4, 2);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrder {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsMonotonicWithWidenedInAnOrder(int low, int high, int margin) {
+    void lengthIsMonotonicWithWidened(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.widened(margin).length()).isGreaterThan(range.length());
     }

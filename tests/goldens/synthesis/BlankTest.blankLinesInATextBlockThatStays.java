@@ -12,11 +12,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.modern.BlankTest.blankLinesInATextBlockThatStays(),
  * modern/src/test/java/org/acme/mill/modern/BlankTest.java:35 of mill (assertion in line 37).
  */
-public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
+public class PageBlankLinesInATextBlockThatStaysLaw {
 
     @Test
     public void blankLinesInATextBlockThatStays() {
-        turnedPreservesCountInBlankLinesInATextBlockThatStays("noon");
+        blankLinesInATextBlockThatStaysLaw("noon");
     }
 
     /**
@@ -24,7 +24,7 @@ public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
      *
      * @param text argument 1 of Page.of
      */
-    void turnedPreservesCountInBlankLinesInATextBlockThatStays(String text) {
+    void blankLinesInATextBlockThatStaysLaw(String text) {
         var page = Page.of(text);
         assertEquals(page.count(), page.turned().count(), """
             as many
@@ -38,7 +38,7 @@ public class PageTurnedPreservesCountInBlankLinesInATextBlockThatStays {
      *
      * @param page input of the source invocation
      */
-    void turnedPreservesCountInBlankLinesInATextBlockThatStaysGiven(Page page) {
+    void blankLinesInATextBlockThatStaysLawGiven(Page page) {
         assertEquals(page.count(), page.turned().count(), """
             as many
 

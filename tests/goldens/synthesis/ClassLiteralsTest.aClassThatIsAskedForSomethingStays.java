@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift}: {@code codec.decode(codec.encode(List.class.getName()))} equals {@code
- * List.class.getName()}, where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec}: {@code codec.decode(codec.encode(List.class.getName()))} equals {@code
+ * List.class.getName()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ClassLiteralsTest.aClassThatIsAskedForSomethingStays(),
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:46 of mill (assertion in line 49).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStays {
+public class CodecAClassThatIsAskedForSomethingStaysLaw {
 
     @Test
     public void aClassThatIsAskedForSomethingStays() {
-        decodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStays(2);
+        aClassThatIsAskedForSomethingStaysLaw(2);
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSometh
      *
      * @param shift argument 1 of new Codec
      */
-    void decodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStays(int shift) {
+    void aClassThatIsAskedForSomethingStaysLaw(int shift) {
         Codec codec = new Codec(shift);
         String text = List.class.getName();
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -39,9 +39,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSometh
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInAClassThatIsAskedForSomethingStaysGiven(
-            Codec codec,
-            String text) {
+    void aClassThatIsAskedForSomethingStaysLawGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

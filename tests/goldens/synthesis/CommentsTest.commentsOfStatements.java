@@ -6,20 +6,20 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.CommentsTest.commentsOfStatements(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:15 of mill (assertion in line 27).
  */
-public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
+public class CodecCommentsOfStatementsLaw {
 
     private Codec codec;
 
     @Test
     public void commentsOfStatements() {
-        decodeReversesEncodeOfPlainAndCodecInCommentsOfStatements(3, "veni");
+        commentsOfStatementsLaw(3, "veni");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeReversesEncodeOfPlainAndCodecInCommentsOfStatements(int shift, String plain) {
+    void commentsOfStatementsLaw(int shift, String plain) {
         codec = new Codec(shift);
         // about the plain text
 
@@ -44,7 +44,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInCommentsOfStatements {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfPlainAndCodecInCommentsOfStatementsGiven(Codec givenCodec, String plain) {
+    void commentsOfStatementsLawGiven(Codec givenCodec, String plain) {
         /* about the coded text */
         String coded = givenCodec.encode(plain);
         // about the relation

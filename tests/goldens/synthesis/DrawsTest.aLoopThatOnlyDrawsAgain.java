@@ -7,24 +7,21 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift} and {@code uuid}: {@code codec.decode(codec.encode(text))} equals {@code text},
- * where {@code codec} is {@code new Codec(shift)} and {@code text} is {@code
- * UUID.fromString(uuid).toString()}.
+ * For every {@code Codec codec} and {@code uuid}: {@code codec.decode(codec.encode(text))} equals {@code
+ * text}, where {@code text} is {@code UUID.fromString(uuid).toString()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aLoopThatOnlyDrawsAgain(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:53 of mill (assertion in line 57).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
+public class CodecALoopThatOnlyDrawsAgainLaw {
 
     private Codec codec;
     private static final int ROUNDS = 20;
 
     @Test
     public void aLoopThatOnlyDrawsAgain() {
-        decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain(
-                3,
-                "30b8bf5e-4f89-41d3-9a0c-0305e82cbf5e");
+        aLoopThatOnlyDrawsAgainLaw(3, "30b8bf5e-4f89-41d3-9a0c-0305e82cbf5e");
     }
 
     /**
@@ -33,7 +30,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
      * @param shift argument 1 of new Codec
      * @param uuid UUID that the test draws at random
      */
-    void decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain(int shift, String uuid) {
+    void aLoopThatOnlyDrawsAgainLaw(int shift, String uuid) {
         codec = new Codec(shift);
         // another each time
         String text = UUID.fromString(uuid).toString();
@@ -45,7 +42,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgain {
      *
      * @param givenCodec input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInALoopThatOnlyDrawsAgainGiven(Codec givenCodec) {
+    void aLoopThatOnlyDrawsAgainLawGiven(Codec givenCodec) {
         for (int i = 0; i < ROUNDS; i++) {
             // another each time
             String text = UUID.randomUUID().toString();

@@ -6,20 +6,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: for every {@code i} below {@code 3}: {@code
- * codec.decode(codec.encode(plain))} equals {@code plain}, where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: for every {@code i} below {@code 3}: {@code
+ * codec.decode(codec.encode(plain))} equals {@code plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aVariableThatNobodyReadsIsNoParameter(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:63 of mill (assertion in line 65).
  */
-public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameter {
+public class CodecAVariableThatNobodyReadsIsNoParameterLaw {
 
     private Codec codec;
 
     @Test
     public void aVariableThatNobodyReadsIsNoParameter() {
-        decodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameter(3, "word");
+        aVariableThatNobodyReadsIsNoParameterLaw(3, "word");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParam
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameter(int shift, String plain) {
+    void aVariableThatNobodyReadsIsNoParameterLaw(int shift, String plain) {
         codec = new Codec(shift);
         for (int i = 0; i < 3; i++) {
             assertEquals(plain, codec.decode(codec.encode(plain)));
@@ -41,9 +41,7 @@ public class CodecDecodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParam
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAVariableThatNobodyReadsIsNoParameterGiven(
-            Codec givenCodec,
-            String plain) {
+    void aVariableThatNobodyReadsIsNoParameterLawGiven(Codec givenCodec, String plain) {
         for (int i = 0; i < 3; i++) {
             assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
         }

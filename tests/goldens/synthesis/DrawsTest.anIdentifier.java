@@ -7,9 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift} and {@code uuid}: {@code codec.decode(codec.encode(text))} equals {@code text},
- * where {@code codec} is {@code new Codec(shift)} and {@code text} is {@code
- * UUID.fromString(uuid).toString()}.
+ * For every {@code Codec codec} and {@code uuid}: {@code codec.decode(codec.encode(text))} equals {@code
+ * text}, where {@code text} is {@code UUID.fromString(uuid).toString()}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.anIdentifier(), core/src/test/java/org/acme/mill/DrawsTest.java:17 of

@@ -8,22 +8,21 @@ import static java.util.UUID.randomUUID;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * For every {@code shift}, {@code oneUuid} and {@code twoUuid}: {@code
+ * For every {@code Codec codec}, {@code oneUuid} and {@code twoUuid}: {@code
  * codec.encode(UUID.fromString(twoUuid).toString())} does not equal {@code
- * codec.encode(java.util.UUID.fromString(oneUuid).toString())}, where {@code codec} is {@code new
- * Codec(shift)}.
+ * codec.encode(java.util.UUID.fromString(oneUuid).toString())}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatAreImportedOrBroken(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:32 of mill (assertion in line 35).
  */
-public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBroken {
+public class CodecIdentifiersThatAreImportedOrBrokenLaw {
 
     private Codec codec;
 
     @Test
     public void identifiersThatAreImportedOrBroken() {
-        encodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBroken(
+        identifiersThatAreImportedOrBrokenLaw(
                 3,
                 "714e6207-4f89-41d3-9a0c-0305e82c6207",
                 "8ba18a8d-4f89-41d3-9a0c-0305e82c8a8d");
@@ -36,10 +35,7 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImport
      * @param oneUuid UUID that the test draws at random
      * @param twoUuid UUID that the test draws at random
      */
-    void encodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBroken(
-            int shift,
-            String oneUuid,
-            String twoUuid) {
+    void identifiersThatAreImportedOrBrokenLaw(int shift, String oneUuid, String twoUuid) {
         codec = new Codec(shift);
         String one = codec.encode(java.util.UUID.fromString(oneUuid).toString());
         String two = codec.encode(UUID.fromString(twoUuid).toString());
@@ -52,9 +48,7 @@ public class CodecEncodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImport
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeDistinguishesInputsOfOneAndTwoInIdentifiersThatAreImportedOrBrokenGiven(
-            Codec givenCodec,
-            String plain) {
+    void identifiersThatAreImportedOrBrokenLawGiven(Codec givenCodec, String plain) {
         String one = givenCodec.encode(plain);
         String two = givenCodec.encode(UUID . randomUUID().toString());
         assertNotEquals(one, two);

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * For every {@code shift}, {@code plain} and {@code uuid}: for every {@code round} below {@code 3}: {@code
- * codec.encode(UUID.fromString(uuid).toString())} does not equal {@code before}, where {@code codec} is
- * {@code new Codec(shift)} and {@code before} is {@code codec.encode(plain)}.
+ * For every {@code shift}, {@code plain} and {@code uuid}: in the steps of {@code
+ * identifiersThatHaveToDifferStay}, {@code codec.encode(UUID.fromString(uuid).toString())} does not equal
+ * {@code before}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatHaveToDifferStay(),

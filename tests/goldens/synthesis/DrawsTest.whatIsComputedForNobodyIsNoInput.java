@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code seed}, {@code number}, {@code low} and {@code high}: after {@code random.nextInt() & 0xff}
- * and {@code by = random.nextInt(number)}, {@code range.shift(by).length()} equals {@code range.length()},
- * where {@code random} is {@code new Random(seed)} and {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range}, {@code seed} and {@code number}: after {@code random.nextInt() & 0xff},
+ * {@code range.shift(random.nextInt(number)).length()} equals {@code range.length()}, where {@code random} is
+ * {@code new Random(seed)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.DrawsTest.whatIsComputedForNobodyIsNoInput(),
  * core/src/test/java/org/acme/mill/DrawsTest.java:71 of mill (assertion in line 76).
  */
-public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput {
+public class RangeWhatIsComputedForNobodyIsNoInputLaw {
 
     @Test
     public void whatIsComputedForNobodyIsNoInput() {
-        shiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput(42, 9, 0, 7);
+        whatIsComputedForNobodyIsNoInputLaw(42, 9, 0, 7);
     }
 
     /**
@@ -30,11 +30,7 @@ public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput 
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput(
-            long seed,
-            int number,
-            int low,
-            int high) {
+    void whatIsComputedForNobodyIsNoInputLaw(long seed, int number, int low, int high) {
         Random random = new Random(seed);
         int unread = random.nextInt() & 0xff;
         int by = random.nextInt(number);
@@ -47,7 +43,7 @@ public class RangeShiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInput 
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInWhatIsComputedForNobodyIsNoInputGiven(Range range) {
+    void whatIsComputedForNobodyIsNoInputLawGiven(Range range) {
         Random random = new Random(42);
         int unread = random.nextInt() & 0xff;
         int by = random.nextInt(9);

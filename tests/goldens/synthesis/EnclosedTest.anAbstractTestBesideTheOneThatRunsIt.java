@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.EnclosedTest.Growing.anAbstractTestBesideTheOneThatRunsIt(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:50 of mill (assertion in line 52).
  */
-public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsIt extends EnclosedTest.GrowingByFour {
+public class RangeAnAbstractTestBesideTheOneThatRunsItLaw extends EnclosedTest.GrowingByFour {
 
     private static Range start(int low, int high) {
         return new Range(low, high);
@@ -21,7 +21,7 @@ public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatR
 
     @Test
     public void anAbstractTestBesideTheOneThatRunsItRelation() {
-        shiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsIt(0, 3);
+        anAbstractTestBesideTheOneThatRunsItLaw(0, 3);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatR
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsIt(int low, int high) {
+    void anAbstractTestBesideTheOneThatRunsItLaw(int low, int high) {
         Range range = start(low, high);
         assertEquals(range.length(), range.shift(margin()).length());
     }
@@ -40,7 +40,7 @@ public class RangeShiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatR
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthWithStartInAnAbstractTestBesideTheOneThatRunsItGiven(Range range) {
+    void anAbstractTestBesideTheOneThatRunsItLawGiven(Range range) {
         assertEquals(range.length(), range.shift(margin()).length());
     }
 }

@@ -6,21 +6,21 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code step} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(step)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.aFieldWithItsInitialiser(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:67 of mill (assertion in line 68).
  */
-public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
+public class CodecAFieldWithItsInitialiserLaw {
 
     private static final int STEP = 4;
     private Codec codec;
 
     @Test
     public void aFieldWithItsInitialiser() {
-        decodeReversesEncodeOfCodecInAFieldWithItsInitialiser(4, "abc");
+        aFieldWithItsInitialiserLaw(4, "abc");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
      * @param step argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAFieldWithItsInitialiser(int step, String plain) {
+    void aFieldWithItsInitialiserLaw(int step, String plain) {
         codec = new Codec(step);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldWithItsInitialiser {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAFieldWithItsInitialiserGiven(Codec givenCodec, String plain) {
+    void aFieldWithItsInitialiserLawGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

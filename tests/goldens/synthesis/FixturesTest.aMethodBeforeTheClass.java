@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: {@code shared.decode(shared.encode(plain))} equals {@code
- * plain}, where {@code shared} is {@code new Codec(shift)}.
+ * For every {@code Codec shared} and {@code plain}: {@code shared.decode(shared.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.aMethodBeforeTheClass(),

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code step} and {@code secret}: {@code codec.decode(codec.encode(secret))} equals {@code
- * secret}, where {@code codec} is {@code new Codec(step)}.
+ * For every {@code Codec codec} and {@code secret}: {@code codec.decode(codec.encode(secret))} equals {@code
+ * secret}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.aStaticConstant(),

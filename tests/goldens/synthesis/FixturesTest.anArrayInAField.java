@@ -6,8 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code numbersValue}: {@code row.transposed().transposed()} equals {@code row}, where {@code row}
- * is {@code Matrix.row(numbersValue)}.
+ * For every {@code Matrix row}: {@code row.transposed().transposed()} equals {@code row}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.anArrayInAField(),

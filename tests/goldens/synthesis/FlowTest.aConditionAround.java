@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high}, {@code flag} and {@code by}: if {@code flag}, {@code
- * range.shift(by).length()} equals {@code range.length()}, where {@code range} is {@code new Range(low,
- * high)}.
+ * For every {@code Range range}, {@code flag} and {@code by}: if {@code flag}, {@code
+ * range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aConditionAround(), core/src/test/java/org/acme/mill/FlowTest.java:110 of

@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code by}, {@code flag}, {@code firstBy}, {@code low} and {@code high}: after {@code by =
- * firstBy} if {@code flag}, {@code range.shift(by).shift(-by)} equals {@code range}, where {@code range} is
- * {@code new Range(low, high)}.
+ * For every {@code Range range}, {@code by}, {@code flag} and {@code firstBy}: after {@code by = firstBy} if
+ * {@code flag}, {@code range.shift(by).shift(-by)} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aConditionBefore(), core/src/test/java/org/acme/mill/FlowTest.java:121 of

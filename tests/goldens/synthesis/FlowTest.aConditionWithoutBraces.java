@@ -7,19 +7,18 @@ import static org.junit.Assert.assertEquals;
 
 /**
  * For every {@code low}, {@code high}, {@code flag}, {@code firstBy}, {@code secondBy} and {@code thirdBy}:
- * after {@code range = new Range(low, high)} and {@code range = range.shift(firstBy)} and {@code range =
- * range.shift(secondBy)} if {@code !flag}, {@code range.shift(thirdBy).length()} equals {@code
+ * in the steps of {@code aConditionWithoutBraces}, {@code range.shift(thirdBy).length()} equals {@code
  * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aConditionWithoutBraces(),
  * core/src/test/java/org/acme/mill/FlowTest.java:137 of mill (assertion in line 141).
  */
-public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
+public class RangeAConditionWithoutBracesLaw {
 
     @Test
     public void aConditionWithoutBraces() {
-        shiftPreservesLengthOfRangeInAConditionWithoutBraces(0, 2, true, 7, 1, 9);
+        aConditionWithoutBracesLaw(0, 2, true, 7, 1, 9);
     }
 
     /**
@@ -32,13 +31,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
      * @param secondBy argument 1 of Range.shift
      * @param thirdBy argument 1 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInAConditionWithoutBraces(
-            int low,
-            int high,
-            boolean flag,
-            int firstBy,
-            int secondBy,
-            int thirdBy) {
+    void aConditionWithoutBracesLaw(int low, int high, boolean flag, int firstBy, int secondBy, int thirdBy) {
         Range range = new Range(low, high);
         if (!flag) range = range.shift(firstBy);
         else range = range.shift(secondBy);
@@ -50,7 +43,7 @@ public class RangeShiftPreservesLengthOfRangeInAConditionWithoutBraces {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInAConditionWithoutBracesGiven(Range range) {
+    void aConditionWithoutBracesLawGiven(Range range) {
         assertEquals(range.length(), range.shift(9).length());
     }
 }

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift}, {@code i} and {@code textText}: {@code codec.decode(codec.encode(textText + i))}
- * equals {@code textText + i}, where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec}, {@code i} and {@code textText}: {@code codec.decode(codec.encode(textText +
+ * i))} equals {@code textText + i}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aLoopAroundTheAssertion(),
  * core/src/test/java/org/acme/mill/FlowTest.java:28 of mill (assertion in line 32).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
+public class CodecALoopAroundTheAssertionLaw {
 
     @Test
     public void aLoopAroundTheAssertion() {
-        decodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion(1, 0, "n");
+        aLoopAroundTheAssertionLaw(1, 0, "n");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
      * @param i variable of a loop that was here
      * @param textText value of text
      */
-    void decodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion(int shift, int i, String textText) {
+    void aLoopAroundTheAssertionLaw(int shift, int i, String textText) {
         Codec codec = new Codec(shift);
         String text = textText + i;
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertion {
      *
      * @param codec input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInALoopAroundTheAssertionGiven(Codec codec) {
+    void aLoopAroundTheAssertionLawGiven(Codec codec) {
         for (int i = 0; i < 10; i++) {
             String text = "n" + i;
             assertEquals(text, codec.decode(codec.encode(text)));

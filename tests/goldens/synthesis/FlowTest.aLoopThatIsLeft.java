@@ -6,19 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code things}, {@code rounds} and {@code thing}: after {@code top = null} and {@code rounds++}
- * and {@code top = pile.push(thing + rounds)} as long as {@code true}, {@code pile.pop()} equals {@code top},
- * where {@code pile} is {@code Pile.of(things)}.
+ * For every {@code things}, {@code rounds} and {@code thing}: in the steps of {@code aLoopThatIsLeft}, {@code
+ * pile.pop()} equals {@code top}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:83 of
  * mill (assertion in line 94).
  */
-public class PilePopFollowsFromPush {
+public class PilePopAfterOf {
 
     @Test
     public void aLoopThatIsLeft() {
-        popFollowsFromPush(new String[] {"a", "b", "c"}, 0, "d");
+        popAfterOf(new String[] {"a", "b", "c"}, 0, "d");
     }
 
     /**
@@ -28,7 +27,7 @@ public class PilePopFollowsFromPush {
      * @param rounds value of rounds
      * @param thing argument 1 of Pile.push
      */
-    void popFollowsFromPush(String[] things, int rounds, String thing) {
+    void popAfterOf(String[] things, int rounds, String thing) {
         Pile<String> pile = Pile.of(things);
         String top = null;
         while (true) {
@@ -46,7 +45,7 @@ public class PilePopFollowsFromPush {
      *
      * @param pile input of the source invocation
      */
-    void popFollowsFromPushGiven(Pile<String> pile) {
+    void popAfterOfGiven(Pile<String> pile) {
         String top = null;
         int rounds = 0;
         while (true) {

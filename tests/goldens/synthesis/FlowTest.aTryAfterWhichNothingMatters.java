@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aTryAfterWhichNothingMatters(),
  * core/src/test/java/org/acme/mill/FlowTest.java:171 of mill (assertion in line 179).
  */
-public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
+public class RangeATryAfterWhichNothingMattersLaw {
 
     @Test
     public void aTryAfterWhichNothingMatters() {
-        shiftPreservesLengthOfRangeInATryAfterWhichNothingMatters(5, 6, 1);
+        aTryAfterWhichNothingMattersLaw(5, 6, 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInATryAfterWhichNothingMatters(int low, int high, int by) {
+    void aTryAfterWhichNothingMattersLaw(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthOfRangeInATryAfterWhichNothingMatters {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInATryAfterWhichNothingMattersGiven(Range range) {
+    void aTryAfterWhichNothingMattersLawGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

@@ -6,9 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift}, {@code text} and {@code firstText}: after {@code text = firstText}, {@code coded =
- * codec.encode(text)} and {@code text = codec.decode(coded)}, {@code codec.encode(text)} equals {@code
- * coded}, where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec}, {@code text} and {@code firstText}: after {@code coded =
+ * codec.encode(text)}, {@code codec.encode(codec.decode(coded))} equals {@code coded}, where {@code text} is
+ * {@code firstText}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),

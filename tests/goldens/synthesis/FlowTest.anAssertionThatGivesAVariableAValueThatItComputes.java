@@ -14,11 +14,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.anAssertionThatGivesAVariableAValueThatItComputes(),
  * core/src/test/java/org/acme/mill/FlowTest.java:277 of mill (assertion in line 281).
  */
-public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputes {
+public class RangeAnAssertionThatGivesAVariableAValueThatItComputesLaw {
 
     @Test
     public void anAssertionThatGivesAVariableAValueThatItComputes() {
-        shiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputes(2, 3, 1, 3);
+        anAssertionThatGivesAVariableAValueThatItComputesLaw(2, 3, 1, 3);
     }
 
     /**
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAVal
      * @param low argument 1 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputes(
+    void anAssertionThatGivesAVariableAValueThatItComputesLaw(
             int firstOffset,
             int secondOffset,
             int low,
@@ -45,7 +45,7 @@ public class RangeShiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAVal
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInAnAssertionThatGivesAVariableAValueThatItComputesGiven(Range range) {
+    void anAssertionThatGivesAVariableAValueThatItComputesLawGiven(Range range) {
         assertEquals(range.length(), range.shift(3).length());
     }
 }

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code low}, {@code high} and {@code by}: in the steps of {@code anEarlyReturn}, {@code
+ * range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.anEarlyReturn(), core/src/test/java/org/acme/mill/FlowTest.java:194 of

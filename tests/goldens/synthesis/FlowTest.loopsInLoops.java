@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low} below {@code 3}: for every {@code high} from {@code low} below {@code 5}: {@code
- * Range.of(low, high).shift(high).shift(-high)} equals {@code Range.of(low, high)}.
+ * In the steps of {@code loopsInLoops}, {@code Range.of(low, high).shift(high).shift(-high)} equals {@code
+ * Range.of(low, high)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:68 of mill

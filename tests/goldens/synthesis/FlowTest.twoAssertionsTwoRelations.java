@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
  * core/src/test/java/org/acme/mill/FlowTest.java:253 of mill (assertion in line 258).
  */
-public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
+public class LedgerTwoAssertionsTwoRelationsLaw {
 
     @Test
     public void twoAssertionsTwoRelations() {
-        copyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations("one", 1);
+        twoAssertionsTwoRelationsLaw("one", 1);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void copyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations(String account, long cents) {
+    void twoAssertionsTwoRelationsLaw(String account, long cents) {
         Ledger ledger = new Ledger().post(account, cents);
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
@@ -37,7 +37,7 @@ public class LedgerCopyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelations {
      *
      * @param ledger input of the source invocation
      */
-    void copyPreservesTotalWithPostOfCopyInTwoAssertionsTwoRelationsGiven(Ledger ledger) {
+    void twoAssertionsTwoRelationsLawGiven(Ledger ledger) {
         Ledger copy = ledger.copy();
         assertEquals(ledger.total(), copy.total());
     }
@@ -59,11 +59,11 @@ import static org.junit.Assert.assertTrue;
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
  * core/src/test/java/org/acme/mill/FlowTest.java:253 of mill (assertion in line 261).
  */
-public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
+public class LedgerCopyIncreasesTotal {
 
     @Test
     public void twoAssertionsTwoRelations() {
-        totalIsMonotonicInTwoAssertionsTwoRelations("one", 1, "two", 2);
+        copyIncreasesTotal("one", 1, "two", 2);
     }
 
     /**
@@ -74,11 +74,7 @@ public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalIsMonotonicInTwoAssertionsTwoRelations(
-            String ledgerAccount,
-            long ledgerCents,
-            String account,
-            long cents) {
+    void copyIncreasesTotal(String ledgerAccount, long ledgerCents, String account, long cents) {
         Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
         copy.post(account, cents);
@@ -90,7 +86,7 @@ public class LedgerTotalIsMonotonicInTwoAssertionsTwoRelations {
      *
      * @param ledger input of the source invocation
      */
-    void totalIsMonotonicInTwoAssertionsTwoRelationsGiven(Ledger ledger) {
+    void copyIncreasesTotalGiven(Ledger ledger) {
         Ledger copy = ledger.copy();
         copy.post("two", 2);
         assertTrue(ledger.total() < copy.total());

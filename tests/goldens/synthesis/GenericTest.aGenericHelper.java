@@ -6,13 +6,13 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code thing}: after {@code pile = twice(thing)}, {@code pile.turned()} equals {@code pile}.
+ * For every {@code thing}: {@code twice(thing).turned()} equals {@code twice(thing)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.GenericTest.aGenericHelper(), core/src/test/java/org/acme/mill/GenericTest.java:23
  * of mill (assertion in line 25).
  */
-public class PileTurnedEqualsTwice<T extends Comparable<T>> {
+public class PileTurnedAfterTwice<T extends Comparable<T>> {
 
     private static <E> Pile<E> twice(E thing) {
         Pile<E> pile = new Pile<>();
@@ -23,7 +23,7 @@ public class PileTurnedEqualsTwice<T extends Comparable<T>> {
 
     @Test
     public void aGenericHelper() {
-        turnedEqualsTwice("stone");
+        turnedAfterTwice("stone");
     }
 
     /**
@@ -31,7 +31,7 @@ public class PileTurnedEqualsTwice<T extends Comparable<T>> {
      *
      * @param thing value of thing
      */
-    void turnedEqualsTwice(String thing) {
+    void turnedAfterTwice(String thing) {
         Pile<String> pile = twice(thing);
         assertEquals(pile, pile.turned());
     }

@@ -7,8 +7,8 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: {@code range.shift(firstBy)}
- * does not equal {@code range.shift(secondBy)}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range}, {@code firstBy} and {@code secondBy}: {@code range.shift(firstBy)} does not
+ * equal {@code range.shift(secondBy)}.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.HamcrestTest.aDenial(), core/src/test/java/org/acme/mill/HamcrestTest.java:26 of

@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * For every {@code low}, {@code high} and {@code margin}: {@code range.length()} is less than {@code
- * range.widened(margin).length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code margin}: {@code range.length()} is less than {@code
+ * range.widened(margin).length()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.HamcrestTest.anOrder(), core/src/test/java/org/acme/mill/HamcrestTest.java:19 of
  * mill (assertion in line 21).
  */
-public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
+public class RangeWidenedIncreasesLength {
 
     @Test
     public void anOrder() {
-        lengthIsMonotonicWithWidenedInAnOrderAgain(0, 3, 1);
+        widenedIncreasesLength(0, 3, 1);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsMonotonicWithWidenedInAnOrderAgain(int low, int high, int margin) {
+    void widenedIncreasesLength(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), lessThan(range.widened(margin).length()));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderAgain {
      *
      * @param range input of the source invocation
      */
-    void lengthIsMonotonicWithWidenedInAnOrderAgainGiven(Range range) {
+    void widenedIncreasesLengthGiven(Range range) {
         assertThat(range.length(), lessThan(range.widened(1).length()));
     }
 }

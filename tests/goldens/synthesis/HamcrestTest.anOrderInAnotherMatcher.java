@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * For every {@code low}, {@code high} and {@code margin}: {@code range.length()} is at most {@code
- * range.widened(margin).length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code margin}: {@code range.length()} is at most {@code
+ * range.widened(margin).length()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.HamcrestTest.anOrderInAnotherMatcher(),
  * core/src/test/java/org/acme/mill/HamcrestTest.java:34 of mill (assertion in line 36).
  */
-public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
+public class RangeWidenedDoesNotDecreaseLength {
 
     @Test
     public void anOrderInAnotherMatcher() {
-        lengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher(0, 4, 2);
+        widenedDoesNotDecreaseLength(0, 4, 2);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher(int low, int high, int margin) {
+    void widenedDoesNotDecreaseLength(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(margin).length())));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsMonotonicWithWidenedInAnOrderInAnotherMatcher {
      *
      * @param range input of the source invocation
      */
-    void lengthIsMonotonicWithWidenedInAnOrderInAnotherMatcherGiven(Range range) {
+    void widenedDoesNotDecreaseLengthGiven(Range range) {
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(2).length())));
     }
 }

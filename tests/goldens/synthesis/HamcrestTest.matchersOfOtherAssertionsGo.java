@@ -7,18 +7,18 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HamcrestTest.matchersOfOtherAssertionsGo(),
  * core/src/test/java/org/acme/mill/HamcrestTest.java:41 of mill (assertion in line 45).
  */
-public class RangeLengthIsPreservedOfMoved {
+public class RangeLengthGivesEqualResultsOfMoved {
 
     @Test
     public void matchersOfOtherAssertionsGo() {
-        lengthIsPreservedOfMoved(0, 5, 3);
+        lengthGivesEqualResultsOfMoved(0, 5, 3);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeLengthIsPreservedOfMoved {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthIsPreservedOfMoved(int low, int high, int by) {
+    void lengthGivesEqualResultsOfMoved(int low, int high, int by) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertThat(moved.length(), is(range.length()));

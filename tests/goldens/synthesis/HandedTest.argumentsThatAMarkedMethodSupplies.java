@@ -15,12 +15,12 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/HandedTest.java:34 of mill (assertion in line 35).
  */
 @RunWith(Handing.class)
-public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies {
+public class CodecArgumentsThatAMarkedMethodSuppliesLaw {
 
     @Handing.Wanted public static final String MARK = "found by its annotation";
     private final Codec codec;
 
-    public CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies(int shift) {
+    public CodecArgumentsThatAMarkedMethodSuppliesLaw(int shift) {
         codec = new Codec(shift);
     }
 
@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplie
 
     @Test
     public void argumentsThatAMarkedMethodSupplies() {
-        decodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies("handed");
+        argumentsThatAMarkedMethodSuppliesLaw("handed");
     }
 
     /**
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplie
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplies(String plain) {
+    void argumentsThatAMarkedMethodSuppliesLaw(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -49,9 +49,7 @@ public class CodecDecodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSupplie
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInArgumentsThatAMarkedMethodSuppliesGiven(
-            Codec givenCodec,
-            String plain) {
+    void argumentsThatAMarkedMethodSuppliesLawGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -6,8 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code one.shift(by).length()} equals {@code
- * one.length()}, where {@code one} is {@code new Range(low, high)}.
+ * For every {@code Range one} and {@code by}: {@code one.shift(by).length()} equals {@code one.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aComparator(), core/src/test/java/org/acme/mill/HelpersTest.java:187

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAsserts(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:82 of mill (assertion in line 34).
  */
-public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAsserts {
+public class CodecAHelperThatAssertsLaw {
 
     private static final Codec CODEC = helperCodec();
 
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAsserts {
 
     @Test
     public void aHelperThatAsserts() {
-        decodeReversesEncodeWithHelperCodecInAHelperThatAsserts("over there");
+        aHelperThatAssertsLaw("over there");
     }
 
     /**
@@ -34,7 +34,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAsserts {
      *
      * @param text value of text
      */
-    void decodeReversesEncodeWithHelperCodecInAHelperThatAsserts(String text) {
+    void aHelperThatAssertsLaw(String text) {
         assertRoundTrip(CODEC, text);
     }
 }

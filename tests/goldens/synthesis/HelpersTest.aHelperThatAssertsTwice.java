@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice {
+public class CodecAHelperThatAssertsTwiceLaw {
 
     private static final Codec CODEC = helperCodec();
 
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        decodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice("once");
+        aHelperThatAssertsTwiceLaw("once");
     }
 
     /**
@@ -34,7 +34,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice {
      *
      * @param text value of text
      */
-    void decodeReversesEncodeWithHelperCodecInAHelperThatAssertsTwice(String text) {
+    void aHelperThatAssertsTwiceLaw(String text) {
         assertRoundTrip(CODEC, text);
     }
 }
@@ -54,7 +54,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice {
+public class CodecAHelperThatAssertsTwiceLawAgain {
 
     private static void assertRoundTrip(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -62,7 +62,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        decodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice(4, "twice");
+        aHelperThatAssertsTwiceLawAgain(4, "twice");
     }
 
     /**
@@ -71,7 +71,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice {
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void decodeReversesEncodeOfTextAndCodecInAHelperThatAssertsTwice(int shift, String text) {
+    void aHelperThatAssertsTwiceLawAgain(int shift, String text) {
         assertRoundTrip(new Codec(shift), text);
     }
 }

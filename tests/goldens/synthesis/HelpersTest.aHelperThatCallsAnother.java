@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatCallsAnother(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:68 of mill (assertion in line 70).
  */
-public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
+public class CodecAHelperThatCallsAnotherLaw {
 
     private static final Codec CODEC = helperCodec();
 
@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
 
     @Test
     public void aHelperThatCallsAnother() {
-        decodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother("Stop");
+        aHelperThatCallsAnotherLaw("Stop");
     }
 
     /**
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
      *
      * @param textText value of text
      */
-    void decodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother(String textText) {
+    void aHelperThatCallsAnotherLaw(String textText) {
         String text = noisy(textText);
         assertEquals(text, CODEC.decode(CODEC.encode(text)));
     }
@@ -50,7 +50,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInAHelperThatCallsAnother {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeWithHelperCodecInAHelperThatCallsAnotherGiven(Codec givenCODEC, String text) {
+    void aHelperThatCallsAnotherLawGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

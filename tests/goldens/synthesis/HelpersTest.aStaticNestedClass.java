@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code cents}: after {@code ledger = recorder.record(cents)}, {@code ledger.copy().total()}
- * equals {@code ledger.total()}, where {@code recorder} is {@code new Recorder()}.
+ * For every {@code cents}: {@code ledger.copy().total()} equals {@code ledger.total()}, where {@code
+ * recorder} is {@code new Recorder()} and {@code ledger} is {@code recorder.record(cents)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aStaticNestedClass(),

@@ -7,9 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code ranges} is {@code new Supplier<Range>() { @Override public Range get() {
- * return new Range(low, high); } }} and {@code range} is {@code ranges.get()}.
+ * For every {@code by}: {@code range.shift(by).length()} equals {@code range.length()}, where {@code range}
+ * is {@code new Supplier<Range>() {…}.get()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anAnonymousClass(),

@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code firstBy} and {@code secondBy}: after {@code range = maker.make(low)}, {@code
- * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code maker} is {@code new Maker()}.
+ * For every {@code low}, {@code firstBy} and {@code secondBy}: {@code range.shift(firstBy).shift(secondBy)}
+ * equals {@code range}, where {@code maker} is {@code new Maker()} and {@code range} is {@code
+ * maker.make(low)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.anInnerClass(), core/src/test/java/org/acme/mill/HelpersTest.java:111

@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: after {@code range = counting.count(new Range(low,
- * high))}, {@code range.shift(by).length()} equals {@code range.length()}, where {@code counting} is {@code
- * new HelpersTest.Counting()}.
+ * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}, where {@code counting} is {@code new HelpersTest.Counting()} and {@code range} is {@code
+ * counting.count(new Range(low, high))}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anInnerClassByTheNameOfTheOuter(),

@@ -51,7 +51,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 213).
  */
-public class RangeLengthIsMonotonicWithShift {
+public class RangeShiftDoesNotDecreaseLength {
 
     private static void checkShift(Range range, int by) {
         assertTrue(range.length() <= range.shift(by).length());
@@ -59,7 +59,7 @@ public class RangeLengthIsMonotonicWithShift {
 
     @Test
     public void oneHelperAssertsTwice() {
-        lengthIsMonotonicWithShift(1, 5, 3);
+        shiftDoesNotDecreaseLength(1, 5, 3);
     }
 
     /**
@@ -69,7 +69,7 @@ public class RangeLengthIsMonotonicWithShift {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void lengthIsMonotonicWithShift(int low, int high, int by) {
+    void shiftDoesNotDecreaseLength(int low, int high, int by) {
         checkShift(new Range(low, high), by);
     }
 }

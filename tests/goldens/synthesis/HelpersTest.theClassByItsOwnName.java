@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:197 of mill (assertion in line 199).
  */
-public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
+public class CodecTheClassByItsOwnNameLaw {
 
     private static final Codec CODEC = helperCodec();
 
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
 
     @Test
     public void theClassByItsOwnName() {
-        decodeReversesEncodeWithHelperCodecInTheClassByItsOwnName("LOUD");
+        theClassByItsOwnNameLaw("LOUD");
     }
 
     /**
@@ -36,9 +36,9 @@ public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
      *
      * @param textText argument 1 of HelpersTest.quiet
      */
-    void decodeReversesEncodeWithHelperCodecInTheClassByItsOwnName(String textText) {
-        String text = CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.quiet(textText);
-        assertEquals(text, CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.CODEC.decode(CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName.CODEC.encode(text)));
+    void theClassByItsOwnNameLaw(String textText) {
+        String text = CodecTheClassByItsOwnNameLaw.quiet(textText);
+        assertEquals(text, CodecTheClassByItsOwnNameLaw.CODEC.decode(CodecTheClassByItsOwnNameLaw.CODEC.encode(text)));
     }
 
     /**
@@ -47,7 +47,7 @@ public class CodecDecodeReversesEncodeWithHelperCodecInTheClassByItsOwnName {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeWithHelperCodecInTheClassByItsOwnNameGiven(Codec givenCODEC, String text) {
+    void theClassByItsOwnNameLawGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

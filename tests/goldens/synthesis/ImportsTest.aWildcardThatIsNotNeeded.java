@@ -7,18 +7,18 @@ import org.junit.jupiter.api.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ImportsTest.aWildcardThatIsNotNeeded(),
  * core/src/test/java/org/acme/mill/ImportsTest.java:29 of mill (assertion in line 31).
  */
-public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
+public class CodecAWildcardThatIsNotNeededLaw {
 
     @Test
     public void aWildcardThatIsNotNeeded() throws IOException {
-        decodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded(1, "quiet");
+        aWildcardThatIsNotNeededLaw(1, "quiet");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded(int shift, String plain) throws IOException {
+    void aWildcardThatIsNotNeededLaw(int shift, String plain) throws IOException {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -38,9 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAWildcardThatIsNotNeeded {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAWildcardThatIsNotNeededGiven(
-            Codec codec,
-            String plain) throws IOException {
+    void aWildcardThatIsNotNeededLawGiven(Codec codec, String plain) throws IOException {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

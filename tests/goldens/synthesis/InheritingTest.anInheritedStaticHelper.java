@@ -14,11 +14,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.InheritingTest.anInheritedStaticHelper(),
  * core/src/test/java/org/acme/mill/InheritingTest.java:17 of mill (assertion in line 19).
  */
-public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
+public class LedgerTotalEqualsBalance extends LedgerFixture {
 
     @Test
     public void anInheritedStaticHelper() {
-        totalEqualsBalanceWithFilled(40, "b");
+        totalEqualsBalance(40, "b");
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
      * @param cents value of cents
      * @param account argument 1 of Ledger.balance
      */
-    void totalEqualsBalanceWithFilled(long cents, String account) {
+    void totalEqualsBalance(long cents, String account) {
         Ledger other = filled(cents);
         assertEquals(other.total(), other.balance(account));
     }
@@ -37,7 +37,7 @@ public class LedgerTotalEqualsBalanceWithFilled extends LedgerFixture {
      *
      * @param other input of the source invocation
      */
-    void totalEqualsBalanceWithFilledGiven(Ledger other) {
+    void totalEqualsBalanceGiven(Ledger other) {
         assertEquals(other.total(), other.balance("b"));
     }
 }

@@ -4,8 +4,8 @@ package org.acme.mill;
 import org.junit.jupiter.api.Test;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.KeywordTest.anAssertStatement(),

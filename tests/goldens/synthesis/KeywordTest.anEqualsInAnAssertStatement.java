@@ -4,19 +4,18 @@ package org.acme.mill;
 import org.junit.jupiter.api.Test;
 
 /**
- * For every {@code low}, {@code high}, {@code firstBy}, {@code secondBy} and {@code thirdBy}: {@code
- * range.shift(secondBy).shift(thirdBy)} equals {@code range.shift(firstBy)}, where {@code range} is {@code
- * new Range(low, high)}.
+ * For every {@code Range range}, {@code firstBy}, {@code secondBy} and {@code thirdBy}: {@code
+ * range.shift(secondBy).shift(thirdBy)} equals {@code range.shift(firstBy)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.KeywordTest.anEqualsInAnAssertStatement(),
  * core/src/test/java/org/acme/mill/KeywordTest.java:17 of mill (assertion in line 19).
  */
-public class RangeShiftIsPreservedForIntWithEquals {
+public class RangeShiftGivesEqualResultsForIntWithEquals {
 
     @Test
     public void anEqualsInAnAssertStatement() {
-        shiftIsPreservedForIntWithEquals(0, 5, 1, 3, -2);
+        shiftGivesEqualResultsForIntWithEquals(0, 5, 1, 3, -2);
     }
 
     /**
@@ -28,7 +27,7 @@ public class RangeShiftIsPreservedForIntWithEquals {
      * @param secondBy argument 1 of Range.shift
      * @param thirdBy argument 1 of Range.shift
      */
-    void shiftIsPreservedForIntWithEquals(int low, int high, int firstBy, int secondBy, int thirdBy) {
+    void shiftGivesEqualResultsForIntWithEquals(int low, int high, int firstBy, int secondBy, int thirdBy) {
         Range range = new Range(low, high);
         assert range.shift(firstBy).equals(range.shift(secondBy).shift(thirdBy));
     }
@@ -39,7 +38,7 @@ public class RangeShiftIsPreservedForIntWithEquals {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsPreservedForIntWithEqualsGiven(Range range, int by) {
+    void shiftGivesEqualResultsForIntWithEqualsGiven(Range range, int by) {
         assert range.shift(by).equals(range.shift(3).shift(-2));
     }
 }

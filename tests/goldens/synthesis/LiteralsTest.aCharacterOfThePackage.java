@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.letter(codec.unletter(coded))} equals {@code
- * coded}, where {@code codec} is {@code new Codec(shift)} and {@code coded} is {@code codec.letter(plain)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.letter(codec.unletter(coded))} equals {@code
+ * coded}, where {@code coded} is {@code codec.letter(plain)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),

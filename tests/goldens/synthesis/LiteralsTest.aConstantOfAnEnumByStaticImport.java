@@ -16,11 +16,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aConstantOfAnEnumByStaticImport(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:84 of mill (assertion in line 85).
  */
-public class ScaleConvertIsPreserved {
+public class ScaleConvertGivesEqualResults {
 
     @Test
     public void aConstantOfAnEnumByStaticImport() {
-        convertIsPreserved(2, Unit.OUNCE, Unit.POUND, 2.0);
+        convertGivesEqualResults(2, Unit.OUNCE, Unit.POUND, 2.0);
     }
 
     /**
@@ -31,7 +31,7 @@ public class ScaleConvertIsPreserved {
      * @param houseUnit argument 3 of Scale.convert; the same constant each time
      * @param secondAmount argument 1 of Scale.convert
      */
-    void convertIsPreserved(double firstAmount, Unit from, Unit houseUnit, double secondAmount) {
+    void convertGivesEqualResults(double firstAmount, Unit from, Unit houseUnit, double secondAmount) {
         assertEquals(Scale.convert(firstAmount, from, houseUnit), Scale.convert(secondAmount, from, houseUnit), 0.0);
     }
 
@@ -41,7 +41,7 @@ public class ScaleConvertIsPreserved {
      * @param amount input of the source invocation
      * @param givenHOUSE_UNIT input of the source invocation
      */
-    void convertIsPreservedGiven(int amount, Unit givenHOUSE_UNIT) {
+    void convertGivesEqualResultsGiven(int amount, Unit givenHOUSE_UNIT) {
         assertEquals(Scale.convert(amount, OUNCE, givenHOUSE_UNIT), Scale.convert(2.0, OUNCE, givenHOUSE_UNIT), 0.0);
     }
 }

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift} and {@code note}: {@code codec.decode(codec.encode(note))} equals {@code note},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code note}: {@code codec.decode(codec.encode(note))} equals {@code
+ * note}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aConstantOverSeveralLiterals(),

@@ -6,20 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code text},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code
+ * text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aTextOverSeveralLinesIsOneValue(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:199 of mill (assertion in line 204).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValue {
+public class CodecATextOverSeveralLinesIsOneValueLaw {
 
     @Test
     public void aTextOverSeveralLinesIsOneValue() {
-        decodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValue(
-                4,
-                "first\nsecond \"quoted\"\nthird");
+        aTextOverSeveralLinesIsOneValueLaw(4, "first\nsecond \"quoted\"\nthird");
     }
 
     /**
@@ -28,7 +26,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOne
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void decodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValue(int shift, String text) {
+    void aTextOverSeveralLinesIsOneValueLaw(int shift, String text) {
         Codec codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -39,7 +37,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOne
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInATextOverSeveralLinesIsOneValueGiven(Codec codec, String text) {
+    void aTextOverSeveralLinesIsOneValueLawGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

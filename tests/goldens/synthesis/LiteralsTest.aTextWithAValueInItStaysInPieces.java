@@ -6,19 +6,19 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift}, {@code page}, {@code firstText}, {@code secondText} and {@code thirdText}: {@code
- * codec.decode(codec.encode(text))} equals {@code text}, where {@code codec} is {@code new Codec(shift)} and
- * {@code text} is {@code firstText + page + secondText + thirdText}.
+ * For every {@code Codec codec}, {@code page}, {@code firstText}, {@code secondText} and {@code thirdText}:
+ * {@code codec.decode(codec.encode(text))} equals {@code text}, where {@code text} is {@code firstText + page
+ * + secondText + thirdText}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.aTextWithAValueInItStaysInPieces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:216 of mill (assertion in line 220).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPieces {
+public class CodecATextWithAValueInItStaysInPiecesLaw {
 
     @Test
     public void aTextWithAValueInItStaysInPieces() {
-        decodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPieces(4, 7, "page ", " of", " ten");
+        aTextWithAValueInItStaysInPiecesLaw(4, 7, "page ", " of", " ten");
     }
 
     /**
@@ -30,7 +30,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysIn
      * @param secondText value of text
      * @param thirdText value of text
      */
-    void decodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPieces(
+    void aTextWithAValueInItStaysInPiecesLaw(
             int shift,
             int page,
             String firstText,
@@ -47,7 +47,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysIn
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInATextWithAValueInItStaysInPiecesGiven(Codec codec, String text) {
+    void aTextWithAValueInItStaysInPiecesLawGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

@@ -6,8 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code rows}: {@code matrix.transposed().transposed()} equals {@code matrix}, where {@code
- * matrix} is {@code new Matrix(rows)}.
+ * For every {@code Matrix matrix}: {@code matrix.transposed().transposed()} equals {@code matrix}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anArrayOfArrays(),

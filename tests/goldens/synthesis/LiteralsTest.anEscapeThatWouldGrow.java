@@ -6,19 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift}, {@code firstText} and {@code secondText}: {@code
- * codec.decode(codec.encode(firstText + secondText))} equals {@code firstText + secondText}, where {@code
- * codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec}, {@code firstText} and {@code secondText}: {@code
+ * codec.decode(codec.encode(firstText + secondText))} equals {@code firstText + secondText}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anEscapeThatWouldGrow(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:225 of mill (assertion in line 228).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
+public class CodecAnEscapeThatWouldGrowLaw {
 
     @Test
     public void anEscapeThatWouldGrow() {
-        decodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow(4, "bell \7", "7");
+        anEscapeThatWouldGrowLaw(4, "bell \7", "7");
     }
 
     /**
@@ -28,10 +27,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
      * @param firstText value of text
      * @param secondText value of text
      */
-    void decodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow(
-            int shift,
-            String firstText,
-            String secondText) {
+    void anEscapeThatWouldGrowLaw(int shift, String firstText, String secondText) {
         Codec codec = new Codec(shift);
         String text = firstText + secondText;
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -43,7 +39,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrow {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInAnEscapeThatWouldGrowGiven(Codec codec, String text) {
+    void anEscapeThatWouldGrowLawGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

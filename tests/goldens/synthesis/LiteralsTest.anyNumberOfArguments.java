@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfArguments(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:55 of mill (assertion in line 57).
  */
-public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
+public class WordsAnyNumberOfArgumentsLaw {
 
     @Test
     public void anyNumberOfArguments() {
-        reverseIsItsOwnInverseWithJoinInAnyNumberOfArguments("-", new String[] {"a", "b", "c"});
+        anyNumberOfArgumentsLaw("-", new String[] {"a", "b", "c"});
     }
 
     /**
@@ -26,7 +26,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
      * @param separator argument 1 of Words.join
      * @param parts argument 2 of Words.join
      */
-    void reverseIsItsOwnInverseWithJoinInAnyNumberOfArguments(String separator, String[] parts) {
+    void anyNumberOfArgumentsLaw(String separator, String[] parts) {
         String joined = Words.join(separator, parts);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -36,7 +36,7 @@ public class WordsReverseIsItsOwnInverseWithJoinInAnyNumberOfArguments {
      *
      * @param joined input of the source invocation
      */
-    void reverseIsItsOwnInverseWithJoinInAnyNumberOfArgumentsGiven(String joined) {
+    void anyNumberOfArgumentsLawGiven(String joined) {
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 }

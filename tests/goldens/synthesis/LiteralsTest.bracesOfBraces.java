@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code rows}: {@code matrix.transposed().plus(matrix)} equals {@code
- * matrix.plus(matrix.transposed())}, where {@code matrix} is {@code new Matrix(rows)}.
+ * For every {@code Matrix matrix}: {@code matrix.transposed().plus(matrix)} equals {@code
+ * matrix.plus(matrix.transposed())}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.bracesOfBraces(),

@@ -14,11 +14,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.characters(), core/src/test/java/org/acme/mill/LiteralsTest.java:90
  * of mill (assertion in line 92).
  */
-public class WordsPadIsPreservedOfPadded {
+public class WordsPadGivesEqualResultsOfPadded {
 
     @Test
     public void characters() {
-        padIsPreservedOfPadded("ab", '\'', 5, 3);
+        padGivesEqualResultsOfPadded("ab", '\'', 5, 3);
     }
 
     /**
@@ -29,7 +29,7 @@ public class WordsPadIsPreservedOfPadded {
      * @param paddedWidth argument 3 of Words.pad; the same argument takes the same value each time
      * @param width argument 3 of Words.pad
      */
-    void padIsPreservedOfPadded(String text, char filler, int paddedWidth, int width) {
+    void padGivesEqualResultsOfPadded(String text, char filler, int paddedWidth, int width) {
         String padded = Words.pad(text, filler, paddedWidth);
         assertEquals(padded, Words.pad(Words.pad(text, filler, width), filler, paddedWidth));
     }
@@ -41,7 +41,7 @@ public class WordsPadIsPreservedOfPadded {
      * @param filler input of the source invocation
      * @param width input of the source invocation
      */
-    void padIsPreservedOfPaddedGiven(String text, char filler, int width) {
+    void padGivesEqualResultsOfPaddedGiven(String text, char filler, int width) {
         String padded = Words.pad(text, filler, width);
         assertEquals(padded, Words.pad(Words.pad(text, filler, 3), filler, width));
     }

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),

@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: {@code
- * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code range} is {@code new Range(low,
- * high)}.
+ * For every {@code Range range}, {@code firstBy} and {@code secondBy}: {@code
+ * range.shift(firstBy).shift(secondBy)} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.negativeNumbers(),

@@ -13,17 +13,17 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.nothingAtAll(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:156 of mill (assertion in line 159).
  */
-public class PileTurnedFollowsFromPush {
+public class PileTurnedAfterPush {
 
     @Test
     public void nothingAtAll() {
-        turnedFollowsFromPush();
+        turnedAfterPush();
     }
 
     /**
      * What two calls say fits together.
      */
-    void turnedFollowsFromPush() {
+    void turnedAfterPush() {
         Pile<String> pile = new Pile<>();
         pile.push(null);
         assertEquals(pile, pile.turned());
@@ -34,7 +34,7 @@ public class PileTurnedFollowsFromPush {
      *
      * @param pile input of the source invocation
      */
-    void turnedFollowsFromPushGiven(Pile<String> pile) {
+    void turnedAfterPushGiven(Pile<String> pile) {
         pile.push(null);
         assertEquals(pile, pile.turned());
     }

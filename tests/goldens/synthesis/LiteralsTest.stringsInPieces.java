@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.stringsInPieces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:140 of mill (assertion in line 144).
  */
-public class WordsLengthIsPreserved {
+public class WordsLengthGivesEqualResults {
 
     @Test
     public void stringsInPieces() {
-        lengthIsPreserved("one, two, three");
+        lengthGivesEqualResults("one, two, three");
     }
 
     /**
@@ -24,7 +24,7 @@ public class WordsLengthIsPreserved {
      *
      * @param text value of text
      */
-    void lengthIsPreserved(String text) {
+    void lengthGivesEqualResults(String text) {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 
@@ -33,7 +33,7 @@ public class WordsLengthIsPreserved {
      *
      * @param text input of the source invocation
      */
-    void lengthIsPreservedGiven(String text) {
+    void lengthGivesEqualResultsGiven(String text) {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 }

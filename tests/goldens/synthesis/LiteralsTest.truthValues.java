@@ -6,19 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high}, {@code by}, {@code firstStrict} and {@code secondStrict}: {@code
- * range.shift(by, secondStrict)} equals {@code range.shift(by, firstStrict)}, where {@code range} is {@code
- * new Range(low, high)}.
+ * For every {@code Range range}, {@code by}, {@code firstStrict} and {@code secondStrict}: {@code
+ * range.shift(by, secondStrict)} equals {@code range.shift(by, firstStrict)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.truthValues(), core/src/test/java/org/acme/mill/LiteralsTest.java:149
  * of mill (assertion in line 151).
  */
-public class RangeShiftIsPreservedForLongAndBoolean {
+public class RangeShiftGivesEqualResultsForLongAndBoolean {
 
     @Test
     public void truthValues() {
-        shiftIsPreservedForLongAndBoolean(0, 4, 2L, true, false);
+        shiftGivesEqualResultsForLongAndBoolean(0, 4, 2L, true, false);
     }
 
     /**
@@ -30,7 +29,7 @@ public class RangeShiftIsPreservedForLongAndBoolean {
      * @param firstStrict argument 2 of Range.shift
      * @param secondStrict argument 2 of Range.shift
      */
-    void shiftIsPreservedForLongAndBoolean(
+    void shiftGivesEqualResultsForLongAndBoolean(
             int low,
             int high,
             long by,
@@ -47,7 +46,7 @@ public class RangeShiftIsPreservedForLongAndBoolean {
      * @param by input of the source invocation
      * @param strict input of the source invocation
      */
-    void shiftIsPreservedForLongAndBooleanGiven(Range range, long by, boolean strict) {
+    void shiftGivesEqualResultsForLongAndBooleanGiven(Range range, long by, boolean strict) {
         assertEquals(range.shift(by, strict), range.shift(by, false));
     }
 }

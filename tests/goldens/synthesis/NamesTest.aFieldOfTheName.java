@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code codecShift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
- * plain}, where {@code codec} is {@code new Codec(codecShift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NamesTest.aFieldOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:19 of

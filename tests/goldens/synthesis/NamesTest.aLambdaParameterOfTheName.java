@@ -6,9 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code things} and {@code number}: {@code Pile.of(things).turned().count(thing -> thing.length()
- * > number)} equals {@code low}, where {@code low} is {@code Pile.of(things).count(thing -> thing.length() >
- * number)}.
+ * For every {@code thing}, {@code things} and {@code number}: in the steps of {@code
+ * aLambdaParameterOfTheName}, {@code Pile.of(things).turned().count(thing -> thing.length() > number)} equals
+ * {@code low}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.NamesTest.aLambdaParameterOfTheName(),

@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high}, {@code otherLow} and {@code otherHigh}: {@code other.union(range)}
- * equals {@code range.union(other)}, where {@code range} is {@code new Range(low, high)} and {@code other} is
- * {@code new Range(otherLow, otherHigh)}.
+ * For every {@code Range range} and {@code Range other}: {@code other.union(range)} equals {@code
+ * range.union(other)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.NamesTest.aLocalOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:36 of

@@ -15,14 +15,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aClassInANestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:101 of mill (assertion in line 103).
  */
-public class PileHeightIsConsistent {
+public class PileHeightAfterTurned {
 
     private Pile<String> pile;
     private Pile<String> turned;
 
     @Test
     public void aClassInANestedClass() {
-        heightIsConsistent("ground", "second", "last");
+        heightAfterTurned("ground", "second", "last");
     }
 
     /**
@@ -32,7 +32,7 @@ public class PileHeightIsConsistent {
      * @param secondThing argument 1 of Pile.push
      * @param thirdThing argument 1 of Pile.push
      */
-    void heightIsConsistent(String firstThing, String secondThing, String thirdThing) {
+    void heightAfterTurned(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -46,7 +46,7 @@ public class PileHeightIsConsistent {
      *
      * @param givenPile input of the source invocation
      */
-    void heightIsConsistentGiven(Pile<String> givenPile) {
+    void heightAfterTurnedGiven(Pile<String> givenPile) {
         turned = givenPile.turned();
         assertEquals(givenPile.height() - 1, turned.turned().height());
     }

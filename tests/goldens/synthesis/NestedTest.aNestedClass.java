@@ -15,14 +15,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.WithTwo.aNestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:84 of mill (assertion in line 86).
  */
-public class PileHeightIsConsistentOfPile {
+public class PileHeightAfterTurnedOfPile {
 
     private Pile<String> pile;
     private int before;
 
     @Test
     public void aNestedClass() {
-        heightIsConsistentOfPile("ground", "second", "third");
+        heightAfterTurnedOfPile("ground", "second", "third");
     }
 
     /**
@@ -32,7 +32,7 @@ public class PileHeightIsConsistentOfPile {
      * @param secondThing argument 1 of Pile.push
      * @param thirdThing argument 1 of Pile.push
      */
-    void heightIsConsistentOfPile(String firstThing, String secondThing, String thirdThing) {
+    void heightAfterTurnedOfPile(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -46,7 +46,7 @@ public class PileHeightIsConsistentOfPile {
      *
      * @param givenPile input of the source invocation
      */
-    void heightIsConsistentOfPileGiven(Pile<String> givenPile) {
+    void heightAfterTurnedOfPileGiven(Pile<String> givenPile) {
         before = givenPile.height();
         assertEquals(givenPile.height(), givenPile.turned().height() + 0 * before);
     }

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.RepeatedTest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NestedTest.aRepeatedTest(), core/src/test/java/org/acme/mill/NestedTest.java:68 of

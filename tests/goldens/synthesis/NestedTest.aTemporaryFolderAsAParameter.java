@@ -9,8 +9,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code key} and {@code text}: {@code vault.load(key)} equals {@code vault.store(key, text)},
- * where {@code vault} is {@code new Vault(other.toFile())}.
+ * For every {@code other}, {@code key} and {@code text}: {@code vault.load(key)} equals {@code
+ * vault.store(key, text)}, where {@code vault} is {@code new Vault(other.toFile())}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.NestedTest.aTemporaryFolderAsAParameter(Path),

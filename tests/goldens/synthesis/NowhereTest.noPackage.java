@@ -5,8 +5,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from NowhereTest.noPackage(), core/src/test/java/NowhereTest.java:10 of mill (assertion in line 12).

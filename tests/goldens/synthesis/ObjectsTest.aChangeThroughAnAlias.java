@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text} and {@code words}: after {@code alias = label} and {@code alias.write(words)},
- * {@code alias.read()} equals {@code label.read()}, where {@code label} is {@code new Label(text)}.
+ * For every {@code Label label} and {@code words}: after {@code alias = label} and {@code
+ * alias.write(words)}, {@code alias.read()} equals {@code label.read()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.aChangeThroughAnAlias(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:35 of mill (assertion in line 41).
  */
-public class LabelReadIsPreserved {
+public class LabelReadGivesEqualResults {
 
     @Test
     public void aChangeThroughAnAlias() {
-        readIsPreserved("old", "new");
+        readGivesEqualResults("old", "new");
     }
 
     /**
@@ -26,7 +26,7 @@ public class LabelReadIsPreserved {
      * @param text argument 1 of new Label
      * @param words argument 1 of Label.write
      */
-    void readIsPreserved(String text, String words) {
+    void readGivesEqualResults(String text, String words) {
         Label label = new Label(text);
         Label alias = label;
         alias.write(words);
@@ -38,7 +38,7 @@ public class LabelReadIsPreserved {
      *
      * @param label input of the source invocation
      */
-    void readIsPreservedGiven(Label label) {
+    void readGivesEqualResultsGiven(Label label) {
         Label alias = label;
         alias.write("new");
         assertEquals(label.read(), alias.read());

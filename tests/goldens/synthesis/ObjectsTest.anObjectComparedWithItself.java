@@ -6,8 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: two calls of {@code range.shift(by)} give equal
- * results, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: two calls of {@code range.shift(by)} give equal results.
  *
  * Kind: repetition.
  * Mined from org.acme.mill.ObjectsTest.anObjectComparedWithItself(),

@@ -17,11 +17,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.anObjectThatIsChangedInACollection(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:66 of mill (assertion in line 73).
  */
-public class LedgerTotalIsPreservedOfFirstAndSecond {
+public class LedgerTotalGivesEqualResultsOfFirstAndSecond {
 
     @Test
     public void anObjectThatIsChangedInACollection() {
-        totalIsPreservedOfFirstAndSecond("cash", 9);
+        totalGivesEqualResultsOfFirstAndSecond("cash", 9);
     }
 
     /**
@@ -30,7 +30,7 @@ public class LedgerTotalIsPreservedOfFirstAndSecond {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void totalIsPreservedOfFirstAndSecond(String account, long cents) {
+    void totalGivesEqualResultsOfFirstAndSecond(String account, long cents) {
         List<Ledger> ledgers = new ArrayList<>();
         Ledger first = new Ledger();
         ledgers.add(first);

@@ -6,20 +6,20 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}, {@code oneWeight}, {@code twoWeight}, {@code words} and {@code more}: after {@code
- * one = new Crate(label, oneWeight)}, {@code two = new Crate(label, twoWeight)}, {@code one.relabel(words)}
- * and {@code one.load(more)}, {@code two.title()} equals {@code one.title()}, where {@code label} is {@code
- * new Label(text)}.
+ * For every {@code Label label}, {@code oneWeight}, {@code twoWeight}, {@code words} and {@code more}: after
+ * {@code one.relabel(words)} and {@code one.load(more)}, {@code two.title()} equals {@code one.title()},
+ * where {@code one} is {@code new Crate(label, oneWeight)} and {@code two} is {@code new Crate(label,
+ * twoWeight)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatTwoOthersShare(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:46 of mill (assertion in line 52).
  */
-public class CrateTitleIsPreserved {
+public class CrateTitleGivesEqualResults {
 
     @Test
     public void anObjectThatTwoOthersShare() {
-        titleIsPreserved("fragile", 3, 8, "heavy", 4);
+        titleGivesEqualResults("fragile", 3, 8, "heavy", 4);
     }
 
     /**
@@ -31,7 +31,7 @@ public class CrateTitleIsPreserved {
      * @param words argument 1 of Crate.relabel
      * @param more argument 1 of Crate.load
      */
-    void titleIsPreserved(String text, int oneWeight, int twoWeight, String words, int more) {
+    void titleGivesEqualResults(String text, int oneWeight, int twoWeight, String words, int more) {
         Label label = new Label(text);
         Crate one = new Crate(label, oneWeight);
         Crate two = new Crate(label, twoWeight);

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of
  * mill (assertion in line 157).
  */
-public class RangeLengthIsMonotonicWithUnion {
+public class RangeUnionDoesNotDecreaseLength {
 
     @Test
     public void anOrder() {
-        lengthIsMonotonicWithUnion(0, 1, 5);
+        unionDoesNotDecreaseLength(0, 1, 5);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthIsMonotonicWithUnion {
      * @param smallHigh argument 2 of new Range
      * @param largeHigh argument 2 of new Range
      */
-    void lengthIsMonotonicWithUnion(int low, int smallHigh, int largeHigh) {
+    void unionDoesNotDecreaseLength(int low, int smallHigh, int largeHigh) {
         Range small = new Range(low, smallHigh);
         Range large = new Range(low, largeHigh);
         assertTrue(small.length() <= small.union(large).length());
@@ -38,7 +38,7 @@ public class RangeLengthIsMonotonicWithUnion {
      *
      * @param small input of the source invocation
      */
-    void lengthIsMonotonicWithUnionGiven(Range small) {
+    void unionDoesNotDecreaseLengthGiven(Range small) {
         Range large = new Range(0, 5);
         assertTrue(small.length() <= small.union(large).length());
     }

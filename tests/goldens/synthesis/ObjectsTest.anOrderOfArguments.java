@@ -6,9 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code oneLow}, {@code oneHigh}, {@code twoLow} and {@code twoHigh}: {@code two.union(one)}
- * equals {@code one.union(two)}, where {@code one} is {@code new Range(oneLow, oneHigh)} and {@code two} is
- * {@code new Range(twoLow, twoHigh)}.
+ * For every {@code Range one} and {@code Range two}: {@code two.union(one)} equals {@code one.union(two)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.ObjectsTest.anOrderOfArguments(),

@@ -6,19 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high}, {@code by} and {@code margin}: {@code
- * range.shift(by).widened(margin).length() - 2} equals {@code range.length()}, where {@code range} is {@code
- * new Range(low, high)}.
+ * For every {@code Range range}, {@code by} and {@code margin}: {@code
+ * range.shift(by).widened(margin).length() - 2} equals {@code range.length()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:97 of mill (assertion in line 100).
  */
-public class RangeWidenedFollowsFromShift {
+public class RangeWidenedAfterShift {
 
     @Test
     public void equalLiteralsOfDifferentParts() {
-        widenedFollowsFromShift(1, 10, 10, 1);
+        widenedAfterShift(1, 10, 10, 1);
     }
 
     /**
@@ -29,7 +28,7 @@ public class RangeWidenedFollowsFromShift {
      * @param by argument 1 of Range.shift
      * @param margin argument 1 of Range.widened
      */
-    void widenedFollowsFromShift(int low, int high, int by, int margin) {
+    void widenedAfterShift(int low, int high, int by, int margin) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(margin).length() - 2);
@@ -41,7 +40,7 @@ public class RangeWidenedFollowsFromShift {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void widenedFollowsFromShiftGiven(Range range, int by) {
+    void widenedAfterShiftGiven(Range range, int by) {
         Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(1).length() - 2);
     }

@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfTheSamePart(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:105 of mill (assertion in line 110).
  */
-public class LedgerTotalIsPreserved {
+public class LedgerTotalGivesEqualResults {
 
     @Test
     public void equalLiteralsOfTheSamePart() {
-        totalIsPreserved("rent", 70);
+        totalGivesEqualResults("rent", 70);
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerTotalIsPreserved {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void totalIsPreserved(String account, long cents) {
+    void totalGivesEqualResults(String account, long cents) {
         Ledger one = new Ledger();
         Ledger two = new Ledger();
         one.post(account, cents);

@@ -4,23 +4,23 @@ package org.acme.mill;
 import junit.framework.TestCase;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.OldCodecTest.testDecodeUndoesEncode(),
  * core/src/test/java/org/acme/mill/OldCodecTest.java:27 of mill (assertion in line 31).
  */
-public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extends TestCase {
+public class CodecDecodeUndoesEncode extends TestCase {
 
     private Codec codec;
 
-    public CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode(String name) {
+    public CodecDecodeUndoesEncode(String name) {
         super(name);
     }
 
     public void testDecodeUndoesEncode() throws Exception {
-        decodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode(3, "attack at dawn");
+        decodeUndoesEncode(3, "attack at dawn");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extend
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode(int shift, String plain) throws Exception {
+    void decodeUndoesEncode(int shift, String plain) throws Exception {
         codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
@@ -41,9 +41,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncode extend
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfPlainAndCodecInDecodeUndoesEncodeGiven(
-            Codec givenCodec,
-            String plain) throws Exception {
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) throws Exception {
         String coded = givenCodec.encode(plain);
         assertEquals(plain, givenCodec.decode(coded));
     }

@@ -4,8 +4,8 @@ package org.acme.mill;
 import junit.framework.TestCase;
 
 /**
- * For every {@code shift} and {@code plain}: two calls of {@code codec.encode(plain)} give equal results,
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: two calls of {@code codec.encode(plain)} give equal
+ * results.
  *
  * Kind: repetition.
  * Mined from org.acme.mill.OldCodecTest.testWithAMessage(),

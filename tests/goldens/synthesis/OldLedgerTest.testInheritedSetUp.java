@@ -4,8 +4,8 @@ package org.acme.mill;
 import org.acme.mill.base.LedgerCase;
 
 /**
- * For every {@code account}: after {@code before = ledger.total()} and {@code ledger.post(account, before)},
- * {@code ledger.copy().total()} equals {@code ledger.total()}.
+ * For every {@code account}: after {@code ledger.post(account, before)}, {@code ledger.copy().total()} equals
+ * {@code ledger.total()}, where {@code before} is {@code ledger.total()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OldLedgerTest.testInheritedSetUp(),

@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aConstantThatMustBeOne(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:23 of mill (assertion in line 26).
  */
-public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
+public class RangeAConstantThatMustBeOneLaw {
 
     @Test
     public void aConstantThatMustBeOne() {
-        shiftPreservesLengthOfRangeInAConstantThatMustBeOne(2, 3, 60, 9);
+        aConstantThatMustBeOneLaw(2, 3, 60, 9);
     }
 
     /**
@@ -29,11 +29,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInAConstantThatMustBeOne(
-            int firstOffset,
-            int secondOffset,
-            int high,
-            int by) {
+    void aConstantThatMustBeOneLaw(int firstOffset, int secondOffset, int high, int by) {
         byte low = firstOffset + secondOffset;
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
@@ -44,7 +40,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantThatMustBeOne {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInAConstantThatMustBeOneGiven(Range range) {
+    void aConstantThatMustBeOneLawGiven(Range range) {
         assertEquals(range.length(), range.shift(9).length());
     }
 }

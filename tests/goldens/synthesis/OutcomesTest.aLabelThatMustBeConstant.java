@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aLabelThatMustBeConstant(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:31 of mill (assertion in line 41).
  */
-public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
+public class RangeALabelThatMustBeConstantLaw {
 
     @Test
     public void aLabelThatMustBeConstant() {
-        shiftPreservesLengthOfRangeInALabelThatMustBeConstant(4, 1, 5, 6, 8);
+        aLabelThatMustBeConstantLaw(4, 1, 5, 6, 8);
     }
 
     /**
@@ -30,12 +30,7 @@ public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
      * @param firstBy argument 1 of Range.shift
      * @param secondBy argument 1 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInALabelThatMustBeConstant(
-            int usual,
-            int low,
-            int high,
-            int firstBy,
-            int secondBy) {
+    void aLabelThatMustBeConstantLaw(int usual, int low, int high, int firstBy, int secondBy) {
         Range range = new Range(low, high);
         switch (range.length()) {
             case usual:
@@ -52,7 +47,7 @@ public class RangeShiftPreservesLengthOfRangeInALabelThatMustBeConstant {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInALabelThatMustBeConstantGiven(Range range) {
+    void aLabelThatMustBeConstantLawGiven(Range range) {
         assertEquals(range.length(), range.shift(8).length());
     }
 }

@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aSettingOfTheSystem(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:77 of mill (assertion in line 81).
  */
-public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
+public class CodecASettingOfTheSystemLaw {
 
     @Test
     public void aSettingOfTheSystem() {
-        decodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem("abc");
+        aSettingOfTheSystemLaw("abc");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
      *
      * @param plain value of plain
      */
-    void decodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem(String plain) {
+    void aSettingOfTheSystemLaw(String plain) {
         System.setProperty("mill.shift", "4");
         Codec codec = new Codec(Integer.parseInt(System.getProperty("mill.shift")));
         assertEquals(plain, codec.decode(codec.encode(plain)));
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInASettingOfTheSystem {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfPlainAndCodecInASettingOfTheSystemGiven(Codec codec, String plain) {
+    void aSettingOfTheSystemLawGiven(Codec codec, String plain) {
         System.setProperty("mill.shift", "4");
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * For every {@code low}, {@code high} and {@code margin}: after {@code
+ * For every {@code Range range} and {@code margin}: after {@code
  * assumeTrue("none".equals(System.getProperty("os.name")))}, {@code range.widened(margin).length()} equals
- * {@code range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatAssumes(),

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code margin}: {@code range.widened(margin).length()} equals
- * {@code range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code margin}: {@code range.widened(margin).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatFails(),

@@ -6,18 +6,18 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift}, {@code text} and {@code length}: {@code codec.encode(Words.first(text, length))}
- * equals {@code codec.encode(getClass().getSimpleName())}, where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec}, {@code text} and {@code length}: {@code codec.encode(Words.first(text,
+ * length))} equals {@code codec.encode(getClass().getSimpleName())}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OutcomesTest.aTestThatKnowsItsName(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:46 of mill (assertion in line 49).
  */
-public class CodecEncodeIsPreserved {
+public class CodecEncodeGivesEqualResults {
 
     @Test
     public void aTestThatKnowsItsName() {
-        encodeIsPreserved(1, "OutcomesTest of the mill", 12);
+        encodeGivesEqualResults(1, "OutcomesTest of the mill", 12);
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecEncodeIsPreserved {
      * @param text argument 1 of Words.first
      * @param length argument 2 of Words.first
      */
-    void encodeIsPreserved(int shift, String text, int length) {
+    void encodeGivesEqualResults(int shift, String text, int length) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(getClass().getSimpleName());
         assertEquals(coded, codec.encode(Words.first(text, length)));
@@ -39,7 +39,7 @@ public class CodecEncodeIsPreserved {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void encodeIsPreservedGiven(Codec codec, String plain) {
+    void encodeGivesEqualResultsGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertEquals(coded, codec.encode(Words.first("OutcomesTest of the mill", 12)));
     }

@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code firstText} and {@code secondText}: after {@code page = Page.of(line.whole())}, {@code
- * page.turned().turned()} equals {@code page}, where {@code line} is {@code new Line(firstText, secondText)}.
+ * For every {@code firstText} and {@code secondText}: {@code page.turned().turned()} equals {@code page},
+ * where {@code line} is {@code new Line(firstText, secondText)} and {@code page} is {@code
+ * Page.of(line.whole())}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aLocalRecord(),

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code firstText}, {@code secondText} and {@code pageText}: {@code page.turned().turned()} equals
- * {@code page}, where {@code page} is {@code new Page(List.of(firstText, secondText).stream().map(word ->
- * word + pageText).toList())}.
+ * For every {@code word}, {@code firstText}, {@code secondText} and {@code pageText}: {@code
+ * page.turned().turned()} equals {@code page}, where {@code page} is {@code new Page(List.of(firstText,
+ * secondText).stream().map(word -> word + pageText).toList())}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aStreamOfLambdas(),

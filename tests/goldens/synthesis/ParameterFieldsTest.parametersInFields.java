@@ -8,8 +8,7 @@ import org.junit.runners.Parameterized;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low} and {@code high}: {@code range.shift(by).length()} equals {@code range.length()},
- * where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range}: {@code range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ParameterFieldsTest.parametersInFields(),

@@ -19,12 +19,12 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:38 of mill (assertion in line 40).
  */
 @RunWith(Parameterized.class)
-public class WordsPadIsPreserved {
+public class WordsPadGivesEqualResults {
 
     private final String text;
     private final int shift;
 
-    public WordsPadIsPreserved(String text, int shift) {
+    public WordsPadGivesEqualResults(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }
@@ -36,7 +36,7 @@ public class WordsPadIsPreserved {
 
     @Test
     public void parametersBesideLiterals() {
-        padIsPreserved('-', 9, 5);
+        padGivesEqualResults('-', 9, 5);
     }
 
     /**
@@ -46,7 +46,7 @@ public class WordsPadIsPreserved {
      * @param firstWidth argument 3 of Words.pad; the same argument takes the same value each time
      * @param secondWidth argument 3 of Words.pad
      */
-    void padIsPreserved(char filler, int firstWidth, int secondWidth) {
+    void padGivesEqualResults(char filler, int firstWidth, int secondWidth) {
         assertEquals(Words.pad(text, filler, firstWidth), Words.pad(Words.pad(text, filler, secondWidth), filler, firstWidth));
     }
 
@@ -57,7 +57,7 @@ public class WordsPadIsPreserved {
      * @param filler input of the source invocation
      * @param width input of the source invocation
      */
-    void padIsPreservedGiven(String givenText, char filler, int width) {
+    void padGivesEqualResultsGiven(String givenText, char filler, int width) {
         assertEquals(Words.pad(givenText, filler, width), Words.pad(Words.pad(givenText, filler, 5), filler, width));
     }
 }
@@ -82,12 +82,12 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:38 of mill (assertion in line 39).
  */
 @RunWith(Parameterized.class)
-public class WordsLengthIsPreservedInParametersBesideLiterals {
+public class WordsLengthGivesEqualResultsInParametersBesideLiterals {
 
     private final String text;
     private final int shift;
 
-    public WordsLengthIsPreservedInParametersBesideLiterals(String text, int shift) {
+    public WordsLengthGivesEqualResultsInParametersBesideLiterals(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }
@@ -99,13 +99,13 @@ public class WordsLengthIsPreservedInParametersBesideLiterals {
 
     @Test
     public void parametersBesideLiterals() {
-        lengthIsPreservedInParametersBesideLiterals();
+        lengthGivesEqualResultsInParametersBesideLiterals();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void lengthIsPreservedInParametersBesideLiterals() {
+    void lengthGivesEqualResultsInParametersBesideLiterals() {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 
@@ -114,7 +114,7 @@ public class WordsLengthIsPreservedInParametersBesideLiterals {
      *
      * @param givenText input of the source invocation
      */
-    void lengthIsPreservedInParametersBesideLiteralsGiven(String givenText) {
+    void lengthGivesEqualResultsInParametersBesideLiteralsGiven(String givenText) {
         assertEquals(Words.length(givenText), Words.length(Words.reverse(givenText)));
     }
 }

@@ -19,12 +19,12 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:30 of mill (assertion in line 32).
  */
 @RunWith(Parameterized.class)
-public class CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor {
+public class CodecParametersOfTheConstructorLaw {
 
     private final String text;
     private final int shift;
 
-    public CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor(String text, int shift) {
+    public CodecParametersOfTheConstructorLaw(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }
@@ -36,13 +36,13 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor
 
     @Test
     public void parametersOfTheConstructor() {
-        decodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor();
+        parametersOfTheConstructorLaw();
     }
 
     /**
      * What one call does, the other undoes.
      */
-    void decodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor() {
+    void parametersOfTheConstructorLaw() {
         Codec codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -53,7 +53,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInParametersOfTheConstructor
      * @param codec input of the source invocation
      * @param givenText input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInParametersOfTheConstructorGiven(Codec codec, String givenText) {
+    void parametersOfTheConstructorLawGiven(Codec codec, String givenText) {
         assertEquals(givenText, codec.decode(codec.encode(givenText)));
     }
 }

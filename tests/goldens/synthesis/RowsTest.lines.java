@@ -7,9 +7,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high}, {@code firstBy} and {@code secondBy}: {@code
- * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code range} is {@code new Range(low,
- * high)}.
+ * For every {@code Range range}, {@code firstBy} and {@code secondBy}: {@code
+ * range.shift(firstBy).shift(secondBy)} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.RowsTest.lines(int, int), core/src/test/java/org/acme/mill/RowsTest.java:55 of

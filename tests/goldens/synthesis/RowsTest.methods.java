@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
- * For every {@code by}: {@code range.shift(by).length()} equals {@code range.length()}.
+ * For every {@code range} and {@code by}: {@code range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.RowsTest.methods(Range, int), core/src/test/java/org/acme/mill/RowsTest.java:41 of

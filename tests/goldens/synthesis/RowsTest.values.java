@@ -7,8 +7,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code text},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code text}: {@code codec.decode(codec.encode(text))} equals {@code
+ * text}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.RowsTest.values(String), core/src/test/java/org/acme/mill/RowsTest.java:34 of mill

@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift}, {@code plain} and {@code firstPlain}: after {@code plain = firstPlain} if {@code
- * plain.isEmpty()}, {@code codec.decode(codec.encode(plain))} equals {@code plain}, where {@code codec} is
- * {@code new Codec(shift)}.
+ * For every {@code Codec codec}, {@code plain} and {@code firstPlain}: after {@code plain = firstPlain} if
+ * {@code plain.isEmpty()}, {@code codec.decode(codec.encode(plain))} equals {@code plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.TabsTest.tabs(), core/src/test/java/org/acme/mill/TabsTest.java:18 of mill

@@ -8,7 +8,7 @@ import org.testng.annotations.Test;
 import static org.testng.Assert.assertEquals;
 
 /**
- * For every {@code account} and {@code cents}: after {@code ledger.open(account)}, {@code before =
+ * For every {@code cents} and {@code account}: after {@code ledger.open(account)}, {@code before =
  * ledger.total()} and {@code ledger.post(account, cents)}, {@code ledger.total()} equals {@code before +
  * cents}, where {@code ledger} is {@code new Ledger()}.
  *
@@ -16,7 +16,7 @@ import static org.testng.Assert.assertEquals;
  * Mined from org.acme.mill.TestNgTest.aDataProvider(long),
  * core/src/test/java/org/acme/mill/TestNgTest.java:47 of mill (assertion in line 50).
  */
-public class LedgerTotalIsConsistent {
+public class LedgerTotalAfterPostWithOpen {
 
     private Ledger ledger;
 
@@ -32,7 +32,7 @@ public class LedgerTotalIsConsistent {
 
     @Test(dataProvider = "amounts")
     public void aDataProvider(long cents) {
-        totalIsConsistent("cash", cents);
+        totalAfterPostWithOpen("cash", cents);
     }
 
     /**
@@ -41,7 +41,7 @@ public class LedgerTotalIsConsistent {
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      * @param cents parameter of the test
      */
-    void totalIsConsistent(String account, long cents) {
+    void totalAfterPostWithOpen(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         long before = ledger.total();
@@ -54,7 +54,7 @@ public class LedgerTotalIsConsistent {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalIsConsistentGiven(long cents, Ledger givenLedger) {
+    void totalAfterPostWithOpenGiven(long cents, Ledger givenLedger) {
         long before = givenLedger.total();
         givenLedger.post("cash", cents);
         assertEquals(givenLedger.total(), before + cents);

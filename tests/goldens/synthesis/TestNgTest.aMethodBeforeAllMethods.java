@@ -5,20 +5,20 @@ import org.testng.Assert;
 import org.testng.annotations.Test;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.TestNgTest.aMethodBeforeAllMethods(),
  * core/src/test/java/org/acme/mill/TestNgTest.java:55 of mill (assertion in line 56).
  */
-public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
+public class CodecAMethodBeforeAllMethodsLaw {
 
     private Codec codec;
 
     @Test(groups = "slow", description = "a codec of the whole class")
     public void aMethodBeforeAllMethods() {
-        decodeReversesEncodeOfCodecInAMethodBeforeAllMethods(6, "abc");
+        aMethodBeforeAllMethodsLaw(6, "abc");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAMethodBeforeAllMethods(int shift, String plain) {
+    void aMethodBeforeAllMethodsLaw(int shift, String plain) {
         codec = new Codec(shift);
         Assert.assertEquals(codec.decode(codec.encode(plain)), plain, "came back");
     }
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAMethodBeforeAllMethods {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAMethodBeforeAllMethodsGiven(Codec givenCodec, String plain) {
+    void aMethodBeforeAllMethodsLawGiven(Codec givenCodec, String plain) {
         Assert.assertEquals(givenCodec.decode(givenCodec.encode(plain)), plain, "came back");
     }
 }

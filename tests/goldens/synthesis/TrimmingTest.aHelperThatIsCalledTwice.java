@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * For every {@code name} and {@code amount}: after {@code ledger.post(name, amount)}, {@code ledger.total()}
- * is at least {@code amount}, where {@code ledger} is {@code new Ledger()}.
+ * For every {@code name} and {@code amount}: in the steps of {@code aHelperThatIsCalledTwice}, {@code
+ * ledger.total()} is at least {@code amount}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
@@ -46,9 +46,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * For every {@code beforeName}, {@code beforeAmount}, {@code afterName} and {@code afterAmount}: after {@code
- * measured(ledger, beforeName, beforeAmount)} and {@code ledger.post(afterName, afterAmount)}, {@code
- * ledger.total()} is at least {@code afterAmount}, where {@code ledger} is {@code new Ledger()}.
+ * For every {@code beforeName}, {@code beforeAmount}, {@code afterName} and {@code afterAmount}: in the steps
+ * of {@code aHelperThatIsCalledTwice}, {@code ledger.total()} is at least {@code afterAmount}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
@@ -91,8 +90,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * For every {@code beforeName}, {@code beforeAmount}, {@code afterName} and {@code afterAmount}: after {@code
- * before = measured(ledger, beforeName, beforeAmount)} and {@code after = measured(ledger, afterName,
- * afterAmount)}, {@code before} is at most {@code after}, where {@code ledger} is {@code new Ledger()}.
+ * before = measured(ledger, beforeName, beforeAmount)}, {@code before} is at most {@code measured(ledger,
+ * afterName, afterAmount)}, where {@code ledger} is {@code new Ledger()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsReferredToStaysWhole(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:84 of mill (assertion in line 86).
  */
-public class RangeShiftAndApplyPreserveLength {
+public class RangeApplyAndShiftPreserveLength {
 
     private int width;
 
@@ -26,7 +26,7 @@ public class RangeShiftAndApplyPreserveLength {
 
     @Test
     public void aHelperThatIsReferredToStaysWhole() {
-        shiftAndApplyPreserveLength(4, 3, 3, 7);
+        applyAndShiftPreserveLength(4, 3, 3, 7);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftAndApplyPreserveLength {
      * @param number argument 1 of IntFunction.apply
      * @param by argument 1 of Range.shift
      */
-    void shiftAndApplyPreserveLength(int widthValue, int low, int number, int by) {
+    void applyAndShiftPreserveLength(int widthValue, int low, int number, int by) {
         width = widthValue;
         IntFunction<Range> make = this::wide;
         assertEquals(wide(low).length(), make.apply(number).shift(by).length());
@@ -48,7 +48,7 @@ public class RangeShiftAndApplyPreserveLength {
      *
      * @param range input of the source invocation
      */
-    void shiftAndApplyPreserveLengthGiven(Range range) {
+    void applyAndShiftPreserveLengthGiven(Range range) {
         width = 4;
         IntFunction<Range> make = this::wide;
         assertEquals(range.length(), make.apply(3).shift(7).length());

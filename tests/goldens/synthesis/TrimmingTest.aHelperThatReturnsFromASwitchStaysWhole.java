@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatReturnsFromASwitchStaysWhole(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:101 of mill (assertion in line 103).
  */
-public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWhole {
+public class RangeAHelperThatReturnsFromASwitchStaysWholeLaw {
 
     private Range sized(String size, int low) {
         assertNotNull(size);
@@ -28,7 +28,7 @@ public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchSt
 
     @Test
     public void aHelperThatReturnsFromASwitchStaysWhole() {
-        shiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWhole("small", 5, 1);
+        aHelperThatReturnsFromASwitchStaysWholeLaw("small", 5, 1);
     }
 
     /**
@@ -38,10 +38,7 @@ public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchSt
      * @param low value of low
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWhole(
-            String size,
-            int low,
-            int by) {
+    void aHelperThatReturnsFromASwitchStaysWholeLaw(String size, int low, int by) {
         Range range = sized(size, low);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -51,7 +48,7 @@ public class RangeShiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchSt
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthWithSizedInAHelperThatReturnsFromASwitchStaysWholeGiven(Range range) {
+    void aHelperThatReturnsFromASwitchStaysWholeLawGiven(Range range) {
         assertEquals(range.length(), range.shift(1).length());
     }
 }

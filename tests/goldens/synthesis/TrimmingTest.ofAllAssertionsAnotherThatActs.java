@@ -16,11 +16,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsAnotherThatActs(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:177 of mill (assertion in line 183).
  */
-public class LedgerTotalIsMonotonic {
+public class LedgerPostDoesNotIncreaseTotal {
 
     @Test
     public void ofAllAssertionsAnotherThatActs() {
-        totalIsMonotonic("rent", 5, "more", 2);
+        postDoesNotIncreaseTotal("rent", 5, "more", 2);
     }
 
     /**
@@ -31,7 +31,7 @@ public class LedgerTotalIsMonotonic {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void totalIsMonotonic(String ledgerAccount, long ledgerCents, String account, long cents) {
+    void postDoesNotIncreaseTotal(String ledgerAccount, long ledgerCents, String account, long cents) {
         Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
         assertAll(

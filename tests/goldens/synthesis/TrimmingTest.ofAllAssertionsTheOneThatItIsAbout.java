@@ -7,18 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * For every {@code low}, {@code high} and {@code margin}: {@code range.widened(margin).encloses(range)} is
- * true, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code margin}: {@code range.widened(margin).encloses(range)} is true.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:162 of mill (assertion in line 169).
  */
-public class RangeEnclosesFollowsFromWidened {
+public class RangeEnclosesAfterWidened {
 
     @Test
     public void ofAllAssertionsTheOneThatItIsAbout() {
-        enclosesFollowsFromWidened(1, 4, 3);
+        enclosesAfterWidened(1, 4, 3);
     }
 
     /**
@@ -28,7 +27,7 @@ public class RangeEnclosesFollowsFromWidened {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void enclosesFollowsFromWidened(int low, int high, int margin) {
+    void enclosesAfterWidened(int low, int high, int margin) {
         Range range = new Range(low, high);
         Range wide = range.widened(margin);
         assertAll(
@@ -41,7 +40,7 @@ public class RangeEnclosesFollowsFromWidened {
      * @param range input of the source invocation
      * @param margin input of the source invocation
      */
-    void enclosesFollowsFromWidenedGiven(Range range, int margin) {
+    void enclosesAfterWidenedGiven(Range range, int margin) {
         Range wide = range.widened(margin);
         assertAll(
                 () -> assertTrue(wide.encloses(range)));
@@ -57,8 +56,8 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),

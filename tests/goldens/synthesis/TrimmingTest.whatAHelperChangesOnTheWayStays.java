@@ -8,9 +8,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: after {@code ranges.add(new Range(low, high))}, {@code
- * first = ranges.get(0)} and {@code ranges.set(0, first.shift(by))}, {@code ranges.get(0).length()} equals
- * {@code first.length()}, where {@code ranges} is {@code new ArrayList<>()}.
+ * For every {@code low}, {@code high} and {@code by}: in the steps of {@code
+ * whatAHelperChangesOnTheWayStays}, {@code ranges.get(0).length()} equals {@code first.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.whatAHelperChangesOnTheWayStays(),

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code low}, {@code high} and {@code by}: in the steps of {@code whatEndsAHelperEarlyStays},
+ * {@code range.shift(by).length()} equals {@code range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.whatEndsAHelperEarlyStays(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:73 of mill (assertion in line 68).
  */
-public class RangeShiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays {
+public class RangeWhatEndsAHelperEarlyStaysLaw {
 
     private static void checkUnlessEmpty(Range range, int by) {
         if (range.length() == 0) {
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays {
 
     @Test
     public void whatEndsAHelperEarlyStays() {
-        shiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays(1, 6, 2);
+        whatEndsAHelperEarlyStaysLaw(1, 6, 2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void shiftPreservesLengthWithUnionInWhatEndsAHelperEarlyStays(int low, int high, int by) {
+    void whatEndsAHelperEarlyStaysLaw(int low, int high, int by) {
         checkUnlessEmpty(new Range(low, high), by);
     }
 }

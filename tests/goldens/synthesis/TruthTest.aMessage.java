@@ -6,18 +6,18 @@ import org.junit.Test;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TruthTest.aMessage(), core/src/test/java/org/acme/mill/TruthTest.java:20 of mill
  * (assertion in line 22).
  */
-public class RangeLengthIsPreserved {
+public class RangeLengthGivesEqualResults {
 
     @Test
     public void aMessage() {
-        lengthIsPreserved(0, 2, 9);
+        lengthGivesEqualResults(0, 2, 9);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeLengthIsPreserved {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthIsPreserved(int low, int high, int by) {
+    void lengthGivesEqualResults(int low, int high, int by) {
         Range range = new Range(low, high);
         assertWithMessage("moved").that(range.shift(by).length()).isEqualTo(range.length());
     }

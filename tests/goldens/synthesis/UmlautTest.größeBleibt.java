@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code länge} and {@code zeichen}: {@code größe.halbiert().verdoppelt().alsText(zeichen)} equals
- * {@code größe.alsText(zeichen)}, where {@code größe} is {@code new Größe(länge)}.
+ * For every {@code Größe größe} and {@code zeichen}: {@code größe.halbiert().verdoppelt().alsText(zeichen)}
+ * equals {@code größe.alsText(zeichen)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.UmlautTest.größeBleibt(), core/src/test/java/org/acme/mill/UmlautTest.java:21 of
  * mill (assertion in line 24).
  */
-public class GrößeAlsTextFollowsFromHalbiert {
+public class GrößeAlsTextAfterHalbiert {
 
     @Test
     public void größeBleibt() {
-        alsTextFollowsFromHalbiert(6, "→");
+        alsTextAfterHalbiert(6, "→");
     }
 
     /**
@@ -26,7 +26,7 @@ public class GrößeAlsTextFollowsFromHalbiert {
      * @param länge argument 1 of new Größe
      * @param zeichen argument 1 of Größe.alsText; the same argument takes the same value each time
      */
-    void alsTextFollowsFromHalbiert(int länge, String zeichen) {
+    void alsTextAfterHalbiert(int länge, String zeichen) {
         Größe größe = new Größe(länge);
         assertEquals(größe.alsText(zeichen), größe.halbiert().verdoppelt().alsText(zeichen));
     }
@@ -36,7 +36,7 @@ public class GrößeAlsTextFollowsFromHalbiert {
      *
      * @param größe input of the source invocation
      */
-    void alsTextFollowsFromHalbiertGiven(Größe größe) {
+    void alsTextAfterHalbiertGiven(Größe größe) {
         assertEquals(größe.alsText("→"), größe.halbiert().verdoppelt().alsText("→"));
     }
 }

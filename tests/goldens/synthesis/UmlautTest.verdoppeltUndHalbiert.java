@@ -6,20 +6,20 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code länge} and {@code zeichen}: {@code grundmaß.verdoppelt().halbiert().alsText(zeichen)}
- * equals {@code grundmaß.alsText(zeichen)}, where {@code grundmaß} is {@code new Größe(länge)}.
+ * For every {@code Größe grundmaß} and {@code zeichen}: {@code
+ * grundmaß.verdoppelt().halbiert().alsText(zeichen)} equals {@code grundmaß.alsText(zeichen)}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.UmlautTest.verdoppeltUndHalbiert(),
  * core/src/test/java/org/acme/mill/UmlautTest.java:13 of mill (assertion in line 16).
  */
-public class GrößeAlsTextFollowsFromVerdoppelt {
+public class GrößeAlsTextAfterVerdoppelt {
 
     private Größe grundmaß;
 
     @Test
     public void verdoppeltUndHalbiert() {
-        alsTextFollowsFromVerdoppelt(4, "ü");
+        alsTextAfterVerdoppelt(4, "ü");
     }
 
     /**
@@ -28,7 +28,7 @@ public class GrößeAlsTextFollowsFromVerdoppelt {
      * @param länge argument 1 of new Größe
      * @param zeichen argument 1 of Größe.alsText; the same argument takes the same value each time
      */
-    void alsTextFollowsFromVerdoppelt(int länge, String zeichen) {
+    void alsTextAfterVerdoppelt(int länge, String zeichen) {
         grundmaß = new Größe(länge);
         // Das Maß muß gleich bleiben – „genau“.
         String vorher = grundmaß.alsText(zeichen);
@@ -40,7 +40,7 @@ public class GrößeAlsTextFollowsFromVerdoppelt {
      *
      * @param givenGrundmaß input of the source invocation
      */
-    void alsTextFollowsFromVerdoppeltGiven(Größe givenGrundmaß) {
+    void alsTextAfterVerdoppeltGiven(Größe givenGrundmaß) {
         // Das Maß muß gleich bleiben – „genau“.
         String vorher = givenGrundmaß.alsText("ü");
         assertEquals(vorher, givenGrundmaß.verdoppelt().halbiert().alsText("ü"));

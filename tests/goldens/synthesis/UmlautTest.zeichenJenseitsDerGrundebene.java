@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.UmlautTest.zeichenJenseitsDerGrundebene(),
  * core/src/test/java/org/acme/mill/UmlautTest.java:30 of mill (assertion in line 32).
  */
-public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
+public class CodecZeichenJenseitsDerGrundebeneLaw {
 
     @Test
     public void zeichenJenseitsDerGrundebene() {
-        decodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene(0, "日本 😀");
+        zeichenJenseitsDerGrundebeneLaw(0, "日本 😀");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene(int shift, String plain) {
+    void zeichenJenseitsDerGrundebeneLaw(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebene {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInZeichenJenseitsDerGrundebeneGiven(Codec codec, String plain) {
+    void zeichenJenseitsDerGrundebeneLawGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

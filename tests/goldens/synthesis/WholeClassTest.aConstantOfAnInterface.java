@@ -8,15 +8,15 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code range.shift(by).length()} equals {@code
- * range.length()}, where {@code range} is {@code new Range(low, high)}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.aConstantOfAnInterface(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:60 of mill (assertion in line 62).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
+public class RangeAConstantOfAnInterfaceLaw {
 
     interface Limits {
         int LOWEST = -40;
@@ -24,7 +24,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
 
     @Test
     public void aConstantOfAnInterface() {
-        shiftPreservesLengthOfRangeInAConstantOfAnInterface(Limits.LOWEST, 40, 12);
+        aConstantOfAnInterfaceLaw(Limits.LOWEST, 40, 12);
     }
 
     /**
@@ -34,7 +34,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInAConstantOfAnInterface(int low, int high, int by) {
+    void aConstantOfAnInterfaceLaw(int low, int high, int by) {
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -44,7 +44,7 @@ public class RangeShiftPreservesLengthOfRangeInAConstantOfAnInterface {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInAConstantOfAnInterfaceGiven(Range range) {
+    void aConstantOfAnInterfaceLawGiven(Range range) {
         assertEquals(range.length(), range.shift(12).length());
     }
 }

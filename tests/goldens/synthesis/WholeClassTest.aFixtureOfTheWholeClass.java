@@ -8,21 +8,21 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code shift} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code plain},
- * where {@code codec} is {@code new Codec(shift)}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.aFixtureOfTheWholeClass(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:41 of mill (assertion in line 42).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
+public class CodecAFixtureOfTheWholeClassLaw {
 
     private Codec codec;
 
     @Test
     public void aFixtureOfTheWholeClass() {
-        decodeReversesEncodeOfCodecInAFixtureOfTheWholeClass(8, "all together");
+        aFixtureOfTheWholeClassLaw(8, "all together");
     }
 
     /**
@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAFixtureOfTheWholeClass(int shift, String plain) {
+    void aFixtureOfTheWholeClassLaw(int shift, String plain) {
         codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -42,7 +42,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFixtureOfTheWholeClass {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAFixtureOfTheWholeClassGiven(Codec givenCodec, String plain) {
+    void aFixtureOfTheWholeClassLawGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

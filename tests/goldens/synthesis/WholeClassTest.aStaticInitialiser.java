@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * For every {@code separator}: {@code Words.reverse(Words.reverse(joined))} equals {@code joined}, where
- * {@code joined} is {@code Words.join(separator, WORDS.toArray(new String[0]))}.
+ * {@code joined} is {@code Words.join(separator, new ArrayList<>().toArray(new String[0]))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.aStaticInitialiser(),

@@ -9,9 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * For every {@code firstBy}, {@code secondBy}, {@code high} and {@code strict}: {@code range.shift(by,
- * strict).length()} equals {@code range.length()}, where {@code ledger} is {@code new Ledger()}, {@code by}
- * is {@code ledger.total() > 0 ? firstBy : secondBy} and {@code range} is {@code new Range((int) by, (int)
- * high)}.
+ * strict).length()} equals {@code range.length()}, where {@code by} is {@code new Ledger().total() > 0 ?
+ * firstBy : secondBy} and {@code range} is {@code new Range((int) by, (int) high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.aTernaryAndACast(),

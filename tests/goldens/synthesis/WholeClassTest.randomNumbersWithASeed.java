@@ -9,20 +9,21 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code seed}, {@code rangeNumber}, {@code offset} and {@code number}: after {@code range = new
- * Range(random.nextInt(rangeNumber), offset + random.nextInt(rangeNumber))}, {@code range.length()} equals
- * {@code range.shift(random.nextInt(number)).length()}, where {@code random} is {@code new Random(seed)}.
+ * For every {@code seed}, {@code rangeNumber}, {@code offset} and {@code number}: {@code range.length()}
+ * equals {@code range.shift(random.nextInt(number)).length()}, where {@code random} is {@code new
+ * Random(seed)} and {@code range} is {@code new Range(random.nextInt(rangeNumber), offset +
+ * random.nextInt(rangeNumber))}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.randomNumbersWithASeed(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:67 of mill (assertion in line 70).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftPreservesLengthOfRangeInRandomNumbersWithASeed {
+public class RangeRandomNumbersWithASeedLaw {
 
     @Test
     public void randomNumbersWithASeed() {
-        shiftPreservesLengthOfRangeInRandomNumbersWithASeed(42, 10, 20, 5);
+        randomNumbersWithASeedLaw(42, 10, 20, 5);
     }
 
     /**
@@ -33,11 +34,7 @@ public class RangeShiftPreservesLengthOfRangeInRandomNumbersWithASeed {
      * @param offset offset in argument 2 of new Range
      * @param number argument 1 of Random.nextInt
      */
-    void shiftPreservesLengthOfRangeInRandomNumbersWithASeed(
-            long seed,
-            int rangeNumber,
-            int offset,
-            int number) {
+    void randomNumbersWithASeedLaw(long seed, int rangeNumber, int offset, int number) {
         Random random = new Random(seed);
         Range range = new Range(random.nextInt(rangeNumber), offset + random.nextInt(rangeNumber));
         assertEquals(range.length(), range.shift(random.nextInt(number)).length());

@@ -9,9 +9,8 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code seed}, {@code number}, {@code low} and {@code high}: {@code range.shift(by).shift(-by)}
- * equals {@code range}, where {@code by} is {@code new Random(seed).nextInt(number)} and {@code range} is
- * {@code new Range(low, high)}.
+ * For every {@code Range range}, {@code seed} and {@code number}: {@code range.shift(by).shift(-by)} equals
+ * {@code range}, where {@code by} is {@code new Random(seed).nextInt(number)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.randomNumbersWithoutASeed(),

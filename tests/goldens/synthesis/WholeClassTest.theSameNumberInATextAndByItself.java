@@ -16,11 +16,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:90 of mill (assertion in line 92).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftIsPreserved {
+public class RangeShiftGivesEqualResults {
 
     @Test
     public void theSameNumberInATextAndByItself() throws Exception {
-        shiftIsPreserved("7..60", 7, 60, 1);
+        shiftGivesEqualResults("7..60", 7, 60, 1);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftIsPreserved {
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift; the same argument takes the same value each time
      */
-    void shiftIsPreserved(String text, int low, int high, int by) throws Exception {
+    void shiftGivesEqualResults(String text, int low, int high, int by) throws Exception {
         Range parsed = Range.parse(text);
         assertEquals(new Range(low, high).shift(by), parsed.shift(by));
     }
@@ -42,7 +42,7 @@ public class RangeShiftIsPreserved {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftIsPreservedGiven(Range range, int by) throws Exception {
+    void shiftGivesEqualResultsGiven(Range range, int by) throws Exception {
         Range parsed = Range.parse("7..60");
         assertEquals(range.shift(by), parsed.shift(by));
     }

@@ -13,17 +13,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.WithoutHeirs.aFinalClassIsStoodInFor(),
  * core/src/test/java/org/acme/mill/WithoutHeirs.java:17 of mill (assertion in line 18).
  */
-public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends WithoutHeirs {
+public class CodecAFinalClassIsStoodInForLaw extends WithoutHeirs {
 
     private static final int SHIFT = "three".toUpperCase(ROOT).length();
 
-    CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor() {
+    CodecAFinalClassIsStoodInForLaw() {
         super(new Codec(SHIFT));
     }
 
     @Test
     public void aFinalClassIsStoodInForRelation() {
-        decodeReversesEncodeOfCodecInAFinalClassIsStoodInFor("final");
+        aFinalClassIsStoodInForLaw("final");
     }
 
     /**
@@ -31,7 +31,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends W
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAFinalClassIsStoodInFor(String plain) {
+    void aFinalClassIsStoodInForLaw(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -41,7 +41,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFinalClassIsStoodInFor extends W
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAFinalClassIsStoodInForGiven(Codec givenCodec, String plain) {
+    void aFinalClassIsStoodInForLawGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

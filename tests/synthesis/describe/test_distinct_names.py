@@ -53,6 +53,14 @@ CASES = {
         [relation("a", NONE), relation("a", types("Int"))],
         ["a", "aForInt"],
     ),
+    "a name that would get too long is that of its test": (
+        [relation("a" * 45, test("Sums")), relation("a" * 45, test("ProductsOfSums"))],
+        ["a" * 45, "productsOfSums"],
+    ),
+    "the name of a test is not taken from it": (
+        [relation("a" * 49, test("Sums")), relation("a" * 49, test("T"))],
+        ["a" * 49, "tLaw"],
+    ),
     "letters that differ in case alone do not tell apart": (
         [relation("ab"), relation("aB")],
         ["ab", "aBAgain"],

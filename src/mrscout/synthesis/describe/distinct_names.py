@@ -71,7 +71,8 @@ def _shortened(relation: MetamorphicRelation, name: str) -> str:
         return name
     words = [word for preposition, words in relation.qualifiers if preposition == "In" for word in words]
     fitting = [f"{word[:1].lower()}{word[1:]}" for word in words if len(word) <= LONGEST]
-    return fitting[0] if fitting else relation.name
+    test = relation.test.partition("(")[0].rpartition(".")[2]
+    return next((f"{word}Law" if word == test else word for word in fitting), relation.name)
 
 
 def _plain(relations: Sequence[MetamorphicRelation], proposed: Sequence[str]) -> int:
