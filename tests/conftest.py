@@ -23,6 +23,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 TESTS = Path(__file__).parent
 GOLDENS = TESTS / "goldens"
 QUICK = (
+    "catalogue",
+    "corpora",
     "discovery",
     "evaluation",
     "filtering",

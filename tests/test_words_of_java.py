@@ -15,7 +15,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "mrscout"
 #: what no language may have a part in
 SHARED = (
     *("discovery", "synthesis", "filtering", "evaluation", "pipeline", "store", "report", "model", "prose"),
-    *("sources", "languages/base"),
+    *("sources", "languages/base", "corpora", "catalogue"),
 )
 WORDS = {
     "a package of the JDK": r"\bjavax?\.\w",
@@ -33,10 +33,13 @@ ALLOWED = {
         "languages/base/syntax.py",
         ".class",
     ): "a type of the IR whose name begins with a dot, as those of no package do",
+    ("corpora/manifest.py", "java"): "the option --java",
     ("model/project.py", "java"): "messages for users, whose wording is part of what Java projects get",
     ("model/worth.py", "jvm"): "a message for users, and the slug of a flag in records",
     ("model/worth.py", "jacoco"): "a message for users",
     ("store/discover_records.py", "assertequals"): "an example in the description of a field in a schema",
+    ("store/relation_records.py", "java.l"): "an example in the description of a field in a schema",
+    ("store/relation_records.py", "java"): "the same example",
     ("store/verdict_records.py", "java"): "the description of a field in a schema",
     (
         "store/run_record.py",

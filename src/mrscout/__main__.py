@@ -15,6 +15,7 @@ def run() -> None:
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
     from mrscout.cli import main
 
+    _end_with_parent()
     signal.signal(signal.SIGTERM, _raise_terminated)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as nohup has it
         signal.signal(signal.SIGHUP, _raise_hung_up)
@@ -25,6 +26,20 @@ def run() -> None:
         sys.stderr.flush()
         os._exit(code)
     sys.exit(code)
+
+
+def _end_with_parent() -> None:
+    """Have the system end this process as by SIGTERM when the process ends that MRSCOUT_PARENT names, if it does.
+
+    `mrscout mine` starts processes on machines where it cannot see to their end.
+    """
+    parent = os.environ.pop("MRSCOUT_PARENT", "")
+    if parent and sys.platform == "linux":
+        from mrscout.sandbox.fence.inside.kernel import die_with_parent
+
+        die_with_parent(signal.SIGTERM)
+        if os.getppid() != int(parent):  # it has ended already
+            os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _raise_terminated(*_: object) -> None:

@@ -16,6 +16,9 @@
     │   ├── BaselineInBuild
     │   ├── NoSuchRevision
     │   ├── FolderInUse
+    │   ├── ManifestWrong
+    │   ├── CorpusWrong
+    │   ├── CatalogueWrong
     │   ├── OutputUnwritable
     │   └── OutputLedAway
     ├── SourceError                 exit 3
@@ -29,8 +32,10 @@
     │   ├── NoTestSourcesPublished
     │   ├── BrokenArchive
     │   ├── CacheUnusable
+    │   ├── CheckoutFailed
     │   └── FetchFailed
     └── EnvironmentLacks            exit 4
+        ├── ClusterGone
         ├── CodeMissing
         └── FenceUnavailable
 
@@ -154,6 +159,24 @@ class FolderInUse(UsageError):
     slug = "folder-in-use"
 
 
+class ManifestWrong(UsageError):
+    """Raised for a manifest of a corpus that cannot be used; its place is `file:line:column`."""
+
+    slug = "manifest-wrong"
+
+
+class CorpusWrong(UsageError):
+    """Raised for a folder that is no corpus, a damaged one, or one of another version."""
+
+    slug = "corpus-wrong"
+
+
+class CatalogueWrong(UsageError):
+    """Raised for a folder that is no catalogue or one of another version, and for a query that fails."""
+
+    slug = "catalogue-wrong"
+
+
 class OutputUnwritable(UsageError):
     """Raised for an output file or folder that cannot be written."""
 
@@ -246,8 +269,14 @@ class CacheUnusable(SourceError):
     slug = "cache-unusable"
 
 
+class CheckoutFailed(SourceError):
+    """Raised if a commit of a repository cannot be checked out."""
+
+    slug = "checkout-failed"
+
+
 class FetchFailed(SourceError):
-    """Raised if mvn fails to fetch an artifact: network, proxy, settings or a time-out."""
+    """Raised if mvn or git fails to fetch something: network, proxy, settings or a time-out."""
 
     slug = "fetch-failed"
 
@@ -257,6 +286,12 @@ class EnvironmentLacks(MrscoutError):
 
     slug = "environment"
     exit_code = Exit.ENVIRONMENT
+
+
+class ClusterGone(EnvironmentLacks):
+    """Raised if no scheduler of a cluster answers."""
+
+    slug = "cluster-gone"
 
 
 class CodeMissing(EnvironmentLacks):

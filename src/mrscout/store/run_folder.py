@@ -218,7 +218,18 @@ def sole_use(folder: Path, *sources: str, make: bool = False) -> Iterator[None]:
                 parent.rmdir()  # where nothing was written
 
 
-def _lock(folder: Path) -> int | None:
+def is_in_use(folder: Path) -> bool:
+    """True if another process has the folder for its sole use, as far as the system can tell."""
+    try:
+        held = _lock(folder, 0.0)
+    except FolderInUse:
+        return True
+    if held is not None:
+        os.close(held)
+    return False
+
+
+def _lock(folder: Path, patience: float | None = None) -> int | None:
     """Return a descriptor that locks the folder while it is open; None if the system has no such locks.
 
     The folder itself is locked, so that no lock file lies in it. Raises FolderInUse.
@@ -231,7 +242,7 @@ def _lock(folder: Path) -> int | None:
         held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except OSError:
         return None
-    until = time.monotonic() + _END_SECONDS
+    until = time.monotonic() + (_END_SECONDS if patience is None else patience)
     while True:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

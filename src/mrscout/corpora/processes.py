@@ -1,0 +1,169 @@
+"""Runs a program within limits of time, memory and disk, and ends all that it has started.
+
+Memory is the resident memory of the process and all its descendants, read from /proc; where there is none, only time
+and disk are watched. The program is asked to end first, so that it can put its things in order.
+"""
+
+import os
+import select
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.corpora.manifest import Limits
+from mrscout.corpora.outcomes import Outcome
+from mrscout.untrusted import entries
+
+#: seconds between two looks, at first and at most
+_FIRST, _MOST = 0.05, 1.0
+#: the share of the time that looking at the disk may take
+_DISK_SHARE = 0.02
+#: seconds that a program has to end when it is asked to
+_END_SECONDS = 15.0
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+#: tells `mrscout` the process with which it is to end
+PARENT = "MRSCOUT_PARENT"
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end of a program."""
+
+    status: int  #: its exit code; a negative number is a signal
+    cut: Outcome | None  #: why it was ended; None if it ended by itself
+    memory: int  #: the most that was seen, in bytes; 0 if nobody looked
+
+
+def run_limited(
+    command: Sequence[str], folder: Path, log: Path, limits: Limits, stopped: Callable[[], bool]
+) -> Ended:
+    """Run a program in a session of its own until it ends, a limit is reached, or ``stopped`` is true.
+
+    Its output goes to ``log``. Raises OSError if it cannot be started.
+    """
+    environment = {**os.environ, PARENT: str(os.getpid())}
+    with log.open("wb") as stream:
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=stream,
+            stderr=stream,
+            start_new_session=True,
+        )
+    watch = _Watch(process, folder, limits)
+    cut = None
+    try:
+        for pause in _pauses():
+            if _ends_within(process, pause):
+                break
+            cut = Outcome.INTERRUPTED if stopped() else watch.exceeded()
+            if cut is not None:
+                break
+    finally:
+        _end(process)
+    return Ended(process.returncode, cut, watch.memory)
+
+
+def _pauses() -> Iterator[float]:
+    pause = _FIRST
+    while True:
+        yield pause
+        pause = min(_MOST, pause * 1.5)
+
+
+def _ends_within(process: subprocess.Popen[bytes], seconds: float) -> bool:
+    """Wait for the end of a process, without asking again and again where the system can tell."""
+    if process.poll() is not None:
+        return True
+    try:
+        handle = os.pidfd_open(process.pid)
+    except (AttributeError, OSError):
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(seconds)
+        return process.poll() is not None
+    try:
+        waiting = select.poll()
+        waiting.register(handle, select.POLLIN)
+        waiting.poll(seconds * 1000)
+    finally:
+        os.close(handle)
+    return process.poll() is not None
+
+
+class _Watch:
+    """Looks at what a process takes."""
+
+    def __init__(self, process: subprocess.Popen[bytes], folder: Path, limits: Limits) -> None:
+        self._process, self._folder, self._limits = process, folder, limits
+        self._began = time.monotonic()
+        self._next_disk = self._began + _MOST
+        self.memory = 0
+
+    def exceeded(self) -> Outcome | None:
+        """Return the outcome for the limit that is exceeded; None if none is."""
+        now = time.monotonic()
+        if now - self._began > self._limits.seconds:
+            return Outcome.OUT_OF_TIME
+        self.memory = max(self.memory, memory_of(self._process.pid))
+        if self.memory > self._limits.memory:
+            return Outcome.OUT_OF_MEMORY
+        if now >= self._next_disk:
+            if size_of(self._folder, self._limits.disk) > self._limits.disk:
+                return Outcome.OUT_OF_DISK
+            after = time.monotonic()
+            self._next_disk = after + max(_MOST, (after - now) / _DISK_SHARE)
+        return None
+
+
+def memory_of(root: int) -> int:
+    """Return the resident memory of a process and its descendants in bytes; 0 where there is no /proc."""
+    total = 0
+    for process in _with_descendants(root):
+        with suppress(OSError, ValueError, IndexError):
+            total += int(Path(f"/proc/{process}/statm").read_bytes().split()[1]) * _PAGE
+    return total
+
+
+def size_of(folder: Path, enough: int) -> int:
+    """Return the bytes that the files of a folder take on the disk, or more than ``enough``."""
+    total = 0
+    for entry in entries(folder):
+        total += entry.status.st_blocks * 512
+        if total > enough:
+            break
+    return total
+
+
+def _with_descendants(root: int) -> list[int]:
+    """Return a process and all its descendants, by their numbers."""
+    children: dict[int, list[int]] = {}
+    with suppress(OSError):
+        for name in os.listdir("/proc"):  # noqa: PTH208 - quicker, and asked every second
+            if name.isdigit():
+                with suppress(OSError, ValueError, IndexError):
+                    fields = Path(f"/proc/{name}/stat").read_bytes().rpartition(b")")[2].split()
+                    children.setdefault(int(fields[1]), []).append(int(name))
+    found = [root]
+    for process in found:
+        found += children.get(process, ())
+    return found
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all that it has started: it is asked first, and then killed."""
+    if process.poll() is None:
+        with suppress(ProcessLookupError):
+            process.send_signal(signal.SIGTERM)
+        _ends_within(process, _END_SECONDS)
+        for descendant in _with_descendants(process.pid) if process.poll() is None else ():
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(descendant, signal.SIGKILL)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)  # what it left behind
+    process.wait()
