@@ -148,6 +148,8 @@ class MiniRunner:
         vectors: Sequence[tuple[Value, ...]],
         limit: float,
         expired: Callable[[], bool],
+        *,
+        branches: bool = False,
     ) -> list[InputOutcome]:
         interpreter = Interpreter(_compiled(self.classes, codified.harness).read_text("utf-8"))
         return [interpreter.run(codified.harness, [each.data for each in vector]) for vector in vectors]
@@ -163,7 +165,7 @@ class MiniPlace:
     classes: Path
     run: Path | None
 
-    def runner(self, scratch: Path | None) -> MiniRunner:
+    def runner(self, scratch: Path | None, *, branches: bool = False) -> MiniRunner:
         return MiniRunner(self.classes)
 
 

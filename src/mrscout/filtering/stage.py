@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
+from mrscout.filtering.branches import BranchSearch
 from mrscout.filtering.developers_range import is_small
 from mrscout.filtering.failure_groups import Reruns, failure_groups
 from mrscout.filtering.forms.conditions import predicate
@@ -48,6 +49,8 @@ _EXAMPLES = 100
 _AWKWARD, _EFFORT = 40, 2
 #: failures of a call that count on small inputs alone
 _COSTLY = (Nature.ENDLESS, Nature.EXHAUSTED)
+#: the developers' inputs at other occurrences whose branches are known from the start
+_DEVELOPERS = 20
 #: refuting inputs that are run a second time
 _REFUTING = 3
 #: the outcomes of inputs in their first and their second run, by key
@@ -63,6 +66,7 @@ class FilterOptions:
     criterion: float = 0.95  #: share of valid inputs on which a relation must hold
     confidence: float = 0.95
     time_limit: float = 60.0  #: seconds for each relation, as a safety net
+    branches: bool = True  #: look for inputs that execute other branches of the code under test
 
     @property
     def standard(self) -> Standard:
@@ -84,6 +88,8 @@ class Trial:
     afresh: Execute | None = None
     #: runs inputs in a fresh state with a longer time limit for each, to tell hanging inputs from slow ones
     patiently: Execute | None = None
+    #: runs inputs, and its outcomes have the branches that these execute; None if nobody can tell
+    tracing: Execute | None = None
     #: inputs of an earlier run; only those that still refute the relation count
     earlier: Sequence[Input] = ()
     #: the links that may be split
@@ -133,7 +139,9 @@ class _Judgement:
         self._afresh = trial.afresh or trial.execute
         self._apart: tuple[LinkSplit, ...] = ()
         self._excluded: tuple[Excluded, ...] = ()
-        self._first = self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
+        branches = BranchSearch(trial.tracing if options.branches else None)
+        branches.start([trial.plan.original, *trial.plan.rows[:_DEVELOPERS]])
+        self._first = self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired, branches)
         result = find_form(
             *(trial.plan, self._sampler, options.inputs, options.standard, trial.earlier), golden=trial.golden
         )
@@ -201,13 +209,19 @@ class _Judgement:
             self._plan.form,
             self._counterexample,
             tuple(tally.complaints.most_common(3)),
-            tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
+            self._examples(),
             cut_short=self._expired(),
             inputs=some_inputs(tally, self._sampler.refuted),
             apart=self._apart,
             excluded=self._excluded if kept else (),
             failures=failures,
         )
+
+    def _examples(self) -> tuple[Input, ...]:
+        """Return passing inputs, those first that were the first to execute a branch."""
+        passed = by_key(self._tally.inputs(Ending.PASSED))
+        reaching = [key for key in map(key_of, self._sampler.branches.first) if key in passed]
+        return tuple(passed[key] for key in dict.fromkeys((*reaching, *passed)))[:_EXAMPLES]
 
     def _by_trust(self, verdict: Verdict) -> Verdict:
         """Reject a candidate that has exceptions, or needs conditions on single values or less freedom to hold."""

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
+from mrscout.filtering.branches import NO_BRANCHES, Branches
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, evenly_spaced, key_of
 from mrscout.filtering.values.value_kind import of_value
@@ -86,6 +87,7 @@ class InputOutcome:
     failure: Failure | None = None  #: where it comes from; None if nothing failed, or if that is unknown
     out_of_bounds: bool = False  #: the method that a parameter is an index of has no such index
     telling: bool = True  #: False if what was compared is known to be null, false, 0 or empty
+    branches: Branches = NO_BRANCHES  #: those that it executed of the code under test, if they were asked for
 
     @property
     def is_fault(self) -> bool:

@@ -143,6 +143,7 @@ class Filterer:
                     golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
                     empty=any(weakness.is_empty for weakness in codified.weaknesses),
                     equates=_equates(codified),
+                    tracing=self.executor(codified, plan.names, clock, branches=True),
                     afresh=self._in_fresh_state(codified, execute),
                     patiently=self._patiently(codified, plan.names, clock),
                     earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
@@ -180,10 +181,12 @@ class Filterer:
         clock: Clock,
         runner: Runner | None = None,
         patience: float = 1.0,
+        *,
+        branches: bool = False,
     ) -> Execute:
         """Return a function that runs inputs of a relation until the clock expires.
 
-        Each may take `patience` times the usual limit.
+        Each may take `patience` times the usual limit. With `branches` the outcomes have the branches of each.
         """
         limit = patience * self._options.limit
         runner = runner or self.at(codified.module)
@@ -192,7 +195,7 @@ class Filterer:
 
         def execute(inputs: Sequence[Input]) -> list[InputOutcome]:
             vectors = [vector(values) for values in inputs]
-            return runner.execute(codified, draft, vectors, limit, clock.expired)
+            return runner.execute(codified, draft, vectors, limit, clock.expired, branches=branches)
 
         return execute
 
@@ -239,7 +242,9 @@ class Filterer:
         """Return a runner for a module, in a fresh state: without anything that earlier inputs left behind."""
         if self._runner is None or self._module != module:
             self.close()
-            self._runner, self._module = self._places[module].runner(self._options.scratch), module
+            branches = self._options.filtering.branches
+            self._runner = self._places[module].runner(self._options.scratch, branches=branches)
+            self._module = module
         self._runner.renew()
         return self._runner
 

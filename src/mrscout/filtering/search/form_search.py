@@ -89,7 +89,8 @@ def _restrict_until_it_holds(
         if sharper is None and _holds(plan, tally, standard):
             independent = sampler.independent()
             # Not in the first sample: where parameters depend on each other, one at a boundary refutes the relation.
-            chosen = independent.tried(plan, (*edge_inputs(plan), *boundary_inputs(plan)))
+            reaching = tuple(sampler.branches.first)
+            chosen = independent.tried(plan, (*edge_inputs(plan), *boundary_inputs(plan), *reaching))
             tally = independent.sample(plan, inputs, chosen)
             stated = independent.stated(plan, min(_STATED, inputs))
             tally.join(stated)
@@ -116,7 +117,7 @@ def _restrict_until_it_holds(
         if held is not None or not plan.free or sampler.expired():
             break
         plan = restrict(plan, tally, prober, standard)
-        tally = sampler.sample(plan, min(_LOOK, inputs))
+        tally = sampler.sample(plan, min(_LOOK, inputs), sampler.tried(plan, tuple(sampler.branches.first)))
     return held or doubtful
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice, permutations, zip_longest
 from random import Random
 
+from mrscout.filtering.branches import BranchSearch
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.fitting import spread
 from mrscout.filtering.forms.formulas import indexes
@@ -28,6 +29,9 @@ from mrscout.model.verdicts import Ending
 #: the share of inputs in which every parameter is drawn, and the share of those with two equal parameters
 _ANEW = 0.55
 _EQUAL = 0.12
+#: the share of inputs that are varied from those that were the first to execute a branch, and of those in which one
+#: parameter alone is changed
+_REACHED, _ONE = 0.15, 0.7
 #: the least weight of an origin, however seldom its values are valid
 _LEAST = 0.04
 #: the weight of the type's whole range where a form is tried as it is stated
@@ -81,10 +85,15 @@ class Mixer:
     _valid: dict[int, list[Value]] = field(default_factory=dict)
     #: upper bounds of numbers by parameter, after inputs ran out of time or memory
     caps: dict[int, float] = field(default_factory=dict)
+    #: inputs that were the first to execute a branch of the code under test
+    reaching: Sequence[Input] = ()
+    _reached: _Score = field(default_factory=_Score)
 
     def mix(self, plan: Plan, random: Random) -> Mixed:
         """Compose another input of a plan."""
         free = plan.free
+        if self.reaching and random.random() < _REACHED * self._reached.share:
+            return self._vary_reaching(plan, random)
         anew, kept = self._choose_kept(free, random)
         row = random.choice((plan.original, *plan.rows)) if plan.rows else plan.original
         drawn: list[Drawn] = [
@@ -104,6 +113,27 @@ class Mixer:
                 drawn[i] = (drawn[j][0], None)
         values = _with_indexes(plan, tuple(value for value, _ in drawn), random)
         return Mixed(values, tuple(origin for _, origin in drawn), anew)
+
+    def _vary_reaching(self, plan: Plan, random: Random) -> Mixed:
+        """Change one parameter, or some, of an input that was the first to execute a branch."""
+        base = random.choice(self.reaching)
+        free = [index for index in plan.free if plan.freedoms[index] is Freedom.FREE]
+        changed = (
+            random.sample(free, 1 if random.random() < _ONE else random.randint(1, len(free))) if free else []
+        )
+        drawn: list[Drawn] = []
+        for index, domain in enumerate(plan.domains):
+            if index in changed:
+                value = domain.values.vary(base[index], random, size=domain.size)
+                drawn.append((self._within_bound(index, domain, value, random), Origin.REACHED))
+            elif index in free:
+                drawn.append((base[index], None))
+            elif index in plan.free:
+                drawn.append(self._draw(index, domain, plan.freedoms[index], random, alone=False))
+            else:
+                drawn.append((domain.original, None))
+        values = _with_indexes(plan, tuple(value for value, _ in drawn), random)
+        return Mixed(values, tuple(origin for _, origin in drawn), False)
 
     def mix_stated(self, plan: Plan, random: Random) -> Mixed:
         """Compose an input of what the plan's form says: all parameters drawn, and changed to meet the conditions."""
@@ -178,6 +208,8 @@ class Mixer:
         valid = ending.is_valid
         self._all.count(valid=valid)
         self._anew[mixed.anew].count(valid=valid)
+        if Origin.REACHED in mixed.origins:
+            self._reached.count(valid=valid)
         for index, (value, origin) in enumerate(zip(mixed.values, mixed.origins, strict=True)):
             if origin is not None:
                 self._score(index, origin).count(valid=valid)
@@ -262,8 +294,16 @@ class Failed:
 class Sampler:
     """Runs inputs of a relation's plans, and remembers the outcome of each."""
 
-    def __init__(self, execute: Execute, relation: str, seed: int, expired: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        execute: Execute,
+        relation: str,
+        seed: int,
+        expired: Callable[[], bool],
+        branches: BranchSearch | None = None,
+    ) -> None:
         self._execute = execute
+        self.branches = branches or BranchSearch(None)
         self._relation = relation
         self._seed = seed
         self._known: dict[Hashable, InputOutcome] = {}
@@ -276,7 +316,7 @@ class Sampler:
         self.violating: dict[str, Tally] = {}
         self.failed: dict[Cause, Failed] = {}
         self.first: Tally | None = None  #: of the first sample, before the form was restricted
-        self._mixer = Mixer(seed)
+        self._mixer = Mixer(seed, reaching=self.branches.first)
         self._steering: tuple[Condition, ...] = ()
         self._steered_at = 30
         self.expired = expired
@@ -286,7 +326,8 @@ class Sampler:
 
         A form fits the inputs that it was found with. Only inputs that had no part in that are evidence for it.
         """
-        other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
+        seed = number_of(self._seed, "apart")
+        other = Sampler(self._execute, self._relation, seed, self.expired, self.branches)
         other._known, other.refuted, other.lost = self._known, self.refuted, self.lost
         other.faults, other.violating = self.faults, self.violating
         other.failed = self.failed
@@ -430,7 +471,11 @@ class Sampler:
         if not unknown:
             return
         # If time runs out, the last inputs have no outcome.
-        for (key, values), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
+        tracing = self.branches.tracing
+        outcomes = (tracing or self._execute)(list(unknown.values()))
+        if tracing is not None:
+            self.branches.take(list(zip(unknown.values(), outcomes, strict=False)))
+        for (key, values), ran in zip(unknown.items(), outcomes, strict=False):
             self._known[key] = ran
             if ran.failure is not None:
                 self.failed.setdefault(ran.failure.cause, Failed()).add(values)

@@ -70,6 +70,7 @@ class Origin(Enum):
     LISTED = "the developers' elsewhere"
     BOUNDARY = "with a constant that the code under test compares with"
     RESHAPED = "the developers' with another structure"
+    REACHED = "varied from inputs that were the first to execute a branch"
     ANY = "the type's whole range"
 
     __hash__ = object.__hash__  # faster: members are keys of many dictionaries

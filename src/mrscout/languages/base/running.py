@@ -40,8 +40,13 @@ class Runner(Protocol):
         vectors: "Sequence[tuple[Value, ...]]",
         limit: float,
         expired: Callable[[], bool],
+        *,
+        branches: bool = False,
     ) -> "list[InputOutcome]":
-        """Run a relation on input vectors, the first at least and more until `expired`; return how each ended."""
+        """Run a relation on input vectors, the first at least and more until `expired`; return how each ended.
+
+        With `branches` the outcomes have the branches of the code under test that were executed, as far as is known.
+        """
 
     def close(self) -> None:
         """Stop the process, and remove its folder."""
@@ -54,8 +59,11 @@ class Place(Protocol):
     def run(self) -> Path | None:
         """The run folder, which has the drafts of the relations; None if there is none."""
 
-    def runner(self, scratch: Path | None) -> Runner:
-        """A runner of its relations; `scratch` is the folder that fenced code may write to, None for no fence."""
+    def runner(self, scratch: Path | None, *, branches: bool = False) -> Runner:
+        """A runner of its relations; `scratch` is the folder that fenced code may write to, None for no fence.
+
+        With `branches` it can tell which branches of the code under test inputs execute.
+        """
 
 
 #: exceptions that a damaged draft file raises when it is read or rendered

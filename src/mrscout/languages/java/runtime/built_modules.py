@@ -118,8 +118,8 @@ class JavaPlace(Place):
 
     __slots__ = ()
 
-    def runner(self, scratch: Path | None) -> JavaRunner:
-        return JavaRunner(self, scratch)
+    def runner(self, scratch: Path | None, *, branches: bool = False) -> JavaRunner:
+        return JavaRunner(self, scratch, branches=branches)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ _OPTIONS = (
 THOROUGH = "-XX:TieredStopAtLevel=4"
 #: the jar by which mocking libraries redefine loaded classes; it needs our agent
 _MOCKS = "byte-buddy-agent"
+#: the argument that makes our agent count branches
+_BRANCHES = "=branches"
 #: forbids Lombok, which runs with the compiler and is recognised only by its jar's name
 _NO_LOMBOK = "-Dmrscout.lombok=off"
 _FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"
@@ -86,6 +88,9 @@ class Launch:
     options: tuple[str, ...] = ()  #: for java, after ours
     prefix: tuple[str, ...] = ()  #: the sandbox: arguments before `java`
     environment: Mapping[str, str] = field(default_factory=lambda: for_project_code(os.environ))
+    branches: bool = (
+        False  #: True if the worker can tell which branches of the code under test inputs execute
+    )
 
     @property
     def java(self) -> str:
@@ -107,7 +112,8 @@ class Launch:
     def command(self, classes: WorkerClasses, class_path: Iterable[Path] = ()) -> list[str]:
         """The command that starts the worker for a class path."""
         mocks = any(path.name.startswith(_MOCKS) for path in class_path)
-        agent = [f"-javaagent:{classes.agent}"] if mocks else []
+        agent = [f"-javaagent:{classes.agent}{_BRANCHES if self.branches else ''}"]
+        agent = agent if mocks or self.branches else []
         return [*self.prefix, self.java, *self.flags, *agent, _FRONT, "-cp", str(classes.worker), _MAIN]
 
     @classmethod

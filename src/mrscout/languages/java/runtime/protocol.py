@@ -126,6 +126,9 @@ class Execution:
     #: first and last lines of the code whose failure refutes the relation; empty: all code after the marker
     lines: tuple[tuple[int, int], ...] = ()
     digest: bool = False  #: True if the result has a digest of the assertion's last operand
+    branches: bool = (
+        False  #: True if the results have the branches of the code under test that inputs execute
+    )
 
     @property
     def test(self) -> tuple[str, str]:
@@ -173,6 +176,8 @@ class Result:
     operand: str = ""  #: digest of the assertion's last operand; empty if it is unknown
     #: False if the assertion's last operand was null, false, 0 or empty each time
     telling: bool = True
+    #: classes with the branches that were executed, as bits of a number
+    branches: tuple[tuple[str, int], ...] = ()
 
 
 #: a JSON object
@@ -186,6 +191,8 @@ _MESSAGE = 16 << 20
 _NAME, _TEXT = 1001, 8001
 #: the most elements of lists: frames and causes of a throwable, rows of a test, diagnostics of a source
 _FRAMES, _ROWS, _DIAGNOSTICS = 50, 1000, 50
+#: the most classes with executed branches, and the most digits for those of a class
+_CLASSES, _DIGITS = 10_000, 1 << 14
 #: a bound for all numbers, also negative ones
 _LARGE = 1 << 53
 
@@ -265,6 +272,7 @@ def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[f
             "framework": execution.framework.value if execution.framework else None,
             "fresh": execution.fresh,
             "digest": execution.digest,
+            "branches": execution.branches,
             "extra": seconds,
             "lines": [list(ends) for ends in execution.lines],
             "inputs": None
@@ -334,6 +342,7 @@ def result(message: Message) -> Result:
         tuple(_frame(frame) for frame in _list(message.get("loop", []), _FRAMES)),
         _text(message.get("operand", ""), _NAME),
         message.get("telling", True) is not False,
+        tuple(map(_branches, _list(message.get("branches", []), _CLASSES))),
     )
 
 
@@ -362,6 +371,16 @@ def _thrown(message: Message) -> Thrown | None:
                 tuple(_text(cause, _NAME) for cause in _list(causes, _FRAMES)),
             )
     raise NoAnswer("what was thrown has another shape")
+
+
+def _branches(message: object) -> tuple[str, int]:
+    match message:
+        case [str(name), str(digits)] if 0 < len(digits) <= _DIGITS:
+            try:
+                return _text(name, _NAME), int(digits, 16)
+            except ValueError:
+                pass
+    raise NoAnswer("branches have another shape")
 
 
 _CODE = {kind.value: kind for kind in CodeKind}

@@ -10,6 +10,7 @@ from itertools import dropwhile
 from pathlib import Path
 
 from mrscout import untrusted
+from mrscout.filtering.branches import Branches
 from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
@@ -56,12 +57,15 @@ def run_inputs(
     limit: float,
     expired: Callable[[], bool] = lambda: False,
     lines: tuple[Lines, ...] = (),
+    *,
+    branches: bool = False,
 ) -> list[Result]:
     """The results of running a relation on vectors of values; after the first, until time has ``expired``.
 
     `lines` are the lines of the relation's assertion.
     """
-    execution = Execution(codified.harness, codified.method, inputs=tuple(vectors), lines=lines)
+    inputs = tuple(vectors)
+    execution = Execution(codified.harness, codified.method, inputs, lines=lines, branches=branches)
     results: list[Result] = []
     with closing(jvm.stream([execution], limit=limit, second=_LONGER * limit)) as stream:
         for _, result in stream:
@@ -87,9 +91,9 @@ _MOST = 1_000_000
 class Workplace:
     """The fence around a JVM that runs relations, with a new folder to write to; nothing without a scratch folder."""
 
-    def __init__(self, place: Place, scratch: Path | None) -> None:
+    def __init__(self, place: Place, scratch: Path | None, *, branches: bool = False) -> None:
         self._folder = Path(tempfile.mkdtemp(dir=scratch)) if scratch is not None else None
-        self.launch = launch_for(place, self._folder)
+        self.launch = replace(launch_for(place, self._folder), branches=branches)
         self._before = self._file_states()
 
     @property
@@ -124,9 +128,10 @@ _BROKEN = "Could not initialize class"
 class JavaRunner:
     """Runs relations of a module on inputs, in a JVM from the first `renew` on."""
 
-    def __init__(self, place: Place, scratch: Path | None) -> None:
+    def __init__(self, place: Place, scratch: Path | None, *, branches: bool = False) -> None:
         self._place = place
         self._scratch = scratch
+        self._branches = branches
         self._jvm: Jvm | None = None
         self._workplace: Workplace | None = None
 
@@ -134,13 +139,13 @@ class JavaRunner:
         """Prepare a JVM with newly loaded classes, in a folder without files of earlier inputs."""
         place = self._place
         if self._jvm is None or self._workplace is None:
-            self._workplace = Workplace(place, self._scratch)
+            self._workplace = Workplace(place, self._scratch, branches=self._branches)
             paths = ClassPaths(intact(place.runtime.classpath), (place.classes,), place.under_test)
             self._jvm = Jvm(self._workplace.launch, paths)
         elif self._workplace.changed:
             self._jvm.close()
             self._workplace.remove()
-            self._workplace = Workplace(place, self._scratch)
+            self._workplace = Workplace(place, self._scratch, branches=self._branches)
             self._jvm.move(self._workplace.launch)
         else:
             self._jvm.renew()
@@ -155,10 +160,12 @@ class JavaRunner:
         vectors: Sequence[tuple[Value, ...]],
         limit: float,
         expired: Callable[[], bool],
+        *,
+        branches: bool = False,
     ) -> list[InputOutcome]:
         failing = draft.failing if draft is not None else ()
-        results = run_inputs(self._running(), codified, vectors, limit, expired, failing)
-        indexed = _indexed_methods(codified)
+        jvm, indexed = self._running(), _indexed_methods(codified)
+        results = run_inputs(jvm, codified, vectors, limit, expired, failing, branches=branches)
         return [marked_if_out_of_bounds(ran_of(result), indexed) for result in results]
 
     def close(self) -> None:
@@ -204,7 +211,8 @@ def ran_of(result: Result) -> InputOutcome:
     ending = ENDINGS[result.outcome]
     own = bool(thrown is not None and thrown.own)
     failure = failure_of(result, message)
-    return InputOutcome(ending, message, own, lacks_code(ending, message), failure, telling=result.telling)
+    lacks, branches = lacks_code(ending, message), Branches(result.branches)
+    return InputOutcome(ending, message, own, lacks, failure, telling=result.telling, branches=branches)
 
 
 def failure_of(result: Result, message: str = "") -> Failure | None:

@@ -95,6 +95,10 @@ final class Execution implements Runnable {
         Recorder recorder = new Recorder(inputs != null, assertion);
         int threads = Thread.currentThread().getThreadGroup().activeCount();
         Exits.takeAttempt();
+        boolean covers = Boolean.TRUE.equals(asked.get("branches"));
+        if (covers) {
+            Branches.clear();
+        }
         long start = limit.begin(loads);
         try {
             Probe.begin(new Object[0]);
@@ -117,6 +121,9 @@ final class Execution implements Runnable {
             outcome.put("outcome", "timed out");
         }
         outcome.put("seconds", seconds);
+        if (covers) {
+            outcome.put("branches", Branches.taken());
+        }
         surroundings.restore();
         leaks(outcome, threads);
         if (!surroundings.isWhole()) {

@@ -38,11 +38,11 @@ final class Home {
     Home(ClassLoader existing) {
         urls = new URL[0];
         own = new ArrayList<>();
-        loader = new Loader(urls, existing);
+        loader = new Loader(urls, existing, own);
     }
 
     private void start() {
-        loader = new Loader(urls, new Window());
+        loader = new Loader(urls, new Window(), own);
         Front.turnTo(loader);
         Agent.lendTo(loader);
     }
@@ -123,8 +123,16 @@ final class Home {
             registerAsParallelCapable();
         }
 
-        Loader(URL[] urls, ClassLoader parent) {
+        private final List<String> own;
+
+        Loader(URL[] urls, ClassLoader parent, List<String> own) {
             super(urls, parent);
+            this.own = own;
+        }
+
+        /** True for the address of a folder or a jar with the code under test. */
+        boolean isOfOwnCode(URL place) {
+            return own.contains(place.toString());
         }
 
         Class<?> define(String name, byte[] code) {
@@ -132,7 +140,7 @@ final class Home {
         }
     }
 
-    /** The JDK and {@link Probe}, and nothing else of the worker. */
+    /** The JDK, {@link Probe} and {@link Branches}, and nothing else of the worker. */
     private static final class Window extends ClassLoader {
         Window() {
             super(Probe.class.getClassLoader().getParent());
@@ -142,6 +150,9 @@ final class Home {
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             if (name.equals(Probe.class.getName())) {
                 return Probe.class;
+            }
+            if (name.equals(Branches.class.getName())) {
+                return Branches.class;
             }
             throw new ClassNotFoundException(name);
         }
