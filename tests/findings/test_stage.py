@@ -276,3 +276,11 @@ def test_a_call_whose_inputs_hardly_ever_pass_is_hardly_a_finding():
 def test_values_of_a_call_are_not_the_developers():
     (finding,) = found(judged(codified("a", origin=CALLED), group(EMPTY, share=0.8, in_range=True)))
     assert finding.kind is FindingKind.UNVALIDATED_INPUT
+
+
+def test_an_exception_that_names_a_wrong_argument_counts_if_others_are_refused_in_another_way():
+    number = replace(EMPTY, exception="org.acme.NumberArgumentException")
+    (alone,) = found(judged(codified("a"), group(number)))
+    assert Reason.NAMES_ARGUMENT in alone.reasons
+    (beside,) = found(judged(codified("a"), group(number), group(REFUSED)))
+    assert Reason.NAMES_ARGUMENT not in beside.reasons

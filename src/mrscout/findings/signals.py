@@ -102,9 +102,12 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         yield Reason.REFUSES_OTHERS
     if failure.declared:
         yield Reason.DECLARED
+    bounds = knowledge.is_bounds_error(failure.exception)
+    if not bounds and all(map(knowledge.is_argument_error, (failure.exception, *refusals))):
+        yield Reason.NAMES_ARGUMENT
     if any(knowledge.documents(frame, failure.exception) for frame in (entry, top)):
         yield Reason.DOCUMENTED
-    if knowledge.is_bounds_error(failure.exception):
+    if bounds:
         chosen = (_is_call(one) or not one.group.in_range) and _varies_number(one)
         if chosen or knowledge.takes_index(entry):
             # memory runs out where a size is accepted

@@ -60,6 +60,7 @@ class Reason(Slugged):
         "an index or a size is out of bounds, and the method checks its arguments only in part",
     )
     DOCUMENTED = -6, "the documentation of the method announces the exception"
+    NAMES_ARGUMENT = -4, "the exception says that an argument is wrong"
     DECLARED = -4, "the method declares the exception"
     COLLISION = -8, "equal hash codes of different objects are legal"
     CONSTANT = -6, "one side of the relation is a constant, which belongs to the developers' input"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.java.lowering.documentation import announces, takes_index
+from mrscout.languages.java.runtime.source_files import sources_by_class
 
 SOURCE = """package org.acme;
 
@@ -59,6 +60,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("name", "java.lang.NullPointerException", False),
         ("<init>", "java.lang.NegativeArraySizeException", False),
         ("absent", "java.lang.NullPointerException", False),
+        ("next", "java.util.NoSuchElementException", True),  # the contract of `Iterator`
+        ("name", "java.util.NoSuchElementException", False),
     ],
 )
 def test_exceptions_in_the_documentation_are_announced(
@@ -80,3 +83,14 @@ def test_exceptions_in_the_documentation_are_announced(
 )
 def test_a_number_beside_a_sequence_may_be_an_index(root: Path, owner: str, method: str, expected: bool):
     assert takes_index(root, owner, method) is expected
+
+
+def test_the_documentation_of_an_overridden_method_counts(root: Path):
+    below = root / "src/main/java/org/acme/RingBuffer.java"
+    below.write_text(
+        "package org.acme;\npublic class RingBuffer extends Buffer { public void add(String text) {} }"
+    )
+    sources_by_class.cache_clear()
+    assert announces(root, "org.acme.RingBuffer", "add", "java.lang.NullPointerException")
+    assert not announces(root, "org.acme.RingBuffer", "name", "java.lang.NullPointerException")
+    assert not announces(root, "org.acme.RingBuffer", "<init>", "java.lang.IllegalArgumentException")

@@ -87,6 +87,34 @@ SUPERTYPES: Mapping[str, tuple[str, ...]] = {
     "java.lang.StringIndexOutOfBoundsException": ("IndexOutOfBoundsException",),
     "java.lang.NumberFormatException": ("IllegalArgumentException",),
 }
+#: names of methods that interfaces of the JDK declare, or that everybody calls so, by the exception of their contract
+_CONTRACTS: Mapping[str, re.Pattern[str]] = {
+    "java.util.NoSuchElementException": re.compile(
+        r"(next|previous|pop|peek|poll|remove|element|first|last|getFirst|getLast|single|head|get|min|max|getAs)[A-Z]?\w*"
+    ),
+    "java.util.EmptyStackException": re.compile(r"pop|peek"),
+    "java.lang.ClassCastException": re.compile(
+        r"compare|compareTo|contains\w*|add|put|get|remove|indexOf|cast"
+    ),
+    **dict.fromkeys(
+        (
+            "java.lang.IndexOutOfBoundsException",
+            "java.lang.StringIndexOutOfBoundsException",
+            "java.lang.ArrayIndexOutOfBoundsException",
+        ),
+        re.compile(
+            r"get|set|charAt|codePoint\w+|subSequence|subList|substring|listIterator|elementAt|insert|delete\w*"
+        ),
+    ),
+}
+
+
+def is_contract_of(exception: str, method: str) -> bool:
+    """True if methods of this name throw an exception by the contract that the JDK gives them."""
+    names = _CONTRACTS.get(exception)
+    return names is not None and names.fullmatch(method) is not None
+
+
 _BOUNDS = frozenset(
     {
         "java.lang.ArrayIndexOutOfBoundsException",
@@ -98,9 +126,12 @@ _BOUNDS = frozenset(
 )
 
 
+_OF_ARGUMENTS = ("java.lang.IllegalArgumentException", "java.lang.NumberFormatException")
+
+
 def is_argument_error(exception: str) -> bool:
     """True if a method that throws this has checked an argument."""
-    return is_bounds_error(exception) or exception == "java.lang.IllegalArgumentException"
+    return is_bounds_error(exception) or exception in _OF_ARGUMENTS
 
 
 def is_bounds_error(exception: str) -> bool:

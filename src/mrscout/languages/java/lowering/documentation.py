@@ -8,12 +8,16 @@ from pathlib import Path
 from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
-from mrscout.languages.java.library.exceptions import SUPERTYPES
-from mrscout.languages.java.runtime.source_files import sources_by_class
+from mrscout.languages.java.library.exceptions import SUPERTYPES, is_contract_of
+from mrscout.languages.java.runtime.source_files import read_source_file, sources_by_class
 from mrscout.languages.java.syntax.parse import name_of, nodes, parse, text
 from mrscout.sources.text import read_bytes
 
 _TAG = re.compile(r"(?:@throws|@exception)\s+([\w.]+)")
+#: the types behind `extends` and `implements` in the head of a class, and the types whose documentation is read
+_ABOVE = re.compile(r"\b(?:extends|implements)\s+([^{;()]*)\{")
+_TYPE = re.compile(r"\b[A-Z]\w*")
+_SUPERTYPES = 8
 _CONSTRUCTOR = "<init>"
 _NUMBERS = frozenset({"int", "long", "short", "Integer", "Long"})
 #: types of one value, which no index goes into
@@ -29,9 +33,22 @@ class _Declared:
 
 
 def announces(root: Path, owner: str, method: str, exception: str) -> bool:
-    """True if the documentation of a method, or of an overload of it, announces an exception or a supertype."""
-    simple = exception.rpartition(".")[2]
-    return not _of(root, owner, method).exceptions.isdisjoint((simple, *SUPERTYPES.get(exception, ())))
+    """True if the documentation of a method, or of an overload of it, announces an exception or a supertype.
+
+    That of a method that it overrides counts, too: in a supertype of the project, or by its name in one of the JDK.
+    """
+    if is_contract_of(exception, method):
+        return True
+    names = (exception.rpartition(".")[2], *SUPERTYPES.get(exception, ()))
+    pending, seen = [owner.partition("$")[0].rpartition(".")[2]], set[str]()
+    while pending and len(seen) < _SUPERTYPES:
+        simple = pending.pop(0)
+        if simple not in seen:
+            seen.add(simple)
+            if not _of(root, owner if len(seen) == 1 else simple, method).exceptions.isdisjoint(names):
+                return True
+            pending += _supertypes(root, simple) if method != _CONSTRUCTOR else ()
+    return False
 
 
 def takes_index(root: Path, owner: str, method: str) -> bool:
@@ -45,6 +62,16 @@ def takes_index(root: Path, owner: str, method: str) -> bool:
 def _of(root: Path, owner: str, method: str) -> _Declared:
     name = re.split(r"[.$]", owner)[-1] if method == _CONSTRUCTOR else method
     return _declared(root, owner.partition("$")[0].rpartition(".")[2]).get(name, _Declared())
+
+
+@cache
+def _supertypes(root: Path, simple: str) -> tuple[str, ...]:
+    """Return the simple names of the types that the classes of a file extend or implement."""
+    path = sources_by_class(root).get(simple)
+    if path is None:
+        return ()
+    clauses = _ABOVE.findall(read_source_file(path).decode("utf-8", "replace"))
+    return tuple(dict.fromkeys(name for clause in clauses for name in _TYPE.findall(clause)))
 
 
 @cache
