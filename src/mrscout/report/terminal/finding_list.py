@@ -71,7 +71,7 @@ def print_finding(console: Console, finding: Finding) -> None:
         say(console, Text(f"As a test, for the class of relation {witness.relation}:", style="bold"), _INDENT)
         _print_code(console, witness.test_source)
     say(console)
-    say(console, Text("Relations that show it:", style="bold"), _INDENT)
+    say(console, Text("The relations and calls that show it:", style="bold"), _INDENT)
     for other in finding.witnesses:
         count = words.counted(other.count, "input")
         say(
