@@ -10,6 +10,7 @@ from mrscout.model.origin import Kind
 from mrscout.model.relations import CodifiedMR, Parameter, ValueRole, split_parameters
 from mrscout.model.verdicts import LinkSplit
 from mrscout.pipeline.input_space import plan_of
+from mrscout.synthesis.describe.parameter_names import free_name
 
 #: the most parameters that one is split into, and the most parameters of a readable relation
 _MOST, _PARAMETERS = 5, 12
@@ -75,10 +76,12 @@ def _naming_site(codified: CodifiedMR, parameter: Parameter, bound: frozenset[in
 
 
 def _named_splits(parameter: Parameter, way: tuple[Cluster, ...], taken: set[str]) -> tuple[LinkSplit, ...]:
-    """Return a link split for each cluster but the first, with a new name that is not taken, such as `key2`."""
-    names = (f"{parameter.name}{number}" for number in range(2, 1000))
-    free = (name for name in names if name not in taken)
-    return tuple(LinkSplit(name, parameter.name, sites) for name, sites in zip(free, way[1:], strict=False))
+    """Return a link split for each cluster but the first, with a new name that is not taken, such as `otherKey`."""
+    splits: list[LinkSplit] = []
+    for sites in way[1:]:
+        name = free_name(parameter.name, {parameter.name, *taken, *(split.name for split in splits)})
+        splits.append(LinkSplit(name, parameter.name, sites))
+    return tuple(splits)
 
 
 def _with_domains(codified: CodifiedMR, plan: Plan, way: tuple[LinkSplit, ...], root: Path | None) -> Way:

@@ -568,8 +568,15 @@ class Narrator:
             for variable in seen
             for other, at in self._uses[variable]
             if at > write.step and not (write.value is not None and write.value.span.encloses(other.span))
+            if not self._is_operand(other, at)
         )
         return all(around.span.encloses(other.span) for other, _ in reads)
+
+    def _is_operand(self, read: Read, step: int) -> bool:
+        """True for a variable that is compared itself, which happens when both sides are known."""
+        stated = self._located.stated
+        values = [value for value in (stated.source, stated.follow_up) if value is not None]
+        return step == self._located.step and any(uncast(value) is read for value in values)
 
     def _call_around(self, read: Read, step: int) -> Call | None:
         """Return the innermost call that takes a value."""
@@ -696,7 +703,7 @@ class Narrator:
                 left, right = sides if source.span < follow_up.span else sides[::-1]
             elif _is_simple(left) and not _is_simple(right):
                 left, right = right, left
-            elif self._is_ordered(source, follow_up) and not _is_simple(right):
+            elif _is_mirrored(left, right) or (self._is_ordered(source, follow_up) and not _is_simple(right)):
                 left, right = sides
             return Comparison(stated.operator, stated.negated, left, right, stated.predicate, tolerance)
         if assertion is not None and assertion.form is Form.CONDITION and one:
@@ -752,6 +759,13 @@ class Narrator:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._source(span, step), predicate="holds")
+
+
+def _is_mirrored(left: Template, right: Template) -> bool:
+    """True if both sides have the same words in another order, as `a.union(b)` and `b.union(a)`."""
+    texts = [" ".join(part for part in side if isinstance(part, str)) for side in (left, right)]
+    one, other = (sorted(re.findall(r"\w+", text)) for text in texts)
+    return one == other and texts[0] != texts[1]
 
 
 def _uncast_object(value: Expr) -> Expr:

@@ -75,13 +75,25 @@ def base_name(sites: Sequence[Site], syntax: Syntax, operand: str = "") -> str:
     """Return a name that fits the value, taken or not."""
     hints = [operand] if operand else [site.hint for site in sites if site.hint]
     first = sites[0]
-    good = [hint for hint in hints if not _EMPTY.match(hint)]
+    good = [
+        hint for hint in map(_without_test, hints) if not _EMPTY.match(hint) and not _is_value(hint, first)
+    ]
     base = _without_number(good[0]) if good else hints[0] if hints and len(hints[0]) == 1 else ""
     if not base:
         base = syntax.type_hint(first.type) or _lower(first.type.name.rpartition(".")[2])
         if first.type.dims:
             base += "s"
     return _camel(base)
+
+
+def _without_test(hint: str) -> str:
+    """`TEST_NAME` is `NAME`, and `testName` is `Name`: that a value is one of a test says nothing."""
+    return re.sub(r"^(?:TEST_(?=[A-Z])|test(?=[A-Z]))", "", hint)
+
+
+def _is_value(hint: str, site: Site) -> bool:
+    """True for a constant that is named after its value, behind its type: `BYTE_FF`."""
+    return hint.isupper() and hint.lower().startswith(f"{site.type.name.rpartition('.')[2].lower()}_")
 
 
 def _without_number(hint: str) -> str:
