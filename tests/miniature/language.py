@@ -27,10 +27,12 @@ from mrscout.languages.base import (
 )
 from mrscout.languages.base.measuring import Measurement
 from mrscout.model.builds import Building, BuildRequest
+from mrscout.model.law_patterns import LawPattern
+from mrscout.model.origin import Precedent
 from mrscout.model.outline import Method
 from mrscout.model.programs import Program
 from mrscout.model.project import Project, Role, SourceFile
-from mrscout.model.relations import Drafted, Status, Trial, TriedRelation
+from mrscout.model.relations import CodifiedMR, Drafted, Status, Trial, TriedRelation
 from mrscout.model.rules import Rule
 from mrscout.model.worth import EvaluateRun, Working
 
@@ -151,8 +153,21 @@ class Mini:
     def calls(self, project: Project, tests: Sequence[SourceFile]) -> Sequence[Drafted]:
         return ()
 
-    def candidate_files(self, project: Project, mined: Sequence[Drafted]) -> Sequence[CandidateFile]:
+    def candidate_files(
+        self,
+        project: Project,
+        mined: Sequence[Drafted],
+        precedents: Mapping[LawPattern, Precedent],
+        tests: Sequence[SourceFile],
+    ) -> Sequence[CandidateFile]:
         return ()
+
+    def law_patterns(self, relation: CodifiedMR) -> Iterable[LawPattern]:
+        return ()
+
+    @property
+    def laws_elsewhere(self) -> Path | None:
+        return None
 
     def as_candidates(
         self,

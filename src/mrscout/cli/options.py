@@ -18,10 +18,12 @@ from mrscout.cli.app import flag
 from mrscout.cli.discover_run import differences
 from mrscout.cli.rules import check_rules
 from mrscout.errors import UsageError
-from mrscout.languages.base import Definition
+from mrscout.languages.base import Definition, Language
+from mrscout.model.law_patterns import Catalogue
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.discover import Options
+from mrscout.store.law_catalogue import read_catalogue, shipped_laws
 
 #: the folder of a run if the user names no other
 RUN_FOLDER = Path(".mrscout")
@@ -180,6 +182,20 @@ class MiningOptions:
     ] = None
     definition: DefinitionOption = Definition.STRICT
     accessors: Accessors = False
+    laws: Annotated[
+        Path | None,
+        typer.Option(
+            "--laws",
+            metavar="FILE",
+            help="Laws that hold in other projects, as mrscout laws writes them, to be tried here; those that come "
+            "with mrscout if not given.",
+            show_default=False,
+        ),
+    ] = None
+    no_laws: Annotated[
+        bool,
+        flag("--no-laws", help="Try no laws of other projects, only those that this project's tests state."),
+    ] = False
     no_candidates: Annotated[
         bool,
         flag(
@@ -269,6 +285,18 @@ class MiningOptions:
     def candidates(self) -> bool:
         """True if laws propose candidates for other members and classes."""
         return not (self.no_candidates or self.no_analogues)
+
+    def known_laws(self, language: Language) -> Catalogue:
+        """Return the laws of other projects to be tried. Raises UsageError for a file without them."""
+        if self.no_laws or not self.candidates:
+            return {}
+        if self.laws is None:
+            return shipped_laws(language)
+        try:
+            return read_catalogue(self.laws)
+        except FileNotFoundError as gone:
+            advice = "mrscout laws RUN... --out FILE makes one."
+            raise UsageError("--laws", f"there is no {self.laws}", advice) from gone
 
     @property
     def hint(self) -> str:

@@ -143,7 +143,7 @@ def _print(
     verbose: bool,
 ) -> None:
     mining = made.mining
-    if not verdicts.mined.judged:  # what went wrong before is all there is to say
+    if not verdicts.judged:  # what went wrong before is all there is to say
         print_summary(console, tally, mining.out, mining.hint, limit)
         return
     assert tally.opened is not None

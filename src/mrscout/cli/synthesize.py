@@ -117,6 +117,7 @@ class SynthesisRequest:
             "env": list(self.process.passed),
             "unfenced_trial": mining.unfenced_trial or not self.fenced,
             "integration": mining.integration,
+            **({"laws": "" if mining.no_laws else str(mining.laws)} if mining.no_laws or mining.laws else {}),
             **({"without_rules": sorted(mining.rules_off)} if mining.without_rule else {}),
         }
 
@@ -159,7 +160,8 @@ def mine(request: SynthesisRequest) -> Tally:
                     f"mrscout: {words.counted(len(developers.exported), 'exported test file')} passed over"
                 )
             project = developers.project
-            options = replace(options, fingerprint=developers.fingerprint)
+            laws = request.mining.known_laws(project.language)
+            options = replace(options, fingerprint=developers.fingerprint, laws=laws)
             if request.mining.since is not None:
                 files = touched_files(project, request.mining.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))

@@ -1,8 +1,9 @@
 """Where a relation comes from: mined from a test, or a candidate that a law proposes for other members or classes.
 
 A test that asserts that one getter returns the value its setter took suggests the same of all getters. A law is such a
-general statement; a mined relation that is a case of it is its evidence; a candidate is the law applied to members
-that no test relates. `Law` is the registry of the laws, each a kind of relation at a level of trust.
+general statement; a mined relation that is a case of it is its evidence, or a precedent: a pattern of methods for which
+it holds in other projects. A candidate is the law applied to members that no test relates. `Law` is the registry of the
+laws, each a kind of relation at a level of trust.
 
 A call (`Called`) takes the same way as a candidate, and asserts nothing: only its failures are of interest.
 
@@ -141,11 +142,22 @@ class Mined:
 
 
 @dataclass(frozen=True, slots=True)
+class Precedent:
+    """A pattern of methods for which a law holds in other projects: the evidence for a candidate in this one."""
+
+    pattern: (
+        str  #: names and shapes of the methods, `encode* (A)B, decode* (B)A`; empty for a law of all classes
+    )
+    projects: tuple[str, ...]  #: in which it holds, sorted
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """The origin of a relation that a law proposes for members that no test relates."""
 
     law: Law
-    evidence: str  #: id of the mined relation that is a case of the law
+    evidence: str = ""  #: id of the mined relation that is a case of the law; empty if there is a precedent
+    precedent: Precedent | None = None
 
     counts_in_funnel: ClassVar[bool] = False
     has_developers_values: ClassVar[bool] = False
@@ -156,13 +168,14 @@ class Candidate:
 
     @property
     def trust(self) -> Trust:
-        """The trust in its law."""
-        return self.law.trust
+        """The trust in its law; other projects do no more than to suggest a law that no contract demands."""
+        demanded = self.law.trust is Trust.DEMANDED
+        return self.law.trust if self.precedent is None or demanded else Trust.GUESSED
 
     @property
     def if_refuted(self) -> Refutation:
         """The meaning for the code if the candidate is refuted."""
-        return self.law.if_refuted
+        return _REFUTATIONS.get(self.trust, Refutation.WRONG_GUESS)
 
     def is_recorded(self, *, passes: bool, refuted: bool) -> bool:
         """True if it was judged on its initial values; what does not compile or run there says nothing of the code."""
@@ -193,10 +206,11 @@ MINED, CALLED = Mined(), Called()
 
 @dataclass(frozen=True, slots=True)
 class StatedLaw:
-    """A law with the mined relation that is a case of it."""
+    """A law with the mined relation that is a case of it, or with its precedent in other projects."""
 
     law: Law
-    id: str  #: of the relation
+    id: str  #: of the relation; empty if there is a precedent
     class_under_test: str
     #: prefixes of the names of two opposite methods, (`set`, `get`), or whole names; empty for laws without such a pair
     pair: tuple[str, str] = ("", "")
+    precedent: Precedent | None = None

@@ -14,12 +14,14 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from mrscout.discovery.identity import FreeIdentities, with_own_ids
 from mrscout.languages.base import Build, Language, LoweredTest, Module, TestFile
 from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.instances import TestCase
-from mrscout.model.origin import Called, Candidate, Law
+from mrscout.model.law_patterns import Catalogue, LawPattern, precedents
+from mrscout.model.origin import Called, Candidate, Law, Precedent
 from mrscout.model.project import Role
 from mrscout.model.relations import (
     CodifiedMR,
@@ -73,6 +75,7 @@ class SynthesisOptions:
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of trials are used again if it is the same
     candidates: bool = True  #: draft candidates from laws, and calls that are tried for failures
+    laws: Catalogue = field(default_factory=dict)  #: those that hold in other projects
     fenced: bool = True  #: use the fence, if there is one; without a fence there are no candidates
     unfenced_trial: bool = False  #: try mined relations without the fence, on the developers' own input
     integration: bool = False  #: try also the tests that the project's build leaves out
@@ -225,18 +228,19 @@ def synthesize_project(
                 yield DraftingCut(len(files) - number)
                 break
     fenced = options.fenced and in_force() is not None
+    known = precedents(options.laws, project.name)
     # Candidates and calls may run what no test runs, so they never run outside of the fence.
     calls = _draft_calls(project, files) if options.candidates and fenced else ()
-    if not drafted and not calls:
-        yield Ready(0, (), ())
-        return
-    if options.candidates and fenced and drafted:
+    if options.candidates and fenced and (drafted or known):
         try:
-            candidates = _draft_candidates(project, options.discovery, drafted, free)
+            candidates = _draft_candidates(project, options.discovery, drafted, free, known, files)
         except Exception as bug:  # noqa: BLE001 - a bug in a law must not cost what was mined
             candidates = Candidates(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += candidates.drafted
         yield candidates
+    if not drafted and not calls:
+        yield Ready(0, (), ())
+        return
 
     files_by_path = {file.path: file for file in project.files}
     groups = named(
@@ -277,10 +281,18 @@ def _prospects(group: Group) -> tuple[MetamorphicRelation, int, int]:
 
 
 def _draft_candidates(
-    project: Project, options: Options, mined: list[Drafted], free: FreeIdentities
+    project: Project,
+    options: Options,
+    mined: list[Drafted],
+    free: FreeIdentities,
+    known: Mapping[LawPattern, Precedent] = MappingProxyType({}),
+    tests: Sequence[SourceFile] = (),
 ) -> Candidates:
-    """Generate tests from the laws that mined relations state, and draft candidates from them as from any test."""
-    generated = {file.path: file for file in project.language.candidate_files(project, mined)}
+    """Generate tests from the laws that mined relations state and that are `known` from other projects.
+
+    Candidates are drafted from them as relations are from any test. `tests` are the files that discovery looked at.
+    """
+    generated = {file.path: file for file in project.language.candidate_files(project, mined, known, tests)}
     files = tuple(SourceFile(file.path, Role.TEST, file.module) for file in generated.values())
     sources = {path: file.text.encode() for path, file in generated.items()}
     copied = {file.copied for file in generated.values()}

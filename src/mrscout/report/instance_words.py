@@ -35,6 +35,14 @@ def joined(items: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def some_of(items: Sequence[str]) -> str:
+    """Return the first item and the number of the others: `commons-codec and 3 others`."""
+    first, *others = items
+    if len(others) == 1:
+        return joined(items)
+    return f"{first} and {len(others):,} others" if others else first
+
+
 def ranges(numbers: Sequence[int]) -> str:
     """Return sorted numbers with runs contracted: `3, 7–9, 12`."""
     runs: list[tuple[int, int]] = []

@@ -14,7 +14,18 @@ from msgspec.structs import astuple
 
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
-from mrscout.model.origin import CALLED, MINED, Called, Candidate, Kind, Law, Origin, Refutation, Trust
+from mrscout.model.origin import (
+    CALLED,
+    MINED,
+    Called,
+    Candidate,
+    Kind,
+    Law,
+    Origin,
+    Precedent,
+    Refutation,
+    Trust,
+)
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -180,8 +191,8 @@ class ConstituentsRecord(Struct, frozen=True, omit_defaults=True):
     signatures: Annotated[
         tuple[str, ...],
         Meta(
-            description="What each target method takes and returns: static (byte[],int)java.lang.String. Empty for "
-            "one that is unresolved; absent in earlier versions."
+            description="What each target method takes and returns, static (Type,Type)Type. Empty for one that is "
+            "unresolved; absent in earlier versions."
         ),
     ] = ()
 
@@ -215,7 +226,10 @@ class OriginRecord(Struct, frozen=True, omit_defaults=True):
     ] = ""
     evidence: Annotated[
         str,
-        Meta(pattern="^([0-9a-f]{10})?$", description="The id of the mined relation that states the law."),
+        Meta(
+            pattern="^([0-9a-f]{10})?$",
+            description="The id of the mined relation that states the law; absent if it holds in other projects.",
+        ),
     ] = ""
     if_refuted: Annotated[
         str,
@@ -224,10 +238,19 @@ class OriginRecord(Struct, frozen=True, omit_defaults=True):
             extra_json_schema=slugs_of(Refutation),
         ),
     ] = ""
+    pattern: Annotated[
+        str,
+        Meta(
+            description="Names and shapes of the methods for which the law holds in other projects; absent for a law "
+            "of all classes, and if a relation of this project states the law."
+        ),
+    ] = ""
+    seen_in: Annotated[tuple[str, ...], Meta(description="The other projects in which the law holds.")] = ()
 
     def __post_init__(self) -> None:
         """Raises ValueError for a candidate without its law, trust or evidence."""
-        if self.kind == "candidate" and not (self.law and self.trust and self.evidence):
+        evidence = self.evidence or self.seen_in
+        if self.kind == "candidate" and not (self.law and self.trust and evidence):
             raise ValueError("a candidate has a law, trust and evidence")
 
 
@@ -457,8 +480,11 @@ def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
 def _origin_record(origin: Origin) -> OriginRecord:
     if not isinstance(origin, Candidate):
         return OriginRecord(_CALLED if isinstance(origin, Called) else _MINED)
-    law = origin.law
-    return OriginRecord("candidate", law.slug, law.trust.slug, origin.evidence, law.if_refuted.slug)
+    seen = origin.precedent or Precedent("", ())
+    trust, refuted = origin.trust.slug, origin.if_refuted.slug
+    return OriginRecord(
+        "candidate", origin.law.slug, trust, origin.evidence, refuted, seen.pattern, seen.projects
+    )
 
 
 def _read_origin(record: OriginRecord) -> Origin:
@@ -466,7 +492,8 @@ def _read_origin(record: OriginRecord) -> Origin:
         return MINED if record.kind == _MINED else CALLED
     Trust.from_slug(record.trust)  # checks it; the law implies its trust
     law = _WITHDRAWN_LAWS.get(record.law) or Law.from_slug(record.law)
-    return Candidate(law, record.evidence)
+    precedent = Precedent(record.pattern, record.seen_in) if record.seen_in else None
+    return Candidate(law, record.evidence, precedent)
 
 
 def _left_record(left: LeftLiteral, file: str) -> LeftRecord:

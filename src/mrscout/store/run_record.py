@@ -63,6 +63,10 @@ class OptionsRecord(Struct, frozen=True):
     env: tuple[str, ...] = ()
     unfenced_trial: bool = False
     integration: bool = False
+    laws: Annotated[
+        str | UnsetType,
+        Meta(description="The file of laws of other projects; empty for none, absent for that of mrscout."),
+    ] = UNSET
     without_rules: Annotated[
         tuple[str, ...] | UnsetType, Meta(description="Rules that were switched off; absent if none was.")
     ] = UNSET

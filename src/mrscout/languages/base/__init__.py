@@ -34,6 +34,8 @@ from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
     from mrscout.model.builds import BuildRequest
+    from mrscout.model.law_patterns import LawPattern
+    from mrscout.model.origin import Precedent
     from mrscout.model.outline import (
         CountedLoop,
         Cut,
@@ -46,7 +48,7 @@ if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relati
     )
     from mrscout.model.programs import Program
     from mrscout.model.propositions import Head
-    from mrscout.model.relations import Drafted, Skeleton, Status, Trial, TriedRelation
+    from mrscout.model.relations import CodifiedMR, Drafted, Skeleton, Status, Trial, TriedRelation
     from mrscout.model.template import Template
 
 
@@ -537,8 +539,24 @@ class Language(Protocol):
     def methods(self, source: bytes) -> "Iterable[Method]":
         """The methods of a source file with their lines, in order."""
 
-    def candidate_files(self, project: Project, mined: "Sequence[Drafted]") -> "Sequence[CandidateFile]":
-        """Generate candidate tests by the laws that mined relations state."""
+    def candidate_files(
+        self,
+        project: Project,
+        mined: "Sequence[Drafted]",
+        precedents: "Mapping[LawPattern, Precedent]",
+        tests: Sequence[SourceFile],
+    ) -> "Sequence[CandidateFile]":
+        """Generate candidate tests by the laws that mined relations state.
+
+        Laws that hold in other projects, the precedents, suggest candidates in the modules of some files of tests.
+        """
+
+    def law_patterns(self, relation: "CodifiedMR") -> "Iterable[LawPattern]":
+        """The patterns of methods of which a relation or candidate is a case."""
+
+    @property
+    def laws_elsewhere(self) -> Path | None:
+        """The file with the catalogue of laws that hold in other projects of the language; None if there is none."""
 
     def calls(self, project: Project, tests: "Sequence[SourceFile]") -> "Sequence[Drafted]":
         """Return calls of the project's methods, as some files of tests call them, to be tried for failures alone."""

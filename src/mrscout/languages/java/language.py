@@ -4,7 +4,7 @@ What builds, runs or measures is imported when it is needed: discovery starts in
 """
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,9 +32,11 @@ from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
+    from mrscout.model.law_patterns import LawPattern
+    from mrscout.model.origin import Precedent
     from mrscout.model.outline import Loan, Method
     from mrscout.model.programs import Program
-    from mrscout.model.relations import Drafted, Status, Trial, TriedRelation
+    from mrscout.model.relations import CodifiedMR, Drafted, Status, Trial, TriedRelation
 
 
 class JavaFile(TestFile):
@@ -187,10 +189,25 @@ class Java:
 
         return methods(source)
 
-    def candidate_files(self, project: Project, mined: "Sequence[Drafted]") -> Sequence[CandidateFile]:
+    def candidate_files(
+        self,
+        project: Project,
+        mined: "Sequence[Drafted]",
+        precedents: "Mapping[LawPattern, Precedent]",
+        tests: Sequence[SourceFile],
+    ) -> Sequence[CandidateFile]:
         from mrscout.languages.java.laws.generate import generate
 
-        return generate(project, mined)
+        return generate(project, mined, precedents=precedents, tests=tests)
+
+    def law_patterns(self, relation: "CodifiedMR") -> "Iterator[LawPattern]":
+        from mrscout.languages.java.laws.abstraction import patterns_of
+
+        return patterns_of(relation)
+
+    @property
+    def laws_elsewhere(self) -> Path | None:
+        return Path(__file__).parent / "laws" / "elsewhere.json"
 
     def calls(self, project: Project, tests: Sequence[SourceFile]) -> "Sequence[Drafted]":
         from mrscout.languages.java.laws.calls import calls_of

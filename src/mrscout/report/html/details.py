@@ -9,6 +9,7 @@ from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
 from mrscout.prose.form_sentences import FREEDOMS, restriction_words
 from mrscout.prose.relation_sentences import left_out, role_words
+from mrscout.report import instance_words as words
 from mrscout.report.html.input_plot import plot
 from mrscout.report.sentences import counterexample_test, failure, pairs
 from mrscout.report.states import advice_on, state_of
@@ -66,7 +67,13 @@ def _notes(relation: CodifiedMR) -> list[str]:
 def candidate_words(origin: Candidate) -> str:
     """Return sentences on the law that a candidate comes from."""
     law = f"A candidate from the law {origin.law.slug}: {origin.law.description}."
-    return f"{law} Relation {origin.evidence} states the law; mrscout wrote the test below."
+    seen = origin.precedent
+    if seen is None:
+        evidence = f"Relation {origin.evidence} states the law"
+    else:
+        of_methods = f" for methods such as {seen.pattern}" if seen.pattern else ""
+        evidence = f"It holds{of_methods} in {words.joined(seen.projects)}"
+    return f"{law} {evidence}; mrscout wrote the test below."
 
 
 def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:

@@ -77,7 +77,8 @@ def simple_name(result: RelationResult) -> str:
 def marks(result: RelationResult) -> Iterator[str]:
     """Yield what the reader should know of a result at first sight."""
     if isinstance(result.origin, Candidate):
-        yield "proposed"
+        seen = result.origin.precedent
+        yield "proposed" if seen is None else f"proposed, as in {words.some_of(seen.projects)}"
     weaknesses = set(result.relation.weaknesses) if result.relation is not None else set()
     if weaknesses & TRIVIAL:
         yield "trivial"

@@ -100,8 +100,16 @@ class _Page:
             ("class", f"{relation.class_under_test}, {words.counted(relation.calls, 'call')}"),
         ]
         if isinstance(relation.origin, Candidate):
-            law, evidence = relation.origin.law, relation.origin.evidence
-            rows.append(("candidate", f"by {law.slug}, as {evidence} states: {law.description}"))
+            law, seen = relation.origin.law, relation.origin.precedent
+            if seen is None:
+                rows.append(
+                    ("candidate", f"by {law.slug}, as {relation.origin.evidence} states: {law.description}")
+                )
+            else:
+                rows.append(
+                    ("candidate", f"by {law.slug}, as in {words.joined(seen.projects)}: {law.description}")
+                )
+                rows += [("pattern", seen.pattern)] if seen.pattern else []
         if len(relation.occurrences) > 1:
             rows += _place_rows(relation.occurrences)
         if relation.beyond:

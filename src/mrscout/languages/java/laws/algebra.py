@@ -38,8 +38,8 @@ def commutativity(context: Context) -> Iterator[CandidateTest]:
         alike = len(function.params) == 2 and function.params[0] == function.params[1]
         if (
             alike
-            and _COMMUTES.fullmatch(function.signature.name)
-            and _is_operand(context, function.params[0])
+            and _commutes(context, function.signature.name)
+            and (_is_operand(context, function.params[0]) or function.signature.name in context.stated.pair)
         ):
             one, other = function.call(0, "first", "second"), function.call(0, "second", "first")
             assertion = assert_equal(one, other, function.result, context.framework)
@@ -48,7 +48,7 @@ def commutativity(context: Context) -> Iterator[CandidateTest]:
     changed = object_.changed(0) if object_ is not None and object_.values else ""
     for method in context.pure(1) if object_ is not None and changed else ():
         operates = context.profile.is_a(method.params[0]) and context.returns_own_type(method)
-        if operates and _COMMUTES.fullmatch(method.name):
+        if operates and _commutes(context, method.name):
             assert object_ is not None
             lines: Statements = (
                 *context.build(object_),
@@ -62,7 +62,7 @@ def idempotence(context: Context) -> Iterator[CandidateTest]:
     """Yield tests that `f(f(value))` equals `f(value)`, and `object.f().f()` equals `object.f()`."""
     for function in pure_functions_of(context):
         alike = len(function.params) == 1 and function.result == function.params[0]
-        if alike and _NORMALISES.fullmatch(function.signature.name):
+        if alike and _normalises(context, function.signature.name):
             once = function.call(0, "value")
             assertion = assert_equal(once, function.call(0, once), function.result, context.framework)
             if assertion:
@@ -70,11 +70,21 @@ def idempotence(context: Context) -> Iterator[CandidateTest]:
                 yield function.test((line, assertion), f"{function.signature.name}Twice")
     object_ = context.comparable_object
     for method in context.pure(0) if object_ is not None else ():
-        if context.returns_own_type(method) and _NORMALISES.fullmatch(method.name):
+        if context.returns_own_type(method) and _normalises(context, method.name):
             assert object_ is not None
             once = f"{context.receiver}.{method.name}()"
             lines: Statements = (*context.build(object_), f"assertEquals({once}, {once}.{method.name}());")
             yield context.test(lines, method, name=f"{method.name}Twice")
+
+
+def _commutes(context: Context, name: str) -> bool:
+    """True for the name of an operation that commutes, here or by the evidence."""
+    return name in context.stated.pair or _COMMUTES.fullmatch(name) is not None
+
+
+def _normalises(context: Context, name: str) -> bool:
+    """True for the name of an operation that is idempotent, here or by the evidence."""
+    return name in context.stated.pair or _NORMALISES.fullmatch(name) is not None
 
 
 def _two_value_tests(function: Function, assertion: Expression, name: str) -> Iterator[CandidateTest]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from mrscout.languages.java.laws.candidate_tests import CandidateTest
 from mrscout.languages.java.laws.java_text import qualified
+from mrscout.languages.java.laws.test_places import TestPlace
 from mrscout.languages.java.laws.test_prefix import TestPrefix
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
@@ -32,7 +33,8 @@ _ANNOTATIONS = {
     "jupiter": "org.junit.jupiter.api.Test",
     "testng": "org.testng.annotations.Test",
 }
-_SUFFIX = "Candidates"
+#: the ends of the names of test classes: by the evidence of this project, and by that of others
+_SUFFIX, _BY_PRECEDENT = "Candidates", "Precedents"
 #: constants of type `Class` for tests to draw from: an interface, an array, an enum …
 _CLASSES = (
     "    static final Class<?>[] CLASSES = {Integer.class, String[].class, Object.class, java.util.Map.Entry.class,"
@@ -49,6 +51,7 @@ class CandidateFile:
     tests: dict[str, CandidateTest] = field(default_factory=dict)  #: by name of their methods
     module: str = ""
     copied: str = ""  #: path of the developers' file that it is a copy of
+    place: TestPlace | None = None  #: of the tests that a precedent suggests
 
     @property
     def added(self) -> dict[str, int]:
@@ -62,11 +65,16 @@ class CandidateFile:
 
 
 def write_test_class(
-    info: SourceClass, tests: Iterable[CandidateTest], framework: str, module: str
+    info: SourceClass,
+    tests: Iterable[CandidateTest],
+    framework: str,
+    module: str,
+    place: TestPlace | None = None,
 ) -> CandidateFile:
     """Return a file with a test class for one class."""
     package = info.decl.file.package
-    name = f"{qualified(info.name, info).text.lstrip('.').replace('.', '_')}{_SUFFIX}"
+    suffix = _SUFFIX if place is None else _BY_PRECEDENT
+    name = f"{qualified(info.name, info).text.lstrip('.').replace('.', '_')}{suffix}"
     meanings = {name: name, "Integer": "java.lang.Integer", "Test": _ANNOTATIONS[framework] or "Test"}
     written: dict[str, CandidateTest] = {}
     for test in tests:
@@ -84,7 +92,7 @@ def write_test_class(
     for method, test in written.items():
         lines += _method_lines(method, "@Test" if framework != "junit3" else "", test.lines)
     path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
-    return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module)
+    return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module, place=place)
 
 
 def _import_lines(

@@ -50,6 +50,7 @@ class CandidateTest:
     key: tuple[str, ...]
     declared: bool = True  #: True if the class itself declares the methods
     prefix: TestPrefix | None = None  #: statements before its lines
+    about: tuple[Signature, ...] = ()  #: the methods of `members`
 
     def with_key(self, *more: int | str) -> "CandidateTest":
         """Return the test with a longer key, as one of several about the same methods."""
@@ -209,6 +210,7 @@ class Context:
             tuple(f"{method.owner}.{method.name}{method.params}" for method in about),
             all(method.owner == self.profile.info.name for method in about),
             self.prefix,
+            about,
         )
 
 

@@ -79,11 +79,11 @@ def contains_after_add(context: Context) -> Iterator[CandidateTest]:
     elements = _size_method(context) or context.profile.method("iterator")
     object_ = context.small_object if elements is not None else None
     for adder in context.profile.having(static=False, parameters=1) if object_ is not None else ():
-        value = context.argument(adder) if adder.name in _ADDS else None
+        value = context.argument(adder) if adder.name in (*_ADDS, context.stated.pair[0]) else None
         reports = adder.result is not None and adder.result.name == "boolean"
         if value is None or adder.result is None or not (reports or adder.result.name == "void"):
             continue
-        for name in _HOLDS:
+        for name in dict.fromkeys((*_HOLDS, *filter(None, context.stated.pair[1:]))):
             holder = context.profile.method(name, 1)
             if holder is None or holder.result is None or holder.result.name != "boolean":
                 continue
@@ -107,9 +107,10 @@ def contains_after_add(context: Context) -> Iterator[CandidateTest]:
 def get_after_put(context: Context) -> Iterator[CandidateTest]:
     """Yield tests `object.putX(key, value); assertEquals(value, object.getX(key));`."""
     object_ = context.small_object
+    puts, gets = context.stated.pair if context.stated.precedent is not None else ("put", "get")
     for put in context.profile.having(static=False, parameters=2) if object_ is not None else ():
-        stem = stem_of(put.name, "put")
-        get = context.profile.method(f"get{stem}", 1) if stem is not None else None
+        stem = stem_of(put.name, puts)
+        get = context.profile.method(f"{gets}{stem}", 1) if stem is not None else None
         arguments = context.arguments(put) if get is not None else None
         if get is None or arguments is None or get.result != put.params[1]:
             continue

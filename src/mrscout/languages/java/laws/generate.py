@@ -23,7 +23,17 @@ from mrscout.languages.java.laws.candidate_tests import (
 )
 from mrscout.languages.java.laws.class_profile import ClassProfile, is_open, type_arguments
 from mrscout.languages.java.laws.law_registry import TEMPLATES, stated_laws
+from mrscout.languages.java.laws.precedents import (
+    Known,
+    Precedents,
+    about,
+    propose,
+    with_contract,
+    with_precedent,
+    write_precedents,
+)
 from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.laws.test_places import TestPlaces, by_module
 from mrscout.languages.java.laws.test_prefix import TestPrefix, prefixes_of
 from mrscout.languages.java.laws.test_values import read_test_values
 from mrscout.languages.java.laws.value_factory import ValueFactory
@@ -32,7 +42,7 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.model.ir import TypeRef
 from mrscout.model.origin import LAWS, Candidate, Law, StatedLaw, Trust
 from mrscout.model.project import Project, Role, SourceFile
-from mrscout.model.relations import Constituents, Drafted, MetamorphicRelation, Skeleton
+from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 
 #: candidates of one class; of a module, and additional ones for each mined relation of it
 OF_CLASS, OF_MODULE, OF_RELATION = 200, 200, 4
@@ -45,15 +55,30 @@ _Subject = tuple[ClassProfile, Callable[[StatedLaw], Context]]
 _Proposed = tuple[str, CandidateTest]
 
 
-def generate(project: Project, mined: Iterable[Drafted], laws: Container[Law] = LAWS) -> list[CandidateFile]:
-    """Return the files of candidate tests for a project; only `laws` are applied."""
+def generate(
+    project: Project,
+    mined: Iterable[Drafted],
+    laws: Container[Law] = LAWS,
+    precedents: Precedents | None = None,
+    tests: Iterable[SourceFile] = (),
+) -> list[CandidateFile]:
+    """Return the files of candidate tests for a project; only `laws` are applied.
+
+    `precedents` suggest candidates in the modules of `tests`, whether a relation was mined there or not.
+    """
     files = {file.path: file for file in project.files}
     modules: dict[str, list[Drafted]] = {}
     for drafted in mined:
         modules.setdefault(files[drafted.relation.file].module, []).append(drafted)
     facts = Facts(project.root, project.files, project.encoding)
-    generated = (_generate(files, name, modules[name], facts, laws) for name in sorted(modules))
-    return [file for file in chain.from_iterable(generated) if file.tests]
+    generated = {name: list(_generate(files, name, modules[name], facts, laws)) for name in sorted(modules)}
+    written = list(chain.from_iterable(generated.values()))
+    for name, of_module in sorted(by_module(tests).items()) if precedents else ():
+        known = Known.of(modules.get(name, ()), generated.get(name, ()))
+        places = TestPlaces(of_module, facts)
+        proposals = propose(precedents or {}, project.files, places, facts, name, known)
+        written.extend(write_precedents(proposal, name) for proposal in proposals)
+    return [file for file in written if file.tests]
 
 
 def _generate(
@@ -250,20 +275,16 @@ def as_candidates(
         if f"{file.path}/{method}" in seen or test is None or not _has_assertion_of(file, relation, test):
             continue
         seen.add(f"{file.path}/{method}")
-        yield _with_origin(candidate, mined[test.stated.id], test)
+        if file.place is not None:
+            yield with_precedent(candidate, file.place, test)
+        else:
+            yield _with_origin(candidate, mined[test.stated.id], test)
 
 
 def _has_assertion_of(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
     """True if the assertion of a relation is that of the candidate test."""
     span = relation.constituents.output_relation
     return file.source[span.start : span.end].decode("utf-8", "replace") in test.lines[-1]
-
-
-def _about(test: CandidateTest, constituents: Constituents) -> Constituents:
-    """Return the constituents without calls of a prefix, which are about something else than the law."""
-    named = {member.rpartition(".")[2] for member in test.members}
-    methods = tuple(name for name in constituents.target_methods if name.rpartition(".")[2] in named)
-    return replace(constituents, target_methods=methods or constituents.target_methods)
 
 
 def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Drafted:
@@ -279,13 +300,9 @@ def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Dr
         line=at.line,
         test=at.test,
         origin=origin,
-        constituents=_about(test, drafted.relation.constituents),
+        constituents=about(test, drafted.relation.constituents),
     )
-    if test.stated.law.trust is Trust.DEMANDED:
-        # The contract says more than its assertion's operands, `if they are equal` for one.
-        objects = relation.class_under_test.rpartition(".")[2]
-        statement = f"For objects of `{objects}`: {test.stated.law.description}."
-        relation = replace(relation, name=test.name, statement=statement)
+    relation = with_contract(relation, test)
 
     def placed(skeleton: Skeleton) -> Skeleton:
         if test.prefix is not None:

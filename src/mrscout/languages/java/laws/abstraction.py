@@ -1,0 +1,151 @@
+"""Patterns: which ones a relation or a candidate test is a case of.
+
+A law about certain methods has a pattern of their names and shapes; a round trip has a second one, in which the letters
+that the names share are a variable, too: `pack` and `unpack` are `*` and `un*`. A law about all objects of a class,
+such as that of hash codes, has one pattern without methods, of which only candidates are cases: their template says
+what they state.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations, takewhile
+
+from mrscout.languages.java.laws.candidate_tests import CandidateTest
+from mrscout.languages.java.laws.round_trip import prefixes
+from mrscout.model.assertions import Operator
+from mrscout.model.instances import Weakness
+from mrscout.model.law_patterns import LawPattern, shapes_of
+from mrscout.model.origin import Candidate, Kind, Law
+from mrscout.model.relations import CodifiedMR, MetamorphicRelation
+
+#: laws about one method and about two; templates know by names and types what to do with them
+_OF_METHODS = frozenset(
+    {
+        *(Law.COMMUTATIVITY, Law.IDEMPOTENCE),
+        *(Law.ROUND_TRIP, Law.GET_AFTER_SET, Law.CONTAINS_AFTER_ADD, Law.GET_AFTER_PUT),
+    }
+)
+#: laws that state the same of two methods, by different evidence; and the templates for the cases of a pattern
+_SAME = {Law.ROUND_TRIP_BY_NAME: Law.ROUND_TRIP}
+TEMPLATES_OF = {Law.ROUND_TRIP: (Law.ROUND_TRIP, Law.ROUND_TRIP_BY_NAME)}
+#: kinds of relations about one method, called on two inputs or twice
+_OF_ONE = {Kind.COMMUTATIVITY: Law.COMMUTATIVITY, Kind.IDEMPOTENCE: Law.IDEMPOTENCE}
+_RETRIEVING = (Kind.RETRIEVAL, Kind.CONSISTENCY)
+_HOLDING = (Operator.PREDICATE, Operator.CONTAINS, Operator.CONTAINS_KEY)
+#: weaknesses that leave a relation a case of its law
+_HARMLESS = {Weakness.ENTANGLED, Weakness.MANY_PARAMETERS, Weakness.GET_AFTER_SET}
+#: letters that two names share at least if these are a variable, and letters before them at most
+_SHARED, _HEAD = 3, 3
+
+#: name, class that declares it, and signature of a method
+_Method = tuple[str, str, str]
+Names = tuple[str, ...]
+
+
+def patterns_of(codified: CodifiedMR) -> Iterator[LawPattern]:
+    """Yield the patterns that a relation or candidate is a case of."""
+    relation = codified.relation
+    parts = relation.constituents
+    methods = _distinct(parts.target_methods, parts.signatures)
+    if isinstance(relation.origin, Candidate):
+        yield from _patterns(relation.origin.law, methods)
+    elif methods and _states_equality(relation) and not set(codified.weaknesses) - _HARMLESS:
+        for law in _laws_of(relation.kind, methods):
+            yield from _patterns(law, methods)
+
+
+def patterns_of_test(test: CandidateTest) -> list[LawPattern]:
+    """Return the patterns that a candidate test is a case of."""
+    methods = [(method.name, method.owner, method.written) for method in test.about]
+    return list(_patterns(test.stated.law, list(dict.fromkeys(methods))))
+
+
+def pairs_by_pattern(names: Iterable[str]) -> dict[Names, list[tuple[str, str]]]:
+    """Return the pairs of prefixes of a class's methods by the names of the patterns of two methods that they fit."""
+    pairs: dict[Names, dict[tuple[str, str], None]] = {}
+    for first, second in permutations(dict.fromkeys(names), 2):
+        for pattern in _abstract_pair(first, second):
+            pairs.setdefault(pattern, {})[prefixes(first, second) or (first, second)] = None
+    return {pattern: list(found) for pattern, found in pairs.items()}
+
+
+def _distinct(names: Sequence[str], signatures: Sequence[str]) -> list[_Method]:
+    """Return the methods of a relation, each once; none if one of them is unresolved."""
+    if len(names) != len(signatures) or not all(signatures):
+        return []
+    parts = (name.rpartition(".") for name in names)
+    found = [(name, owner, written) for (owner, _, name), written in zip(parts, signatures, strict=True)]
+    return list(dict.fromkeys(found))
+
+
+def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
+    law = _SAME.get(law, law)
+    if law not in _OF_METHODS:
+        yield LawPattern(law)
+    elif methods:
+        names, owners, signatures = zip(*methods, strict=True)
+        two = len(methods) == len(("there", "back"))
+        if two and law is Law.ROUND_TRIP:
+            signatures = _essential(*signatures)
+        shapes = shapes_of(owners, signatures)
+        if not two:
+            yield LawPattern(law, names, shapes)
+        else:
+            alternatives = list(_abstract_pair(*names))
+            for abstract in alternatives if law is Law.ROUND_TRIP else alternatives[:1]:
+                yield LawPattern(law, abstract, shapes)
+
+
+def _abstract_pair(first: str, second: str) -> Iterator[Names]:
+    """Yield two names with a variable for the words that they share, and then for all letters that they share."""
+    there, back = prefixes(first, second) or (first, second)
+    yield f"{there}*", f"{back}*"
+    shared = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(there[::-1], back[::-1], strict=False))
+    )
+    heads = there[: len(there) - shared], back[: len(back) - shared]
+    if shared >= _SHARED and heads[0] != heads[1] and max(map(len, heads)) <= _HEAD:
+        yield f"{heads[0]}*", f"{heads[1]}*"
+
+
+def _states_equality(relation: MetamorphicRelation) -> bool:
+    """True if a relation asserts that two values are equal, or that something holds."""
+    compared = relation.proposition.comparison if relation.proposition is not None else None
+    return (
+        compared is not None
+        and not compared.negated
+        and (compared.operator.equates or compared.operator in _HOLDING)
+    )
+
+
+def _laws_of(kind: Kind, methods: Sequence[_Method]) -> Iterable[Law]:
+    """Return the laws that a mined relation is a case of, by its kind and by what its methods take and return."""
+    if len(methods) == 1:
+        return (_OF_ONE[kind],) if kind in _OF_ONE else ()
+    if len(methods) != len(("there", "back")):
+        return ()
+    (_, owner, there), (_, _, back) = methods
+    (taken, result), (asked, returned) = _parts(there), _parts(back)
+    if kind is Kind.ROUND_TRIP:
+        # One takes what the other returns, or both return an object of the class.
+        return (Law.ROUND_TRIP,) if result in asked or result == returned == owner else ()
+    if kind not in _RETRIEVING or there.startswith("static") or back.startswith("static"):
+        return ()
+    if len(taken) == 1 and asked == taken and returned == "boolean":
+        return (Law.CONTAINS_AFTER_ADD,)
+    stored = taken[-1:] == (returned,) and taken[:-1] == asked
+    by_arity = {1: (Law.GET_AFTER_SET,), 2: (Law.GET_AFTER_PUT,)}
+    return by_arity.get(len(taken), ()) if stored else ()
+
+
+def _essential(there: str, back: str) -> tuple[str, str]:
+    """Return the signatures of a round trip, static or not; if a value goes through it, with that parameter alone."""
+    (taken, result), (asked, returned) = _parts(there), _parts(back)
+    if result in asked and returned in taken:
+        return f"({returned}){result}", f"({result}){returned}"
+    return f"({','.join(taken)}){result}", f"({','.join(asked)}){returned}"
+
+
+def _parts(written: str) -> tuple[Names, str]:
+    """Return the types of the parameters of a signature, and that of its result."""
+    taken, _, returned = written.partition("(")[2].partition(")")
+    return tuple(filter(None, taken.split(","))), returned

@@ -1,0 +1,178 @@
+"""The catalogue of laws: which patterns of methods keep which law, as a file of JSON (docs/records.md).
+
+It is made of run folders: a kept relation or candidate without exception supports its patterns, one that inputs refute
+speaks against them. It holds names of methods and of projects, shapes and counts, and no code.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from mrscout.errors import DamagedRecord
+from mrscout.languages.base import Language
+from mrscout.languages.registry import language_of_file
+from mrscout.model.law_patterns import Catalogue, LawPattern, Support, plain_name
+from mrscout.model.origin import Law
+from mrscout.model.relations import CodifiedMR, Status
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.store.record_files import FAULTS, JUDGED, SETTLED, fault_words, read_run_record
+from mrscout.store.records import Count, loads, read_record, slugs_of
+from mrscout.untrusted import read_bytes
+
+VERSION = 1
+#: bytes of a file of laws
+_MOST = 64 << 20
+_Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,200}$")]
+
+
+class PatternRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A pattern of methods with a law, and what speaks for and against it."""
+
+    law: Annotated[str, Meta(extra_json_schema=slugs_of(Law))]
+    names: Annotated[
+        tuple[_Name, ...], Meta(description="Of the methods; * stands for any words. None for all classes.")
+    ] = ()
+    shapes: Annotated[
+        tuple[_Name, ...],
+        Meta(description="What the methods take and return; letters are types: static (A)B."),
+    ] = ()
+    stated: Annotated[Count, Meta(description="Relations that tests state, and that hold.")] = 0
+    held: Annotated[Count, Meta(description="Candidates that hold.")] = 0
+    refuted: Annotated[Count, Meta(description="Relations and candidates that inputs refute.")] = 0
+    projects: Annotated[tuple[_Name, ...], Meta(description="In which it holds.")] = ()
+    against: Annotated[tuple[_Name, ...], Meta(description="In which it is refuted.")] = ()
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if not each method has its shape."""
+        if len(self.names) != len(self.shapes):
+            raise ValueError("each method has a name and a shape")
+
+
+class CatalogueRecord(Struct, frozen=True, kw_only=True):
+    """The laws that hold in some projects."""
+
+    version: Annotated[int, Meta(ge=VERSION, le=VERSION)]
+    projects: Annotated[tuple[_Name, ...], Meta(description="Whose runs were read.")]
+    patterns: tuple[PatternRecord, ...]
+
+
+@dataclass(slots=True)
+class _Cases:
+    """The cases of a pattern that were met so far."""
+
+    stated: int = 0
+    held: int = 0
+    refuted: int = 0
+    projects: set[str] = field(default_factory=set)
+    against: set[str] = field(default_factory=set)
+
+    def add(self, other: "_Cases") -> None:
+        """Count the cases of another pattern as well."""
+        self.stated += other.stated
+        self.held += other.held
+        self.refuted += other.refuted
+        self.projects |= other.projects
+        self.against |= other.against
+
+
+def catalogue_of(folders: Iterable[Path]) -> CatalogueRecord:
+    """Return the catalogue of some runs, in an order that depends on its content alone.
+
+    Raises DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
+    """
+    projects: set[str] = set()
+    cases: dict[LawPattern, _Cases] = defaultdict(_Cases)
+    for folder in folders:
+        name = plain_name(str(read_run_record(folder)["project"]["name"]))
+        projects.add(name)
+        for codified, holds in _settled(folder):
+            language = language_of_file(codified.relation.file)
+            for pattern in dict.fromkeys(language.law_patterns(codified)):
+                case, mined = cases[pattern], codified.relation.origin.counts_in_funnel
+                case.stated += holds and mined
+                case.held += holds and not mined
+                case.refuted += not holds
+                (case.projects if holds else case.against).add(name)
+    patterns = (
+        _pattern_record(pattern, _with_special_cases(pattern, cases))
+        for pattern in sorted(cases, key=lambda one: one.key)
+    )
+    return CatalogueRecord(version=VERSION, projects=tuple(sorted(projects)), patterns=tuple(patterns))
+
+
+def _with_special_cases(pattern: LawPattern, cases: Mapping[LawPattern, _Cases]) -> _Cases:
+    """Return the cases of a pattern with those of all patterns that are cases of it."""
+    every = _Cases()
+    for other, its in cases.items():
+        if pattern.covers(other):
+            every.add(its)
+    return every
+
+
+def _settled(folder: Path) -> Iterator[tuple[CodifiedMR, bool]]:
+    """Yield the relations and candidates of a run that hold without exception, with true, and the refuted ones."""
+    verdicts = {judged.id: judged for _, judged in JUDGED.read(folder)}
+    for _, codified in SETTLED.read(folder):
+        if not isinstance(codified, CodifiedMR):
+            continue
+        judged = verdicts.get(codified.relation.id)
+        if codified.is_refuted and not codified.relation.origin.has_developers_values:
+            yield codified, False
+        elif codified.status is Status.CODIFIED and judged is not None:
+            if _holds(judged):
+                yield codified, True
+            elif judged.verdict is Verdict.REJECTED:
+                yield codified, False
+
+
+def _holds(judged: Judged) -> bool:
+    """True if a relation was kept without a condition, and no valid input refutes it."""
+    return judged.verdict is Verdict.KEPT and judged.perfect and not judged.form.conditions
+
+
+def _pattern_record(pattern: LawPattern, case: _Cases) -> PatternRecord:
+    return PatternRecord(
+        law=pattern.law.slug,
+        names=pattern.names,
+        shapes=pattern.shapes,
+        stated=case.stated,
+        held=case.held,
+        refuted=case.refuted,
+        projects=tuple(sorted(case.projects)),
+        against=tuple(sorted(case.against)),
+    )
+
+
+def catalogue_text(record: CatalogueRecord) -> bytes:
+    """Return a catalogue as the text of its file, a pattern on each line."""
+    head = msgspec.json.encode({"version": record.version, "projects": record.projects})[:-1]
+    patterns = b",\n".join(map(msgspec.json.encode, record.patterns))
+    return head + b',"patterns":[\n' + patterns + b"\n]}\n"
+
+
+def read_catalogue(path: Path) -> Catalogue:
+    """Return the patterns of a file of laws with their support. Raises DamagedRecord, and FileNotFoundError."""
+    try:
+        record = read_record(loads(read_bytes(path, _MOST)), CatalogueRecord)
+        return {
+            LawPattern(Law.from_slug(one.law), one.names, one.shapes): Support(
+                one.stated, one.held, one.refuted, one.projects, one.against
+            )
+            for one in record.patterns
+        }
+    except FileNotFoundError:
+        raise
+    except (OSError, *FAULTS) as fault:
+        advice = "Make it again with mrscout laws RUN... --out FILE, or name another with --laws."
+        raise DamagedRecord(str(path), fault_words(fault), advice) from fault
+
+
+def shipped_laws(language: Language) -> Catalogue:
+    """Return the catalogue of a language that comes with mrscout."""
+    path = language.laws_elsewhere
+    return read_catalogue(path) if path is not None else {}
