@@ -332,7 +332,10 @@ def reading(mistake: type[Exception]) -> Judge:
 def test_indices_that_are_not_there_are_left_out_by_a_condition() -> None:
     found = reading(IndexError)()
     assert found.verdict is Verdict.KEPT
-    assert restriction_words(found.form) == ("only where index is less than size",)
+    assert restriction_words(found.form) == (
+        "only where index is less than size",
+        "only where index is not negative",
+    )
 
 
 def test_no_condition_leaves_out_inputs_on_which_the_code_breaks_in_another_way() -> None:

@@ -232,7 +232,9 @@ class _Judgement:
         if exceptions:
             (ran,) = self._sampler.ran(exceptions[:1])
             self._counterexample = Counterexample(exceptions[0], ran.message) if ran is not None else None
-        compares = all(condition.operator.compares_only for condition in self._plan.conditions)
+        compares = all(
+            condition.operator.compares_only or condition.precondition for condition in self._plan.conditions
+        )
         return Verdict.REJECTED if exceptions or not compares else verdict
 
     def _exceptions(self) -> list[Input]:

@@ -50,6 +50,7 @@ class ConditionOperator(Enum):
     MULTIPLE_OF = "multiple-of"  #: constant: the factor
     ODD = "odd"
     MAGNITUDE_AT_MOST = "magnitude-at-most"  #: constant: the bound
+    UP_TO = "up-to"  #: not negative, and at most the constant
     # of a character
     LETTER_OR_DIGIT = "letter-or-digit"
     # of a character or a string
@@ -145,6 +146,7 @@ _OF_TWO = frozenset(
 _CONSTANTS: dict[ConditionOperator, type] = {
     _Op.MULTIPLE_OF: int,
     _Op.MAGNITUDE_AT_MOST: int,
+    _Op.UP_TO: int,
     _Op.LENGTH: int,
     _Op.ELEMENTS_MAGNITUDE_AT_MOST: int,
     _Op.LACKS: str,
@@ -160,6 +162,12 @@ class Condition:
     parameters: tuple[int, ...]
     constant: int | str | None = None
     negated: bool = False
+    precondition: bool = False  #: the code refuses the inputs that do not meet it
+
+    @property
+    def as_precondition(self) -> "Condition":
+        """The condition, as one without which the code refuses its inputs."""
+        return replace(self, precondition=True)
 
     @property
     def is_well_formed(self) -> bool:

@@ -127,7 +127,8 @@ def _restrictions(standing: Standing) -> int:
     judged = standing.judged
     if judged is None:
         return 0
-    return min(len(judged.form.held_back) + len(judged.form.conditions), _RESTRICTIONS)
+    learnt = [condition for condition in judged.form.conditions if not condition.precondition]
+    return min(len(judged.form.held_back) + len(learnt), _RESTRICTIONS)
 
 
 def _kind(standing: Standing) -> int:

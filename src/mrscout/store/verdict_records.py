@@ -69,6 +69,7 @@ class ConditionRecord(Struct, frozen=True):
     parameters: Annotated[tuple[str, ...], Meta(max_length=_MOST_PARTS)]
     constant: Bound | str | None
     negated: bool
+    precondition: Annotated[bool, Meta(description="The code refuses inputs that do not meet it.")] = False
 
 
 class FormulaRecord(Struct, frozen=True):
@@ -407,7 +408,9 @@ def _read_formula(record: FormulaRecord) -> Formula:
 
 def _condition_record(condition: Condition, names: Sequence[str]) -> ConditionRecord:
     parameters = tuple(names[index] for index in condition.parameters)
-    return ConditionRecord(condition.operator, parameters, condition.constant, condition.negated)
+    return ConditionRecord(
+        *(condition.operator, parameters, condition.constant, condition.negated, condition.precondition)
+    )
 
 
 def _read_form(record: FormRecord) -> Form:
@@ -458,7 +461,7 @@ def _number_of(name: str, numbers: Mapping[str, int]) -> int:
 
 def _read_condition(record: ConditionRecord, numbers: Mapping[str, int]) -> Condition:
     parameters = tuple(_number_of(name, numbers) for name in record.parameters)
-    condition = Condition(record.operator, parameters, record.constant, record.negated)
+    condition = Condition(record.operator, parameters, record.constant, record.negated, record.precondition)
     if not condition.is_well_formed:
         raise ValueError("a condition that no operator makes")
     return condition

@@ -12,7 +12,8 @@ Order of moves (``form_search.find_form``):
 3. If nothing is left that varies, a form is built up (``moves.Relaxing``): starting with the developers' own input, one
    parameter after another gets as much freedom as the relation bears; then the form is restricted as above.
 4. Conditions that turn out to be unnecessary are dropped (``necessity``).
-5. Links between literals are split if the relation holds without them (``splitting``).
+5. What the code refuses is stated as preconditions (``preconditions``).
+6. Links between literals are split if the relation holds without them (``splitting``).
 
 Invariants of each move:
 

@@ -67,10 +67,11 @@ def _widest(plan: Plan, condition: Condition, passed: Sequence[Input], sampler: 
         if holds(most):
             return first if most == last else most
         bad = most
-    return _bisect(good, bad, holds)
+    return bisected(good, bad, holds)
 
 
-def _bisect(good: int, bad: int, holds: Callable[[int], bool]) -> int:
+def bisected(good: int, bad: int, holds: Callable[[int], bool]) -> int:
+    """Return the greatest number that holds, of those from a good one to a bad one above it."""
     while bad - good > 1:
         middle = (good + bad) // 2
         if holds(middle):

@@ -13,6 +13,7 @@ from mrscout.filtering.search.bounds import widest_bounds
 from mrscout.filtering.search.input_sampling import Sampler, boundary_inputs, edge_inputs
 from mrscout.filtering.search.moves import Prober, Relaxing, restrict, separating
 from mrscout.filtering.search.necessity import without_unneeded_conditions
+from mrscout.filtering.search.preconditions import preconditions
 from mrscout.filtering.search.soundness import wrong_conditions
 from mrscout.filtering.tally import Tally
 from mrscout.model.forms import Condition
@@ -70,6 +71,8 @@ def find_form(
     if sampler.faults:  # no form may leave out inputs in which the project's code breaks
         first.join(sampler.tried(full, sampler.faults))
         result = SearchResult(full, first)
+    elif result is not None and result.holds:
+        result = _with_preconditions(result, sampler, inputs, standard)
     # If nothing holds, the verdict is about the most general form.
     result = result or SearchResult(full, first)
     result.tally.add_met(result.plan, sampler.lost)
@@ -119,6 +122,19 @@ def _restrict_until_it_holds(
         plan = restrict(plan, tally, prober, standard)
         tally = sampler.sample(plan, min(_LOOK, inputs), sampler.tried(plan, tuple(sampler.branches.first)))
     return held or doubtful
+
+
+def _with_preconditions(
+    held: SearchResult, sampler: Sampler, inputs: int, standard: Standard
+) -> SearchResult:
+    """Return the result with what the code demands of its inputs as conditions, if it holds as clearly with them."""
+    found = preconditions(held.plan, held.tally, sampler)
+    if not found:
+        return held
+    plan = held.plan.under(*found)
+    tally = sampler.sample(plan, inputs, held.tally.within(plan))
+    clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
+    return SearchResult(plan, tally, holds=True) if clear else held
 
 
 def _suspects(plan: Plan) -> tuple[Condition, ...]:

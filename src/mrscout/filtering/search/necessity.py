@@ -40,7 +40,8 @@ def _separates(within: Tally, violating: Tally) -> bool:
 
 def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
     """Yield for each condition the smallest refuting input that it leaves out."""
-    for condition in plan.conditions if not sampler.expired() else ():
+    learnt = [condition for condition in plan.conditions if not condition.precondition]
+    for condition in learnt if not sampler.expired() else ():
         violating = violating_plan(plan, condition)
         refuting = sampler.refuting_inputs(violating, violating_sample(plan, condition, sampler))
         if refuting and plan.narrows(condition):

@@ -7,7 +7,7 @@ takes the place of the kind for them, since their data are strings.
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from random import Random
@@ -73,6 +73,11 @@ class Origin(Enum):
     REACHED = "varied from inputs that were the first to execute a branch"
     ANY = "the type's whole range"
 
+    @property
+    def has_switch(self) -> bool:
+        """True if values can be drawn without it (``Domain.without``)."""
+        return self in (Origin.LISTED, Origin.BOUNDARY, Origin.RESHAPED)
+
     __hash__ = object.__hash__  # faster: members are keys of many dictionaries
 
 
@@ -98,6 +103,15 @@ class Domain:
     #: numbers or characters that the code compares with, and those beside them; of an array, its elements
     boundaries: tuple[Value, ...] = ()
     fragments: tuple[str, ...] = ()  #: characters and strings that the code looks for in strings
+    reshaped: bool = True  #: strings of another structure than the developers' are drawn
+
+    def without(self, origin: Origin) -> "Domain":
+        """Return the domain without an origin that has a switch."""
+        if origin is Origin.LISTED:
+            return replace(self, listed=())
+        if origin is Origin.BOUNDARY:
+            return replace(self, boundaries=(), fragments=())
+        return replace(self, reshaped=False)
 
     @property
     def values(self) -> ValueKind:
@@ -150,7 +164,8 @@ class Domain:
     @property
     def has_structure(self) -> bool:
         """True if strings of another structure than the developers' are in the domain."""
-        return self.kind is Kind.STRING and not self.choices and not self.numeric and bool(self.original.data)
+        varies = self.kind is Kind.STRING and not self.choices and not self.numeric
+        return varies and self.reshaped and bool(self.original.data)
 
     def restricted(self, freedom: Freedom) -> Freedom:
         """Return the next narrower freedom that makes a difference for this domain."""

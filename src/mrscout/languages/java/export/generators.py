@@ -128,6 +128,8 @@ def _guard(condition: Condition, names: Sequence[str], types: dict[str, str]) ->
         return _GUARDS[condition.operator].format(*about, c=condition.constant)
     if condition.operator is Op.MAGNITUDE_AT_MOST and sorts[0] in ("int", "long"):
         return f"Math.abs({about[0]}) <= {condition.constant}"
+    if condition.operator is Op.UP_TO and sorts[0] in ("int", "long"):
+        return f"0 <= {about[0]} && {about[0]} <= {condition.constant}"
     if condition.operator is Op.DIFFER:
         plain = all(sort in KINDS and sort != "String" for sort in sorts)
         return f"{about[0]} != {about[1]}" if plain else f"!{about[0]}.equals({about[1]})"
