@@ -101,7 +101,7 @@ class Trial:
 
 def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
     """Return the verdict on a relation; after `expired` returns true, the search for a form ends."""
-    if trial.empty or not trial.plan.domains:
+    if trial.empty or (trial.states and not trial.plan.domains):
         verdict = Verdict.EMPTY if trial.empty else Verdict.NO_PARAMETER
         return Judged(trial.relation, verdict, Evidence(), 0.0, False, False, Form(), None, (), ())
     if not trial.states:

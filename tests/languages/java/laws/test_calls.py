@@ -34,6 +34,10 @@ public class Parser {
 
     public String join(String... parts) { return parts[0]; }
 
+    public boolean equals(Object other) { return ((Parser) other).text.equals(text); }
+
+    public java.util.Iterator<String> iterator() { return java.util.List.of(text).iterator(); }
+
     String hidden(String text) { return text.trim(); }
 }
 """
@@ -84,7 +88,8 @@ def _value(slot: Slot, values: dict[int, str]) -> str:
 
 
 def test_a_method_is_called_with_the_values_that_tests_pass(project):
-    assert statements(project)['Parser.parse("(a");'] == ["String"]
+    parsed = 'Parser result = Parser.parse("(a");\nresult.toString();\nresult.hashCode();'
+    assert statements(project)[parsed] == ["String"]
 
 
 def test_an_array_is_one_value(project):
@@ -110,3 +115,24 @@ def test_a_call_states_nothing_and_has_an_id_of_its_own(project):
     assert all(drafted.relation.origin is CALLED for drafted in calls)
     assert len({drafted.relation.id for drafted in calls}) == len(calls) > 1
     assert calls == calls_of(project, project.files)
+
+
+def test_an_object_is_compared_with_nothing_and_with_another_type(project):
+    compared = 'Parser result = Parser.parse("(a");\nresult.equals(null);\nresult.equals("");'
+    assert compared in statements(project)
+
+
+def test_an_iterator_is_asked_beyond_its_last_element(project):
+    assert any(
+        ".iterator();\nfor (" in text and "NoSuchElementException" in text for text in statements(project)
+    )
+
+
+def test_a_class_without_equals_and_iterator_has_neither_call(project):
+    main = Path(project.root) / "src/main/java/org/acme/Parser.java"
+    kept = [
+        line for line in main.read_text().splitlines() if " equals(" not in line and " iterator(" not in line
+    ]
+    main.write_text("\n".join(kept))
+    found = statements(open_source(str(project.root)))
+    assert not any(".equals(" in text or ".iterator(" in text for text in found)

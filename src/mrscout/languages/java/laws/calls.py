@@ -24,7 +24,7 @@ from mrscout.languages.java.laws.class_profile import (
     is_open,
     type_arguments,
 )
-from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value, variable
+from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, typed, value, variable
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.laws.test_values import read_test_values
 from mrscout.languages.java.laws.value_factory import ValueFactory
@@ -62,6 +62,15 @@ _OBJECT_METHODS = ("equals", "wait", "notify", "notifyAll", "getClass", "finaliz
 #: what can fail: a call, an array, a division, a cast; and what stands in a body and does nothing
 _CAN_FAIL = re.compile(rb"[(\[/%]|\bthrow\b")
 _NO_CODE = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+#: the name of the variable of a result, and the statements that go beyond the last element of one
+_RESULT, _ITERATOR = "result", "java.util.Iterator"
+_EXHAUSTED = (
+    f"java.util.Iterator<?> iterator = {_RESULT}.iterator();",
+    "for (int i = 0; iterator.hasNext() && i < 1000; i++) { iterator.next(); }",
+    "try { if (!iterator.hasNext()) { iterator.next(); } } catch (java.util.NoSuchElementException expected) { }",
+)
+#: types of parameters whose values are varied as a whole
+_VARIED = (*sorted(NUMBERS), "char", "boolean", _STRING)
 _WORD = re.compile(rb"\w+")
 _CAST = re.compile(r"\((byte|short)\) ?-?\d+")
 _NUMBER = re.compile(r"-?(?:0[xX][0-9a-fA-F_]+|[\d_]+(?:\.[\d_]*)?(?:[eE][-+]?\d+)?)(?P<suffix>[lLfFdD]?)")
@@ -104,6 +113,13 @@ class _Call:
     arguments: tuple[_Argument | None, ...]
     info: SourceClass
     signature: Signature
+    result: Expression | None = None  #: the type of the variable that its result is kept in
+    after: tuple[str, ...] = ()  #: statements behind it, about that variable
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What tells it from other calls of its class."""
+        return (*self.expression.texts, *self.after)
 
     @property
     def takes_text(self) -> bool:
@@ -210,9 +226,9 @@ def _is_about(path: str, name: str) -> bool:
 def _chosen(caller: "_Caller", called: Iterable[str]) -> list[_Call]:
     """Return the calls of one class that are tried: parsers first, and methods that tests call before others."""
     known = set(called)
-    distinct = {one.expression.texts: one for one in caller.calls() if any(one.arguments)}
+    distinct = {one.key: one for one in caller.calls() if any(one.arguments)}
     ranked = sorted(distinct.values(), key=lambda one: (not one.takes_text, one.signature.name not in known))
-    return ranked[:OF_CLASS]
+    return [*ranked[:OF_CLASS], *caller.contracts()]
 
 
 @dataclass(slots=True)
@@ -237,6 +253,31 @@ class _Caller:
             on = name if method.static else self._receiver(method)
             if arguments is not None and on is not None:
                 yield self._call(on + plain(f".{method.name}"), len(on.values), arguments, method)
+
+    def contracts(self) -> Iterator[_Call]:
+        """Yield calls that the JDK allows on every object: `equals(null)`, and `next` behind the last element."""
+        info = self.profile.info
+        object_ = self.factory.full_object(info) or self.factory.small_object(info)
+        type_ = TypeRef(info.name)
+        if object_ is None or not self._is_nameable(type_):
+            return
+        arguments = tuple(map(_inside, object_.values))
+        written = typed(type_, self.profile)
+        equals = next(
+            (one for one in self.profile.having(static=False, parameters=1) if _is_equals(one)), None
+        )
+        if equals is not None:
+            after = (f"{_RESULT}.equals(null);", f'{_RESULT}.equals("");')
+            yield _Call(object_, arguments, info, equals, written, after)
+        iterator = self.profile.method("iterator")
+        if iterator is not None and iterator.result is not None and iterator.result.name == _ITERATOR:
+            yield _Call(object_, arguments, info, iterator, written, _EXHAUSTED)
+
+    def _is_nameable(self, type_: TypeRef) -> bool:
+        """True for a class of the project that is no enum and that any class can name."""
+        info = self.profile.facts.classes.find(type_.name, self.profile.module)
+        known = isinstance(info, SourceClass) and info.kind != "enum" and is_open(info.decl)
+        return known and not type_.dims
 
     def _constructions(self) -> Iterator[_Call]:
         info = self.profile.info
@@ -295,18 +336,23 @@ class _Caller:
     ) -> _Call:
         known: list[_Argument | None] = [_inside(text) for text in head.values[:of_receiver]]
         for expression, argument in arguments:
-            whole = expression.texts == ("", "") and _inside(expression.text) is not None
-            whole = whole or argument.type.endswith("[]")
-            if whole:
-                fits = argument.type.endswith("[]") or argument.type in (*NUMBERS, "char", "boolean", _STRING)
-                own = (
-                    argument if fits else _inside(expression.text) or argument
-                )  # of a parameter of type Object
-                known.append(replace(own, name=argument.name, number=argument.number))
-            else:
-                known += [_inside(text) for text in expression.values]
+            inside = [_inside(text) for text in expression.values]
+            if expression.texts == ("", "") and (argument.type in _VARIED or argument.type.endswith("[]")):
+                inside = [argument]
+            elif expression.texts == ("", "") and inside[0] is not None:  # of a parameter of type Object
+                inside = [replace(inside[0], name=argument.name, number=argument.number)]
+            known += inside
         written = call(head, [expression for expression, _ in arguments])
-        return _Call(written, tuple(known), self.profile.info, signature)
+        result = signature.result
+        if result is None or not self._is_nameable(result):
+            return _Call(written, tuple(known), self.profile.info, signature)
+        after = (f"{_RESULT}.toString();", f"{_RESULT}.hashCode();")
+        kept = typed(result, self.profile)
+        return _Call(written, tuple(known), self.profile.info, signature, kept, after)
+
+
+def _is_equals(method: Signature) -> bool:
+    return method.name == "equals" and method.params[0].name == "java.lang.Object"
 
 
 def _canonical(type_: TypeRef) -> str:
@@ -348,8 +394,9 @@ def _drafted(one: _Call, place: _TestPlace) -> Drafted:
     info, signature = one.info, one.signature
     sites: list[LiftedSite] = []
     parameters: list[Parameter] = []
-    parts: list[str | Slot] = [one.expression.texts[0]]
-    taken: set[str] = set()
+    kept = f"{one.result.text} {_RESULT} = " if one.result is not None else ""
+    parts: list[str | Slot] = [f"{kept}{one.expression.texts[0]}"]
+    taken = {_RESULT}
     nowhere = Span(0, 0, place.line - 1, place.line - 1, place.file.path)
     rest = zip(one.expression.values, one.arguments, one.expression.texts[1:], strict=True)
     for text, argument, following in rest:
@@ -365,9 +412,9 @@ def _drafted(one: _Call, place: _TestPlace) -> Drafted:
         name = _free(variable(argument.name or "value"), taken)
         parameters.append(Parameter(name, _simple(argument.type), text, (number,), "", role))
         parts += [Slot(Hole.SITE, number), following]
-    template: Template = (*parts, ";\n", Slot(Hole.REACH))
+    template: Template = (*parts, ";\n", *(f"{statement}\n" for statement in one.after), Slot(Hole.REACH))
     name = "construct" if signature.name == "<init>" else signature.name
-    key = f"{info.name}.{signature.name}{signature.params} {one.expression.texts}"
+    key = f"{info.name}.{signature.name}{signature.params} {one.key}"
     relation = MetamorphicRelation(
         hashlib.sha256(key.encode()).hexdigest()[:10],
         place.file.path,
@@ -407,6 +454,7 @@ def _skeleton(one: _Call, place: _TestPlace) -> Skeleton:
         {
             canonical
             for _, canonical in one.expression.names
+            | (one.result.names if one.result is not None else frozenset())
             if canonical.rpartition(".")[0] not in (package, "java.lang")
         }
     )
