@@ -74,6 +74,21 @@ LIFTED = {
         "assertEquals(row.sum(), row.transposed().sum());",
         {"77": "int"},
     ),
+    "an array with constants of the test, as one value": Case(
+        "byte[] octets = {HIGH, 2, (byte) LOW}; assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));",
+        {"new byte[] {-0x01, 2, (byte) 7}": "byte[]"},
+        members="    private static final byte HIGH = -0x01;\n    private static final int LOW = 7;",
+    ),
+    "an array with a constant that also stands by itself, one by one": Case(
+        "Matrix row = Matrix.row(new int[] {FOUR, 77}); assertEquals(row.sum(), row.plus(FOUR).transposed().sum());",
+        {"4": "int", "77": "int"},
+        members="    private static final int FOUR = 4;",
+    ),
+    "two arrays with the same constants in another order, one by one": Case(
+        "assertEquals(Matrix.row(new int[] {ONE, TWO}).sum(), Matrix.row(new int[] {TWO, ONE}).sum());",
+        {"1": "int", "2": "int"},
+        members="    private static final int ONE = 1;\n    private static final int TWO = 2;",
+    ),
     "a table of numbers, as one value": Case(
         "int[][] rows = {{1, 2}, {3, 4}}; Matrix matrix = new Matrix(rows);"
         "assertEquals(matrix, matrix.transposed().transposed());",
@@ -104,6 +119,17 @@ LIFTED = {
     "any number of arguments, as one array": Case(
         "Matrix row = Matrix.row(4, 5, 6); assertEquals(row.sum(), row.transposed().sum());",
         {"new int[] {4, 5, 6}": "int[]"},
+    ),
+    "the elements of a list, as one array": Case(
+        'String words = java.util.List.of("a", "b").toString();'
+        " assertEquals(words, Words.reverse(Words.reverse(words)));",
+        {'new String[] {"a", "b"}': "String[]"},
+    ),
+    "the elements of a list that the test computes, one by one": Case(
+        'String dot = Words.join(".", "x");'
+        ' String words = java.util.List.of(dot, "b").toString();'
+        " assertEquals(words, Words.reverse(Words.reverse(words)));",
+        {'"b"': "String"},
     ),
     "the initialiser of a field": Case(
         "assertEquals(range.length(), range.shift(4).length());",

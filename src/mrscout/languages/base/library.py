@@ -39,6 +39,11 @@ class Library:
         """True if every object answers the call without a visible change, such as a hash or an equality."""
         return False
 
+    def takes_elements(self, call: Call) -> bool:
+        """True if the call also takes an array in the place of all its arguments, which are its elements."""
+        signature = call.signature
+        return signature is not None and signature.varargs
+
     def hashes(self, call: Call) -> bool:
         """True if the call returns the hash of its object, which equal objects share."""
         return False

@@ -1,7 +1,7 @@
 """Decides for each literal of some steps if it can become a parameter, or which rule leaves it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Facts, RandomDraw
@@ -41,6 +41,8 @@ class Known:
     name: str
     text: str  #: its value, as a literal
     type: TypeRef
+    #: True if only an array in which it stands becomes a parameter, since a value of its type needs a cast elsewhere
+    in_arrays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +60,13 @@ def literals(
     constants: Mapping[int, Known],
     others: Iterable[Step] = (),
     unread: Iterable[Expr] = (),
+    apart: Collection[str] = (),
 ) -> Literals:
     """Say of the literals of some steps which can become parameters, and which rules leave the others.
 
     `constants` are variables whose uses become parameters; `others` are steps that read variables, and keep
-    their literals; `unread` are arguments that nobody looks at.
+    their literals; `unread` are arguments that nobody looks at. Constants `apart` are no elements of arrays that become
+    one parameter.
     """
     looked = list(steps)
     messages = [span for step in looked for span in _messages(step)]
@@ -71,8 +75,8 @@ def literals(
         uses.add(variable, Use.INPUT)
     passed = {id(value) for value in unread}
     for lifting in (
-        _Lifting(routine, facts, constants, uses, passed),
-        _Lifting(routine, facts, constants, uses, passed),
+        _Lifting(routine, facts, constants, uses, passed, apart),
+        _Lifting(routine, facts, constants, uses, passed, apart),
     ):
         for step in looked:  # once for what variables are used for, and once for what they are given
             if not any(span.encloses(step.span) for span in messages):
@@ -99,7 +103,13 @@ def _messages(step: Step) -> Iterator[Span]:
 
 class _Lifting:
     def __init__(
-        self, routine: Routine, facts: Facts, constants: Mapping[int, Known], uses: Uses, passed: set[int]
+        self,
+        routine: Routine,
+        facts: Facts,
+        constants: Mapping[int, Known],
+        uses: Uses,
+        passed: set[int],
+        apart: Collection[str],
     ) -> None:
         self._routine = routine
         self._facts = facts
@@ -109,6 +119,8 @@ class _Lifting:
         self._uses = uses
         #: ids of expressions that are passed over
         self._passed = passed
+        #: the parts of constants that are no elements of an array that is one site
+        self._apart = apart
         #: ids of values of an inlined helper's parameters, which are also arguments of its call
         self._seen: set[int] = set()
         self.by_place: dict[tuple[str, int, int], Site] = {}
@@ -212,7 +224,7 @@ class _Lifting:
             expr.type,
             written,
             ValueRole(RoleKind.CONSTANT, name=expr.name),
-            f"constant {written}",
+            constant_part(written),
             "",
         )
         liftable = True
@@ -239,7 +251,7 @@ class _Lifting:
         if self._facts.is_project(place.owner):
             self._uses.takers.setdefault(expr.variable, place.owner)
         known = self._constants.get(expr.variable)
-        if known is None:
+        if known is None or known.in_arrays:
             return
         if left := place.left or (place.numbers_left if known.type != self._syntax.string else ""):
             self._leave(expr, left)
@@ -250,7 +262,7 @@ class _Lifting:
             known.type,
             known.text,
             place.role or ValueRole(RoleKind.CONSTANT, name=known.name),
-            f"constant {known.name}",
+            constant_part(known.name),
             known.name,
             constant=known.name,
         )
@@ -297,10 +309,35 @@ class _Lifting:
         component = type_._replace(dims=0)
         if not self._syntax.is_simple(component) and not self._syntax.is_boxed(component):
             return False
-        if not all(map(self._syntax.is_plain, elements)):
+        values = [_without_cast(element) for element in elements if not self._syntax.is_plain(element)]
+        named = {value.span: name for value in values if (name := self._named_value(value)) is not None}
+        if any(value.span not in named for value in values):
             return False
-        self._add(Site(expr.span, type_, "", ValueRole(), "", "values"), place)
+        text = self._spelled_out(expr.span, named) if named else ""
+        mentions = tuple(part for part, _ in named.values())
+        self._add(Site(expr.span, type_, text, ValueRole(), "", "values", mentions=mentions), place)
         return True
+
+    def _named_value(self, expr: Expr) -> tuple[str, str] | None:
+        """Return the part of a constant that has a simple value, and the value; None for any other expression."""
+        if isinstance(expr, Read):
+            known = self._constants.get(expr.variable)
+            part, text = (constant_part(known.name), known.text) if known is not None else ("", "")
+        elif isinstance(expr, Constant) and not self._facts.is_enum_constant(expr.owner, expr.name):
+            simple = expr.type is not None and not expr.type.dims and self._syntax.is_simple(expr.type)
+            part = constant_part(f"{expr.owner}.{expr.name}")
+            left = self._facts.leaves_constant(expr.owner, expr.name)
+            text = self._facts.constant_text(expr.owner, expr.name) if simple and not left else ""
+        else:
+            return None
+        return (part, text) if text and part not in self._apart else None
+
+    def _spelled_out(self, span: Span, named: Mapping[Span, tuple[str, str]]) -> str:
+        """Return the source of an array with the values of the constants in it in the place of their names."""
+        source = self._facts.source_of(span).encode()
+        for place, (_, text) in sorted(named.items(), key=lambda item: -item[0].start):
+            source = source[: place.start - span.start] + text.encode() + source[place.end - span.start :]
+        return source.decode("utf-8", "replace")
 
     def _table(self, expr: Operation, type_: TypeRef, place: Place) -> bool:
         """Note an array of arrays of numbers as one site; False if it is none."""
@@ -372,9 +409,9 @@ class _Lifting:
         """Note the variable arguments of a call as one array if they are literals; return how many arguments remain."""
         signature = call.signature
         asserts = call.assertion is not None and call.inlined is None
-        if signature is None or not signature.varargs or place.left or asserts:
+        if signature is None or not self._facts.library.takes_elements(call) or place.left or asserts:
             return len(call.args)
-        fixed = len(signature.params) - 1
+        fixed = len(signature.params) - 1 if signature.varargs else 0
         trailing = call.args[fixed:]
         if len(trailing) < 2 or not all(
             self._syntax.is_plain(value) and id(value) not in self._passed for value in trailing
@@ -394,6 +431,15 @@ class _Lifting:
         site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
+
+
+def constant_part(name: str) -> str:
+    """Return what the sites of a constant have in common."""
+    return f"constant {name}"
+
+
+def _without_cast(expr: Expr) -> Expr:
+    return expr.operands[0] if isinstance(expr, Operation) and expr.op == "cast" and expr.operands else expr
 
 
 def _placed(site: Site, place: Place) -> Site:

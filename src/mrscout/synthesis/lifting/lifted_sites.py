@@ -12,7 +12,7 @@ from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.lifting.left_rules import LOOP_BOUND, ONLY_EXPECTED, TOO_MANY, UNREAD, LeftPlace
-from mrscout.synthesis.lifting.lift import Known, Literals, literals
+from mrscout.synthesis.lifting.lift import Known, Literals, constant_part, literals
 from mrscout.synthesis.lifting.links import Group, link
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.helper_slices import Trimmed
@@ -47,8 +47,6 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
             or facts.leaves_variable(variable.name)
         ):
             continue
-        if facts.syntax.needs_cast(type_):
-            continue
         writes = [
             write for write in routine.writes if write.variable == variable.index and write.value is not None
         ]
@@ -59,7 +57,8 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
             at = slicer.statement_of[writes[0].step]
             text = _literal(writes[0].value, facts) if at and at.kind is StatementKind.FIELD else ""
         if text:
-            by_variable[variable.index] = Known(variable.name, text, type_)
+            narrow = facts.syntax.needs_cast(type_)
+            by_variable[variable.index] = Known(variable.name, text, type_, in_arrays=narrow)
     return by_variable
 
 
@@ -76,13 +75,27 @@ def _literal(value: Expr, facts: Facts) -> str:
 
 def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Facts) -> bool:
     """True if every mention of a constant in the kept statements is a site."""
-    places = [site.span for site in chosen if site.constant == known.name]
+    part = constant_part(known.name)
+    replaced = sum((site.constant == known.name) + site.mentions.count(part) for site in chosen)
     named = 0
     for statement in kept:
         if statement.kind is StatementKind.FIELD and known.name in statement.declares:
             continue
         named += facts.syntax.count_name(_own_text(statement, facts), known.name)
-    return named == len(places)
+    return named == replaced
+
+
+def _shared_constants(sites: Sequence[Site]) -> set[str]:
+    """Return the parts of constants that stand in an array, and in another one or by themselves as well.
+
+    What they have in common is lost if the arrays become parameters as a whole.
+    """
+    arrays: dict[str, set[str]] = {}
+    for site in sites:
+        for part in site.mentions:
+            arrays.setdefault(part, set()).add(site.text)
+    alone = {site.part for site in sites if not site.mentions}
+    return {part for part, texts in arrays.items() if part in alone or len(texts) > 1}
 
 
 def _own_text(statement: Statement, facts: Facts) -> str:
@@ -272,8 +285,12 @@ class SliceLifter:
             elsewhere = self._context.codifier.named_by_members(self._context.unedited(kept))
             known = {number: constant for number, constant in known.items() if constant.name not in elsewhere}
         expected: set[str] = set()
+        apart: set[str] = set()
         while True:
-            found_literals = self._literals(kept, known, expected, trimmed, plain=plain)
+            found_literals = self._literals(kept, known, expected, trimmed, apart, plain=plain)
+            if shared := _shared_constants(found_literals.sites) - apart:
+                apart |= shared
+                continue
             standing = [site for site in found_literals.sites if not _cut_out(site.span, cuts)]
             sites = sorted(
                 [*extra, *with_spelled_strings(standing, self._context.facts)],
@@ -290,10 +307,12 @@ class SliceLifter:
                 break
             for number, constant in unnamed.items():
                 del known[number]
-                if all(site.expected for site in sites if site.constant == constant.name):
+                own = [site for site in sites if site.constant == constant.name]
+                if not constant.in_arrays and all(site.expected for site in own):
                     expected.add(constant.name)  # no more than what is expected
         left = [*found_literals.left, *self._passed_over(kept, trimmed), *_unchosen(sites, groups)]
-        gone = {site.constant for site in chosen} & {constant.name for constant in known.values()}
+        mentioned = {part for site in chosen for part in (constant_part(site.constant), *site.mentions)}
+        gone = {constant.name for constant in known.values() if constant_part(constant.name) in mentioned}
         kept = [statement for statement in kept if not declares(statement, gone)]
         return LiftedSlice(kept, sites, groups, frozenset(gone), self._left_in_text(left, kept, cuts, chosen))
 
@@ -303,6 +322,7 @@ class SliceLifter:
         known: Mapping[int, Known],
         expected: set[str],
         trimmed: Trimmed,
+        apart: set[str],
         *,
         plain: bool,
     ) -> Literals:
@@ -317,7 +337,7 @@ class SliceLifter:
         loops = [statement for statement in kept if statement.loop and statement not in looked]
         heads = [step for statement in loops for step in self._context.slicer.steps(statement)]
         routine, steps = self._context.subject.routine, self._steps(looked, trimmed)
-        scanned = literals(routine, steps, self._context.facts, known, heads, trimmed.unread)
+        scanned = literals(routine, steps, self._context.facts, known, heads, trimmed.unread, apart)
         sites = [
             site
             for site in scanned.sites

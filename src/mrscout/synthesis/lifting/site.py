@@ -48,6 +48,8 @@ class Site:
     borrowed: str = ""
     #: the way of the value to the site if it stands in a helper
     helper_parameter: HelperParameter | None = None
+    #: the parts of the constants among the elements of an array
+    mentions: tuple[str, ...] = ()
     #: text around the value
     before: str = ""
     after: str = ""

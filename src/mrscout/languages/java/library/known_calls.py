@@ -26,6 +26,8 @@ _IMMUTABLE = frozenset(
         "java.util.Locale",
     }
 )
+#: interfaces whose `of` has overloads for some elements, and one for an array
+_COLLECTIONS = ("java.util.List", "java.util.Set")
 _READS = re.compile(
     r"(get(?!(Next|And)[A-Z])[A-Z]\w*|get|(is|has|contains|to)[A-Z]\w*|isEmpty|size|length|contains|equals|"
     r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
@@ -69,6 +71,11 @@ class JavaLibrary(Library):
 
     def is_pure(self, call: Call) -> bool:
         return not call.static and _PURE.get(call.name) == len(call.args)
+
+    def takes_elements(self, call: Call) -> bool:
+        return super().takes_elements(call) or (
+            call.static and call.name == "of" and call.owner in _COLLECTIONS
+        )
 
     def hashes(self, call: Call) -> bool:
         return call.name == "hashCode" and not call.args
