@@ -204,6 +204,7 @@ CHECK = (
 WEAK = {
     Weakness.GOLDEN_VALUE: "Shelf shelf = new Shelf(2); shelf.mark(2); assertEquals(2, shelf.sum());",
     Weakness.SAME_CONSTRUCTION: "assertEquals(Range.of(1, 2), Range.of(1, 2));",
+    Weakness.EQUAL_HASHES: "assertEquals(Range.of(1, 2).hashCode(), Range.of(1, 2).shift(0).hashCode());",
     Weakness.COLLISIONS_ARE_LEGAL: "Range one = new Range(5, 60); Range other = new Range(6, 60);"
     "assertEquals(one.equals(other), one.hashCode() == other.hashCode());",
     Weakness.COMPARED_WITH_ITSELF: 'Pile<String> pile = new Pile<>(); pile.push("a"); pile.push("b");'

@@ -48,18 +48,16 @@ from mrscout.store.runs import Run, kept_relations, read_run, read_worths
 ENOUGH, _SPARE = 8, 8
 #: the most lines that a law may take along from its test class
 _LONGEST = 40
+#: valid inputs of a candidate that is offered before it is measured
+_MANY = 50
 _Pair = tuple[CodifiedMR, Judged]
 #: why relations are left out
-_UNMEASURED = (
-    "It is a candidate, and mrscout evaluate has not measured if it adds anything; --only ID writes it."
-)
-_ADDS_NOTHING = (
-    "It is a candidate, and adds nothing to the developers' tests; --only ID writes it all the same."
-)
-_VARIANT = "It is a variant of a law that ranks higher; --all writes it."
-_EXCEPTIONS = "It does not hold on all inputs; mrscout show ID says where. --all writes it."
-_WEAK = "It is weak: it says little, or kills no mutant; --all writes it."
-_BEYOND = "There are {} better ones; --all writes it, too."
+_UNMEASURED = "proposed, and not known to add anything before mrscout evaluate has run (--only ID)"
+_ADDS_NOTHING = "proposed, and of no gain to the existing tests (--only ID)"
+_VARIANT = "variants of laws that rank higher (--all)"
+_EXCEPTIONS = "not without exception; mrscout show ID says where (--all)"
+_WEAK = "weak: they say little, or kill no mutant (--all)"
+_BEYOND = "behind the {} best (--all)"
 _PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
@@ -271,14 +269,17 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
 
 
 def _reason_against(one: Ranked[_Pair], worth: Worth | None, options: ExportOptions) -> str:
-    """Return the reason why a relation is not exported, a sentence; empty if it is."""
+    """Return the reason why a relation is not exported, a predicate of several; empty if it is."""
     codified, verdict = one.item
     if worth is not None and worth.unfit:  # nobody would want to run it every day
         return str(next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING))
     if options.only or (options.everything and codified.relation.origin.counts_in_funnel):
         return ""
     if codified.relation.origin.exported_if_it_adds and not (worth and worth.added):
-        return _UNMEASURED if worth is None else _ADDS_NOTHING
+        if worth is not None:
+            return _ADDS_NOTHING
+        if not _is_worth_a_test(one):
+            return _UNMEASURED
     if options.everything:
         return ""
     if not verdict.perfect:
@@ -286,6 +287,13 @@ def _reason_against(one: Ranked[_Pair], worth: Worth | None, options: ExportOpti
     if _doubts_about(codified, worth):
         return _WEAK
     return _VARIANT if one.variant_of else ""
+
+
+def _is_worth_a_test(one: Ranked[_Pair]) -> bool:
+    """True for a candidate that says enough by itself: its law is telling, and many inputs have borne it out."""
+    codified, verdict = one.item
+    origin = codified.relation.origin
+    return isinstance(origin, Candidate) and origin.law.is_worth_a_test and verdict.evidence.valid >= _MANY
 
 
 def _doubts_about(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:

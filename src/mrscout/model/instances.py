@@ -53,6 +53,7 @@ class Weakness(Slugged):
     GET_AFTER_SET = "a getter returns what was set"
     ENTANGLED = "no sentence says its steps: it takes the test's own program to state it"
     MANY_PARAMETERS = "it has more parameters than a law that one can keep in mind"
+    EQUAL_HASHES = "it states only that equal objects have equal hash codes"
     ONLY_COUNTS = "it compares sizes or hash codes only"
 
     @property

@@ -107,12 +107,23 @@ class Law(Slugged):
         return _REFUTATIONS.get(self.trust, Refutation.WRONG_GUESS)
 
     @property
+    def is_worth_a_test(self) -> bool:
+        """True if it says enough about a class to be offered before anybody has measured what it adds."""
+        return self in _TELLING
+
+    @property
     def is_of_class(self) -> bool:
         """True if it is about all objects of a class, so that one refuted candidate of a class refutes the others."""
         return self.trust is Trust.DEMANDED
 
 
 _REFUTATIONS = {Trust.DEMANDED: Refutation.DEFECT, Trust.STATED: Refutation.SUSPECT}
+_TELLING = frozenset(
+    {
+        *(Law.ROUND_TRIP, Law.ROUND_TRIP_BY_NAME, Law.STRING_ROUND_TRIP, Law.IDEMPOTENCE, Law.COMMUTATIVITY),
+        *(Law.COMPARISON_SYMMETRY, Law.COMPARISON_CONSISTENCY, Law.COPY_INDEPENDENCE, Law.GET_AFTER_PUT),
+    }
+)
 #: the laws that are applied by default
 LAWS: tuple[Law, ...] = tuple(Law)
 

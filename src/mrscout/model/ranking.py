@@ -187,12 +187,14 @@ CRITERIA = (
         "triviality", "without a weakness, then one with none that leaves it nothing to say", _triviality
     ),
     Criterion("measured", "that adds something to the tests, if mrscout evaluate has run", _adds_nothing),
+    Criterion(
+        "distinctness", "that says something not said of another class before", lambda one: min(one.better, 1)
+    ),
     Criterion("concision", "that a reader takes in at a glance, before one of many steps", _concision),
     Criterion("generality", "with a parameter that takes any value, then one that varies less", _generality),
     Criterion("strength", "with fewer conditions and fewer held-back parameters", _restrictions),
     Criterion("kind", "of a telling kind, a round trip first", _kind),
     Criterion("methods", "about different methods", _one_method),
-    Criterion("distinctness", "that says something not said of another class before", lambda one: one.better),
     Criterion("length", "with a shorter program, which states the law best", _length),
     Criterion("parameters", "with more parameters that vary, of more types", _parameters),
     Criterion("calls", "with fewer calls", _calls),

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from mrscout.report.instance_words import joined as listed
 
 _SUBJECT, _BODY = 72, 72
-_INTRODUCTION = (
-    "Each test states a relation between calls that holds for any input, and runs it on a few. "
-    "The relations were found in existing tests, which check them for one input."
-)
+_MINED = "Existing tests check these laws for single inputs; the new tests check them for several."
+_PROPOSED = "No existing test checks {}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ def commit_message(laws: Sequence[LawEvidence]) -> str:
     subject = f"Test laws of {listed(subjects)}"
     if len(subject) > _SUBJECT:
         subject = f"Test {len(laws)} laws of {len(subjects)} classes"
-    paragraphs = [textwrap.fill(_INTRODUCTION, _BODY)]
+    paragraphs = [textwrap.fill(_introduction(laws), _BODY)]
     for file in dict.fromkeys(law.file for law in laws):
         names = "\n".join(f"- {law.test}" for law in laws if law.file == file)
         paragraphs.append(f"{_class_of(file)}:\n{names}")
@@ -47,15 +45,25 @@ def commit_message(laws: Sequence[LawEvidence]) -> str:
 
 def pull_request(laws: Sequence[LawEvidence], seed: int) -> str:
     """Return the text of a pull request in Markdown, with the evidence for each law."""
-    parts = [_INTRODUCTION]
+    parts = [_introduction(laws)]
     for file in dict.fromkeys(law.file for law in laws):
         parts.append(f"### `{file}`")
         parts += [_paragraph(law) for law in laws if law.file == file]
     parts.append(
-        f"Found with mrscout, whose inputs were drawn with the seed {seed}. "
-        "Each test was compiled and run twice before it was written."
+        f"Found with mrscout (inputs drawn with the seed {seed}). "
+        "Each test was compiled, and run twice in different orders."
     )
     return "\n\n".join(parts) + "\n"
+
+
+def _introduction(laws: Sequence[LawEvidence]) -> str:
+    """Return what the tests add to those that there are."""
+    proposed = [law.test for law in laws if not law.mined_from]
+    if len(proposed) == len(laws):
+        return _PROPOSED.format("any of these laws")
+    if proposed:
+        return f"{_MINED} {_PROPOSED.format(listed(proposed, 'or'))}"
+    return _MINED
 
 
 def _paragraph(law: LawEvidence) -> str:
@@ -63,7 +71,8 @@ def _paragraph(law: LawEvidence) -> str:
     if law.mined_from:
         tests = listed([f"`{test}`" for test in law.mined_from[:4]])
         more = f" and {len(law.mined_from) - 4} more" if len(law.mined_from) > 4 else ""
-        lines.append(f"- Stated for one input by {tests}{more}.")
+        each = " each" if len(law.mined_from) > 1 else ""
+        lines.append(f"- Checked by {tests}{more} for one input{each}.")
     else:
         lines.append(f"- No test states it; proposed because {law.law}.")
     if law.added is not None:
@@ -74,8 +83,8 @@ def _paragraph(law: LawEvidence) -> str:
 
 
 def _held(law: LawEvidence) -> str:
-    whole = "all" if law.passed == law.valid else f"{law.passed:,}"
-    return f"Held on {whole} of {law.valid:,} generated inputs; the test runs {law.inputs:,}."
+    share = f"all of {law.valid:,}" if law.passed == law.valid else f"{law.passed:,} of {law.valid:,}"
+    return f"Held on {share} generated inputs; the test runs {law.inputs:,}."
 
 
 def _mutants(count: int) -> str:

@@ -82,8 +82,10 @@ def print_export(
     laws = sum(len(entry.laws) for entry in written)
     console.print()
     say(console, _counted(laws, len(written), end))
+    if left_out:
+        say(console, f"Left out are {sum(left_out.values())} more that hold:")
     for reason, count in left_out.items():
-        say(console, f"{words.counted(count, 'kept relation')} left out: {reason}")
+        say(console, f"{count:>4}  {reason}", 2)
     stale = sum(entry.fate is Fate.STALE for entry in entries)
     if stale and not end.pruned:
         say(console, f"{_classes(stale)} {Fate.STALE.value}; --prune removes them.")

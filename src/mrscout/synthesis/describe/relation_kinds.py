@@ -312,6 +312,13 @@ def _forbids_collisions(evidence: Evidence) -> bool:
     return any(all(isinstance(one, Call) and is_digest(one) for one in side) for side in compared)
 
 
+def _compares_hashes(evidence: Evidence) -> bool:
+    calls = [uncast(value) for value in evidence.operands]
+    hashes = evidence.facts.library.hashes
+    equates = evidence.located.stated.operator.equates and not evidence.located.stated.negated
+    return equates and len(calls) > 1 and all(isinstance(call, Call) and hashes(call) for call in calls)
+
+
 def _values(located: LocatedInstance) -> list[Expr]:
     return [value for value in (located.stated.source, located.stated.follow_up) if value is not None]
 
@@ -333,5 +340,6 @@ RULES = (
     _rule(Weakness.GOLDEN_VALUE, _has_golden_value),
     _rule(Weakness.SAME_CONSTRUCTION, _is_built_twice),
     _rule(Weakness.COLLISIONS_ARE_LEGAL, _forbids_collisions),
+    _rule(Weakness.EQUAL_HASHES, _compares_hashes),
     _rule(Weakness.NOTHING_LIFTED, lambda evidence: all(site.expected for site in evidence.sites)),
 )
