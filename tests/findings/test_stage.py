@@ -26,6 +26,7 @@ from mrscout.model.instances import Weakness
 from mrscout.model.origin import CALLED, Candidate, Law
 from mrscout.model.relations import Status
 from mrscout.model.test_slips import TestSlip
+from mrscout.model.values import Kind, Value
 
 INDEX = Failure(Nature.UNCHECKED, "java.lang.ArrayIndexOutOfBoundsException", frames=(PARSE, TEST))
 
@@ -284,3 +285,14 @@ def test_an_exception_that_names_a_wrong_argument_counts_if_others_are_refused_i
     assert Reason.NAMES_ARGUMENT in alone.reasons
     (beside,) = found(judged(codified("a"), group(number), group(REFUSED)))
     assert Reason.NAMES_ARGUMENT not in beside.reasons
+
+
+def test_another_option_than_that_of_the_tests_is_probably_another_law():
+    chosen = Value(Kind.BOOLEAN, True)
+    (finding,) = found(
+        judged(codified("a"), replace(group(ASSERTED, in_range=True), values=(chosen,), texts=("true",)))
+    )
+    assert Reason.OTHER_OPTION in finding.reasons
+    own = replace(group(ASSERTED, in_range=True), values=(chosen,), texts=('"a"',))
+    (finding,) = found(judged(codified("a"), own))
+    assert Reason.OTHER_OPTION not in finding.reasons

@@ -145,7 +145,6 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
     """Yield what speaks for and against a relation's failure being a defect; the best evidence is first."""
     best = evidence[0]
     group, relation = best.group, best.codified.relation
-    conditions = best.judged.form.conditions
     yield Reason.IN_RANGE if group.in_range else Reason.OUT_OF_RANGE
     if not group.repeated or best.judged.verdict is Verdict.FLAKY:
         yield Reason.UNSTABLE
@@ -157,14 +156,7 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.ALWAYS_FAILS
     if group.of_developers:
         yield Reason.ACROSS_INPUTS
-    if best.judged.form.derivations:
-        yield Reason.GUESSED_DERIVATION
-    if _is_restricted(best):
-        yield Reason.RESTRICTED
-    if any(
-        len(condition.parameters) > 1 and not condition.operator.compares_only for condition in conditions
-    ):
-        yield Reason.GUESSED_CONDITION
+    yield from _of_form(best)
     if _MEANT_TO_FAIL.search(f"{relation.test} {relation.name}") or any(
         _MEANT_TO_FAIL.search(parameter.name) for parameter in best.codified.parameters
     ):
@@ -204,6 +196,35 @@ def _expected(message: str) -> str:
 def expects_null(message: str) -> bool:
     """True if the message of a failed assertion says that null was expected."""
     return _expected(message).strip("<>[]") == "null"
+
+
+def _of_form(one: Evidence) -> Iterator[Reason]:
+    """Yield what makes the input one that the relation was not meant for."""
+    form = one.judged.form
+    if _takes_another_option(one):
+        yield Reason.OTHER_OPTION
+    if form.derivations:
+        yield Reason.GUESSED_DERIVATION
+    if _is_restricted(one):
+        yield Reason.RESTRICTED
+    relating = (condition for condition in form.conditions if len(condition.parameters) > 1)
+    if not all(condition.operator.compares_only for condition in relating):
+        yield Reason.GUESSED_CONDITION
+
+
+def _takes_another_option(one: Evidence) -> bool:
+    """True if a flag or a constant of the input is one that no occurrence of the relation uses."""
+    occurrences = one.codified.relation.occurrences
+    for parameter, value, text in zip(
+        one.codified.parameters, one.group.values, one.group.texts, strict=False
+    ):
+        sites = [site for site in parameter.sites if site < len(one.codified.sites)]
+        choices = any(one.codified.sites[site].choices for site in sites)
+        used = {parameter.value}
+        used |= {other.values[site] for other in occurrences if other.values for site in sites}
+        if (choices or value.kind is Kind.BOOLEAN) and text not in used:
+            return True
+    return False
 
 
 def _is_restricted(one: Evidence) -> bool:

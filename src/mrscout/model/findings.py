@@ -50,6 +50,7 @@ class Reason(Slugged):
     GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
     DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
+    OTHER_OPTION = -4, "a flag or a constant is one that no test of the relation uses"
     OUT_OF_RANGE = -2, "the input is unlike the developers'"
     LARGE = -3, "the input is long, or has large numbers"
     HARDLY_ACCEPTED = -5, "the method accepts hardly any input that was tried: its use may be another one"

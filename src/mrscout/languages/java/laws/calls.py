@@ -245,7 +245,7 @@ class _Caller:
         info = self.profile.info
         name = qualified(info.name, info)
         for method in self.profile.methods:
-            if method.name in _OBJECT_METHODS or method.varargs:
+            if method.name in _OBJECT_METHODS:
                 continue
             if not self._may_fail(self.profile.facts.declaration(method, self.profile.module)):
                 continue
@@ -291,7 +291,7 @@ class _Caller:
         for constructor, written in zip(info.decl.constructors, info.constructors(), strict=True):
             signature = instantiate(written, binding)
             unsafe = not is_callable(constructor) or self.safety.is_unsafe(constructor, info)
-            if signature is None or unsafe or signature.varargs or not self._may_fail((constructor, info)):
+            if signature is None or unsafe or not self._may_fail((constructor, info)):
                 continue
             names = (name for name, _ in constructor.params)
             arguments = self._arguments(zip(names, signature.params, strict=True))
