@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
-from mrscout.model.origin import MINED, Kind, Origin
+from mrscout.model.origin import MINED, Candidate, Kind, Origin
 from mrscout.model.relations import CodifiedMR, LawKey, MetamorphicRelation, Status
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
@@ -102,7 +102,9 @@ def _state(standing: Standing) -> int:
 
 def _triviality(standing: Standing) -> int:
     weaknesses = set(standing.weaknesses)
-    return 2 if weaknesses & TRIVIAL else int(bool(weaknesses))
+    origin = standing.origin
+    is_convention = isinstance(origin, Candidate) and not origin.law.is_worth_a_test
+    return 2 if weaknesses & TRIVIAL else int(bool(weaknesses) or is_convention)
 
 
 def _adds_nothing(standing: Standing) -> int:
@@ -184,7 +186,9 @@ CRITERIA = (
     Criterion("state", "that holds, rather without exception, then one nearer to that", _state),
     Criterion("law", "that is the best of its law, before variants of it", lambda one: one.variant),
     Criterion(
-        "triviality", "without a weakness, then one with none that leaves it nothing to say", _triviality
+        "triviality",
+        "without a weakness and no mere convention, then one with no weakness that leaves it nothing to say",
+        _triviality,
     ),
     Criterion("measured", "that adds something to the tests, if mrscout evaluate has run", _adds_nothing),
     Criterion(

@@ -5,6 +5,7 @@ For every `key` and `value`: after `map.put(key, value)`, `map.get(key)` equals 
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from enum import Enum
 from types import MappingProxyType
 
 from mrscout.model.assertions import Operator
@@ -48,11 +49,22 @@ _SHORT, _LISTED = 40, 4
 _SHOWN = 30
 
 
+class Detail(Enum):
+    """How much of a relation a sentence says."""
+
+    WHOLE = "all of it"
+    STEPS = "its domain, its steps and what is compared, but not what names stand for"
+    COMPARISON = "what is compared after the steps"
+
+    __hash__ = object.__hash__
+
+
 def sentence(
     proposition: Proposition,
     parameters: Sequence[Parameter],
     form: Form | None = None,
     constants: Mapping[str, str] = MappingProxyType({}),
+    detail: Detail = Detail.WHOLE,
 ) -> Phrase:
     """Return a relation as a sentence; with a form, its domain is the form's.
 
@@ -78,6 +90,10 @@ def sentence(
         steps = [writer.step(step) for step in proposition.steps]
         objects = writer.objects(steps, proposition.comparison, set(names) - _restricted(form))
         left = [step for step in steps if step.name not in objects or step.kind is not StepKind.DEFINITION]
+        if detail is not Detail.WHOLE:
+            left = [step for step in left if step.kind is not StepKind.DEFINITION]
+        if detail is Detail.COMPARISON and left:
+            return ("After some steps, ", *writer.comparison(proposition.comparison), ".")
         body = writer.body(left, proposition.comparison)
     domain = _domain(names, writer.mentioned, form, computed, list(objects.values()))
     if not domain:

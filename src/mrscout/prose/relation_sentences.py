@@ -20,7 +20,7 @@ from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
 from mrscout.prose.form_sentences import condition_words, requirement_words
 from mrscout.prose.phrases import Phrase, plain
-from mrscout.prose.proposition_sentences import sentence
+from mrscout.prose.proposition_sentences import Detail, sentence
 
 
 def restated(relation: MetamorphicRelation, draft: Draft) -> MetamorphicRelation:
@@ -51,6 +51,19 @@ def statement_phrase(
         requirement_words(form) if form is not None else ()
     )  # of an earlier version, as it stands there
     return (relation.statement, f" Only where {' and '.join(requirements)}." if requirements else "")
+
+
+def brief_statement(codified: CodifiedMR, judged: Judged | None, most: int) -> str:
+    """Return the sentence of a relation with a verdict, with as much detail as so many characters have room for."""
+    proposition = codified.relation.proposition
+    if proposition is None or len(codified.relation.statement) <= most:
+        return codified.relation.statement
+    form = judged.form if judged is not None and judged.verdict is Verdict.KEPT else None
+    for detail in (Detail.STEPS, Detail.COMPARISON):
+        words = plain(sentence(proposition, codified.parameters, form, detail=detail))
+        if len(words) <= most:
+            break
+    return words
 
 
 def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:

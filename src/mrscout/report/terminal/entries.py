@@ -10,7 +10,7 @@ from mrscout.model.origin import Candidate
 from mrscout.model.ranking import TRIVIAL
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.prose.form_sentences import held_back_words
-from mrscout.prose.relation_sentences import doubt
+from mrscout.prose.relation_sentences import brief_statement, doubt
 from mrscout.report import instance_words as words
 from mrscout.report.sentences import counterexample_input, failure
 from mrscout.report.states import Tone, state_of
@@ -20,7 +20,7 @@ from mrscout.store.results import RelationResult
 
 TONES = {Tone.GOOD: "green", Tone.BAD: "red", Tone.DOUBT: "yellow", Tone.NONE: "dim"}
 #: characters of a sentence, of restrictions and of a message in a short entry
-_SENTENCE, _RESTRICTIONS, _MESSAGE = 240, 90, 120
+_SENTENCE, _RESTRICTIONS, _MESSAGE = 150, 90, 120
 #: of the name on a line, which is a piece of source code for what became no relation
 _NAME = 80
 
@@ -42,8 +42,10 @@ def print_entry(
     say_line(console, head)
     indent = 4 if number is not None else 2
     if result.relation is not None:
-        statement = printable(result.relation.relation.statement)
-        say(console, statement if whole else _cropped(statement, _SENTENCE), indent)
+        statement = result.relation.relation.statement
+        if not whole:
+            statement = brief_statement(result.relation, result.judged, _SENTENCE)
+        say(console, printable(statement), indent)
     for line in evidence_lines(result, whole=whole):
         say(console, Text(printable(line), style=TONES[state.tone]), indent)
 

@@ -255,6 +255,14 @@ class RelationNamer:
         joined = "And".join([changing[0], *map(_capital, changing[1:])])
         return f"{joined}{_capital(verb)}{_capital(re.sub(r'^(get|is)(?=[A-Z])', '', result))}"
 
+    def _is_bare(self) -> bool:
+        """True if the very results of both calls are compared."""
+        values = (self._stated.source, self._stated.follow_up)
+        return all(
+            value is not None and self._made(value) is call
+            for value, call in zip(values, self._calls, strict=True)
+        )
+
     def _is_predicate(self) -> bool:
         """True if both calls give truth values."""
         results = [call.signature.result if call and call.signature else None for call in self._calls]
@@ -306,6 +314,9 @@ class RelationNamer:
         one, other = heads
         if stated.operator.equates and one and other and one != other:
             return f"{other}Equals{_capital(one)}"
+        kept = self._transforming() if source == follow else []
+        if len(kept) == 1 and stated.operator is Operator.EQUAL and not stated.negated and self._is_bare():
+            return f"{kept[0]}KeepsWhat{_capital(source)}Returned"
         if source == follow:
             return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
         last = other or follow
