@@ -34,6 +34,7 @@ ALLOWED = {
         ".class",
     ): "a type of the IR whose name begins with a dot, as those of no package do",
     ("corpora/manifest.py", "java"): "the option --java",
+    ("catalogue/rows.py", "java"): "the fields of run.json for the toolchain and its version, read back",
     ("model/project.py", "java"): "messages for users, whose wording is part of what Java projects get",
     ("model/worth.py", "jvm"): "a message for users, and the slug of a flag in records",
     ("model/worth.py", "jacoco"): "a message for users",

@@ -43,6 +43,7 @@ COMMANDS = {
     "laws": "Make a catalogue of the laws that hold in some runs, to try them on other projects.",
     "survey": "Discover over many projects at once: the records of each, and a table of all.",
     "mine": "Mine many projects, on this machine or a cluster, and go on after whatever stopped it.",
+    "catalog": "Make tables of all that corpora have, and ask them questions.",
     "sample": "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them "
     "back.",
     "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",

@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from importlib import import_module
 from typing import Any, Protocol
 
 from mrscout.corpora.attempts import Attempt, Task, attempt
-from mrscout.errors import ClusterGone, EnvironmentLacks
+from mrscout.corpora.extras import load_extra
+from mrscout.errors import ClusterGone
 
 #: seconds in which a scheduler has to answer, and those that one has to come back
 CONNECT_SECONDS, RETURN_SECONDS = 15.0, 120.0
@@ -181,16 +181,6 @@ def _asks_seldom(name: str) -> Callable[[], bool]:
         return was_set
 
     return stopped
-
-
-def load_extra(module: str, wanted: str, extra: str) -> Any:  # noqa: ANN401 - a module
-    """Load a module of an extra. Raises EnvironmentLacks with the command that installs it."""
-    try:
-        return import_module(module)
-    except ImportError as missing:
-        problem = f"it needs the package {module}, which is not installed"
-        advice = f"Run pip install 'mrscout[{extra}]', with the Python that runs mrscout."
-        raise EnvironmentLacks(f"mrscout {wanted}", problem, advice) from missing
 
 
 def workers_of(where: str) -> tuple[int, int]:

@@ -111,10 +111,10 @@ _ASSETS = files("mrscout.report.html") / "assets"
 
 def render(report: RunReport) -> bytes:
     """Return the page. The same run gives the same bytes."""
-    style, script = _asset("style.css"), _script()
+    style, script = asset("style.css"), _script()
     title = f"{report.project}: metamorphic relations"
-    page = Template(_asset("page.html")).substitute(
-        policy=_policy(style, script),
+    page = Template(asset("page.html")).substitute(
+        policy=policy(style, script),
         version=shown(report.version),
         title=shown(title),
         project=shown(report.project),
@@ -139,7 +139,8 @@ def _blobs(report: RunReport) -> list[str]:
 
 
 @cache
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """Return a file of the page, as text."""
     return (_ASSETS / name).read_text("utf-8")
 
 
@@ -147,15 +148,15 @@ def _asset(name: str) -> str:
 def _script() -> str:
     """Return all scripts in the order of their names; later ones use definitions of earlier ones."""
     names = sorted(asset.name for asset in _ASSETS.iterdir() if asset.name.endswith(".js"))
-    return "\n".join(map(_asset, names))
+    return "\n".join(map(asset, names))
 
 
-def _policy(style: str, script: str) -> str:
+def policy(style: str, script: str | None = None) -> str:
     """Return a content security policy that lets the page fetch nothing, and run only its own style and script."""
     rules = {
         "default-src": "'none'",
         "style-src": _hash(style),
-        "script-src": _hash(script),
+        "script-src": _hash(script) if script is not None else "'none'",
         "base-uri": "'none'",
         "form-action": "'none'",
     }
