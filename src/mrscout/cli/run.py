@@ -19,10 +19,12 @@ from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import run_report
+from mrscout.report.terminal.finding_list import print_best
 from mrscout.report.terminal.gaps import print_gaps
-from mrscout.report.terminal.run_summary import print_run, print_verdicts
+from mrscout.report.terminal.run_summary import FINDINGS, print_run, print_verdicts
 from mrscout.report.terminal.styles import say, say_head
 from mrscout.report.terminal.synthesis_summary import print_summary
+from mrscout.store.findings import known_findings
 from mrscout.store.record_files import VERDICTS
 from mrscout.store.results import read_results
 from mrscout.store.run_folder import sole_use
@@ -144,6 +146,8 @@ def _print(
 ) -> None:
     mining = made.mining
     if not verdicts.judged:  # what went wrong before is all there is to say
+        if judged.other is None:
+            print_best(console, known_findings(mining.out), mining.out, min(limit, FINDINGS))
         print_summary(console, tally, mining.out, mining.hint, limit)
         return
     assert tally.opened is not None

@@ -21,7 +21,7 @@ from mrscout.report.terminal.styles import Glyphs, glyphs_for, say, say_counts
 from mrscout.store.results import RelationResult
 
 #: findings, and refuted relations, that are shown
-_FINDINGS = 5
+FINDINGS = 5
 _REFUTED = 3
 #: classes that are named of those that a law holds for, too
 _OWNERS = 3
@@ -31,7 +31,7 @@ _REFUTED_STATES = frozenset({"rejected", "broken-candidate"})
 
 def print_run(console: Console, report: RunReport, out: Path, limit: int, *, verbose: bool = False) -> None:
     """Print the summary with at most ``limit`` laws; ``verbose`` shows the funnels, and crops no sentence."""
-    print_best(console, report.findings, out, len(report.findings) if verbose else min(limit, _FINDINGS))
+    print_best(console, report.findings, out, len(report.findings) if verbose else min(limit, FINDINGS))
     _print_figures(console, report, verbose=verbose)
     _print_refuted(console, report, out, len(report.results) if verbose else min(limit, _REFUTED))
     _print_laws(console, report.results, out, limit, verbose=verbose)

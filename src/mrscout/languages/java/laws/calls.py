@@ -412,7 +412,8 @@ def _drafted(one: _Call, place: _TestPlace) -> Drafted:
         name = _free(variable(argument.name or "value"), taken)
         parameters.append(Parameter(name, _simple(argument.type), text, (number,), "", role))
         parts += [Slot(Hole.SITE, number), following]
-    template: Template = (*parts, ";\n", *(f"{statement}\n" for statement in one.after), Slot(Hole.REACH))
+    # On the last line of the statements, since a reproduction has as many lines as the harness.
+    template: Template = (*parts, ";", *(f"\n{statement}" for statement in one.after), " ", Slot(Hole.REACH))
     name = "construct" if signature.name == "<init>" else signature.name
     key = f"{info.name}.{signature.name}{signature.params} {one.key}"
     relation = MetamorphicRelation(
