@@ -192,12 +192,41 @@ def test_elements_of_arrays_have_boundaries() -> None:
     assert bounded(site("new int[] {1, 2}", "int[]")) == [[75, 74, 76]]
 
 
+def test_strings_and_arrays_have_the_lengths_of_limits_in_the_code() -> None:
+    plan = with_boundaries(
+        plan_for(
+            codified(site('"a b"', "java.lang.String"), site('new String[] {"a"}', "java.lang.String[]"))
+        ),
+        CONSTANTS,
+    )
+    assert [domain.lengths for domain in plan.domains] == [(75, 74, 76)] * 2
+    array = plan.domains[1].draw(Origin.BOUNDARY, Random(1), 0)
+    assert isinstance(array.data, tuple)
+    assert len(array.data) in (75, 74, 76)
+
+
+@pytest.mark.parametrize("origin", [origin for origin in Origin if origin.has_switch])
+def test_an_origin_can_be_left_out(origin: Origin) -> None:
+    (domain,) = with_boundaries(
+        plan_for(codified(site('"a b"', "java.lang.String")), ['"c"']), CONSTANTS
+    ).domains
+    left = domain.without(origin).origins(Freedom.FREE)
+    assert {*domain.origins(Freedom.FREE)} - {*left} == {origin}
+
+
+def test_numbers_have_no_lengths() -> None:
+    (domain,) = with_boundaries(plan_for(codified(site("3", "int"))), CONSTANTS).domains
+    assert domain.lengths == ()
+
+
 def test_strings_take_what_the_code_looks_for() -> None:
     (domain,) = with_boundaries(plan_for(codified(site('"a b"', "java.lang.String"))), CONSTANTS).domains
     assert domain.fragments == (";", "0x")
     assert Origin.BOUNDARY in domain.origins(Freedom.FREE)
     drawn = [domain.draw(Origin.BOUNDARY, Random(seed), 0).data for seed in range(20)]
-    assert all(";" in text or "0x" in text for text in drawn if isinstance(text, str))
+    texts = [text for text in drawn if isinstance(text, str)]
+    assert all(";" in text or "0x" in text or len(text) in domain.lengths for text in texts)
+    assert {len(text) for text in texts}.intersection(domain.lengths)
     assert Origin.BOUNDARY not in domain.origins(Freedom.NARROW)
 
 

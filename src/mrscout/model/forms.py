@@ -59,6 +59,7 @@ class ConditionOperator(Enum):
     NOT_EMPTY = "not-empty"
     EVEN_LENGTH = "even-length"
     LENGTH = "length"  #: constant: the length
+    LENGTH_AT_LEAST = "length-at-least"  #: constant: the least length
     # of a string
     NOT_BLANK = "not-blank"
     ASCII = "ascii"
@@ -130,7 +131,7 @@ _THIN = frozenset(
 _OF_SAMPLE = frozenset(
     {
         *(_Op.MAGNITUDE_AT_MOST, _Op.ELEMENTS_MAGNITUDE_AT_MOST, _Op.LENGTH, _Op.MULTIPLE_OF, _Op.ODD),
-        *(_Op.LETTER_FIRST, _Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
+        *(_Op.LENGTH_AT_LEAST, _Op.LETTER_FIRST, _Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
     }
 )
 _COMPARING = frozenset({_Op.DIFFER, _Op.ALL_DIFFERENT, _Op.AT_MOST, _Op.LESS_THAN})
@@ -148,6 +149,7 @@ _CONSTANTS: dict[ConditionOperator, type] = {
     _Op.MAGNITUDE_AT_MOST: int,
     _Op.UP_TO: int,
     _Op.LENGTH: int,
+    _Op.LENGTH_AT_LEAST: int,
     _Op.ELEMENTS_MAGNITUDE_AT_MOST: int,
     _Op.LACKS: str,
     _Op.DOES_NOT_CALL: str,

@@ -27,8 +27,10 @@ from mrscout.model.verdicts import Judged
 #: the most developers' values that a domain lists, and of them, from the same source
 _LISTED, _LISTED_OF_SOURCE = 80, 40
 _ENDS = 2
-#: the most boundaries and fragments of a domain, and the largest boundary of a size
-_BOUNDARIES, _FRAGMENTS, _LARGEST_SIZE = 60, 20, 300
+#: the most boundaries, fragments and lengths of a domain, and the largest boundary of a size
+_BOUNDARIES, _FRAGMENTS, _LENGTHS, _LARGEST_SIZE = 60, 20, 24, 10_000
+#: the least and the greatest length at a boundary
+_SHORTEST, _LONGEST = 2, 300
 
 
 def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
@@ -52,13 +54,18 @@ def with_boundaries(plan: Plan, constants: CodeConstants) -> Plan:
 def _with_boundaries(domain: Domain, constants: CodeConstants) -> Domain:
     if domain.choices or domain.exponent or domain.numeric:
         return domain
+    if rows_of(domain.original):
+        return domain
+    beside = [number + step for number in constants.numbers for step in (0, -1, 1)]
+    if domain.kind.is_sequence:
+        lengths = dict.fromkeys(number for number in beside if _SHORTEST <= number <= _LONGEST)
+        domain = replace(domain, lengths=tuple(lengths)[:_LENGTHS])
     if domain.kind is Kind.STRING:
         return replace(domain, fragments=constants.strings[:_FRAGMENTS])
     kind = domain.component or domain.kind
-    if (not kind.is_number and kind is not Kind.CHAR) or rows_of(domain.original):
+    if not kind.is_number and kind is not Kind.CHAR:
         return domain
     characters = [ord(string) for string in constants.strings if len(string) == 1]
-    beside = [number + step for number in constants.numbers for step in (0, -1, 1)]
     numbers = (*characters, *beside) if kind is Kind.CHAR else beside
     if domain.size:
         numbers = [number for number in numbers if 0 <= number <= _LARGEST_SIZE]

@@ -42,6 +42,7 @@ CONDITIONS: dict[Asks, str] = {
     Asks.NOT_EMPTY: "{0} is not empty",
     Asks.EVEN_LENGTH: "{0} has an even length",
     Asks.LENGTH: "{0} has a length of {c}",
+    Asks.LENGTH_AT_LEAST: "{0} has a length of at least {c}",
     Asks.NOT_BLANK: "{0} is not blank",
     Asks.ASCII: "{0} is ASCII",
     Asks.LATIN_1: "{0} is Latin-1",

@@ -32,8 +32,9 @@ def refusing(refused: Callable[..., bool]) -> Callable[..., bool]:
         (lambda s, i: not 0 <= i < len(s), {"s": "abcdef", "i": 2}, None),
         (lambda i, n: not 0 <= i <= 17, {"i": 2, "n": 5}, ("only where i is from 0 to 17",)),
         (lambda s, n: not s, {"s": "abc", "n": 5}, ("only where s is not empty",)),
+        (lambda s, n: len(s) < 3, {"s": "abcd", "n": 5}, ("only where s has a length of at least 3",)),
     ],
-    ids=["sign", "zero", "order", "index", "bound", "empty"],
+    ids=["sign", "zero", "order", "index", "bound", "empty", "short"],
 )
 def test_what_is_refused_is_left_out(
     refused: Callable[..., bool], values: dict[str, object], words: tuple[str, ...] | None, judged: Judge

@@ -228,6 +228,7 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.NOT_EMPTY: _without_constant(bool),
     Op.EVEN_LENGTH: _without_constant(lambda data: len(_items(data)) % 2 == 0),
     Op.LENGTH: lambda length: lambda data: len(_items(data)) == length,
+    Op.LENGTH_AT_LEAST: lambda length: lambda data: len(_items(data)) >= int(length or 0),
     Op.NOT_BLANK: _without_constant(_string(lambda a: bool(a.strip()))),
     Op.ASCII: _without_constant(_string(str.isascii)),
     Op.LATIN_1: _without_constant(_string(lambda a: all(char <= "\xff" for char in a))),

@@ -194,6 +194,9 @@ _OF_ONE: dict[Op, Callable[[Value, Constant, Random], Data]] = {
     Op.PRINTABLE_ASCII: _of_characters(_PRINTABLE),
     Op.EVEN_LENGTH: lambda value, _, random: _of_length(value, _length(value) // 2 * 2, random),
     Op.LENGTH: lambda value, length, random: _of_length(value, int(length or 0), random),
+    Op.LENGTH_AT_LEAST: lambda value, length, random: _of_length(
+        value, max(int(length or 0), _length(value)), random
+    ),
     Op.ASCII: _of_characters("".join(map(chr, range(128)))),
     Op.LATIN_1: _of_characters("".join(map(chr, range(256)))),
     Op.DIGITS: _of_characters(string.digits),

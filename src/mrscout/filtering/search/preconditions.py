@@ -76,7 +76,8 @@ def _candidates(
     """Yield conditions on the domain that may be preconditions, the most general first."""
     for condition in proposed(plan.domains, plan.rows):
         operator = condition.operator
-        guessed = operator.describes_sample or operator.is_far_fetched or operator is Op.LACKS
+        of_sample = operator.describes_sample and operator is not Op.LENGTH_AT_LEAST
+        guessed = of_sample or operator.is_far_fetched or operator is Op.LACKS
         if not guessed and plan.narrows(condition):
             yield condition
     for index in plan.free:

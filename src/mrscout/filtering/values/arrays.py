@@ -13,6 +13,8 @@ from mrscout.model.values import Data, Kind, Value
 
 #: the greatest length drawn, unless the developers' is greater; also at most twice theirs
 _LONGEST = 24
+#: least lengths to propose; longer ones describe the sample
+LEAST_LENGTHS = (2, 3, 4)
 #: the share of square arrays of arrays, if the developers' is square
 _SQUARE = 0.7
 #: the most places of a sequence that vary; all places vary in sequences of up to FEW items
@@ -40,7 +42,14 @@ class Arrays(ValueKind):
             elements[index] = of_value(like).vary(like, random)
         return Value(value.kind, tuple(elements), value.of)
 
-    def draw_boundary(self, domain: Domain, random: Random) -> Value:
+    def of_length(self, domain: Domain, length: int, random: Random) -> Value:
+        """Return the developers' elements, cut off or followed by ones like them."""
+        data = _elements(domain.original)
+        more = (random.choice(data) for _ in range(length - len(data))) if data else ()
+        varied = (of_value(element).vary(element, random) for element in more)
+        return Value(self.kind, (*data[:length], *varied), domain.original.of)
+
+    def draw_constant(self, domain: Domain, random: Random) -> Value:
         """Return the developers' array, or one like it, with some elements at boundaries."""
         value = domain.original if random.random() < 0.5 else self.vary(domain.original, random)
         elements = list(_elements(value))
@@ -86,6 +95,7 @@ class Arrays(ValueKind):
         if component is not None and component.is_number:
             yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
         yield Op.EVEN_LENGTH, None
+        yield from ((Op.LENGTH_AT_LEAST, least) for least in LEAST_LENGTHS)
         yield Op.LENGTH, len(_elements(domain.original))
 
     def features(self, value: Value) -> Features:

@@ -103,6 +103,9 @@ class Domain:
     #: numbers or characters that the code compares with, and those beside them; of an array, its elements
     boundaries: tuple[Value, ...] = ()
     fragments: tuple[str, ...] = ()  #: characters and strings that the code looks for in strings
+    lengths: tuple[
+        int, ...
+    ] = ()  #: of strings and arrays: sizes and limits in the code, and those beside them
     reshaped: bool = True  #: strings of another structure than the developers' are drawn
 
     def without(self, origin: Origin) -> "Domain":
@@ -110,7 +113,7 @@ class Domain:
         if origin is Origin.LISTED:
             return replace(self, listed=())
         if origin is Origin.BOUNDARY:
-            return replace(self, boundaries=(), fragments=())
+            return replace(self, boundaries=(), fragments=(), lengths=())
         return replace(self, reshaped=False)
 
     @property
@@ -157,9 +160,14 @@ class Domain:
             return (Origin.LISTED,)
         origins = [Origin.NEAR]
         origins += [Origin.LISTED] if self.listed else []
-        origins += [Origin.BOUNDARY] if self.boundaries or self.fragments else []
+        origins += [Origin.BOUNDARY] if self.has_boundaries else []
         origins += [Origin.RESHAPED] if self.has_structure else []
         return (*origins, Origin.ANY)
+
+    @property
+    def has_boundaries(self) -> bool:
+        """True if the code under test has constants that values are made of, or lengths that they have."""
+        return bool(self.boundaries or self.fragments or self.lengths)
 
     @property
     def has_structure(self) -> bool:

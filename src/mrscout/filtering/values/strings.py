@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from unicodedata import normalize
 
-from mrscout.filtering.values.arrays import some_places
+from mrscout.filtering.values.arrays import LEAST_LENGTHS, some_places
 from mrscout.filtering.values.characters import DIGITS, LOWER, UPPER, similar
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.string_structure import fragments_in, reshaped, reshapings, with_fragment
@@ -103,9 +103,14 @@ class Strings(ValueKind):
             return self.value(str(of_kind(Kind.INT).draw(None, random, number).data))
         return self.draw(domain.original, random, number)
 
-    def draw_boundary(self, domain: Domain, random: Random) -> Value:
+    def draw_constant(self, domain: Domain, random: Random) -> Value:
         text, fragment = _some_text(domain, random), random.choice(domain.fragments)
         return Value(self.kind, with_fragment(text, fragment, random), domain.original.of)
+
+    def of_length(self, domain: Domain, length: int, random: Random) -> Value:
+        text = _some_text(domain, random)
+        more = random.choices(text or LOWER, k=max(0, length - len(text)))
+        return Value(self.kind, text[:length] + "".join(more), domain.original.of)
 
     def draw_reshaped(self, domain: Domain, random: Random) -> Value:
         return Value(self.kind, reshaped(_some_text(domain, random), random), domain.original.of)
@@ -156,6 +161,7 @@ class Strings(ValueKind):
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in _CONDITIONS)
         yield from ((Op.LACKS, char) for char in _SEPARATORS if char not in _string(domain.original))
+        yield from ((Op.LENGTH_AT_LEAST, least) for least in LEAST_LENGTHS)
         yield Op.LENGTH, len(_string(domain.original))
 
     def fit(self, data: Data, like: Value) -> Value | None:

@@ -29,6 +29,8 @@ Features = tuple[float, float, float, float]
 #: how Hypothesis draws values; quoted, since Hypothesis is slow to load
 Strategy: TypeAlias = "SearchStrategy[Value]"
 Item = TypeVar("Item")
+#: the share of boundaries that are lengths
+_BY_LENGTH = 0.3
 #: the most elements that shrinking leaves out one at a time
 _LEFT_OUT = 24
 
@@ -81,7 +83,18 @@ class ValueKind:
 
     def draw_boundary(self, domain: "Domain", random: Random) -> Value:
         """Return a value at a boundary of the code under test; the domain has some."""
+        constants = domain.boundaries or domain.fragments
+        if domain.lengths and (not constants or random.random() < _BY_LENGTH):
+            return self.of_length(domain, random.choice(domain.lengths), random)
+        return self.draw_constant(domain, random)
+
+    def draw_constant(self, domain: "Domain", random: Random) -> Value:
+        """Return a value with a constant of the code under test in it; the domain has some."""
         return random.choice(domain.boundaries)
+
+    def of_length(self, domain: "Domain", length: int, random: Random) -> Value:
+        """Return a value like the developers' with a length; kinds without a length have no such values."""
+        return domain.original
 
     def draw_reshaped(self, domain: "Domain", random: Random) -> Value:
         """Return a value of another structure than the developers'; the domain has a structure."""
