@@ -362,3 +362,24 @@ def test_a_relation_that_compares_something_for_some_inputs_is_kept() -> None:
 
 def test_a_predicate_that_is_false_for_every_input_is_kept() -> None:
     assert compared(telling=lambda _: False, equates=False) is Verdict.KEPT
+
+
+def unrelated(check: Callable[..., bool], **own: object) -> Verdict:
+    """The verdict on a relation that equates values without a common parameter."""
+    trial = Trial("relation", plan_of(**own), running(check), unrelated=True)
+    return judge(trial, FilterOptions(inputs=100), lambda: False).verdict
+
+
+def test_a_hash_that_the_test_spells_out_is_a_golden_value() -> None:
+    def check(text: str, digest: int) -> bool:
+        return zlib.crc32(text.encode("utf-8", "replace")) % 1000 == digest
+
+    assert unrelated(check, text="abc", digest=zlib.crc32(b"abc") % 1000) is Verdict.GOLDEN_VALUE
+
+
+def test_a_parameter_that_makes_a_difference_for_some_values_only_leads_to_a_rejection() -> None:
+    assert unrelated(lambda length: zlib.crc32(str(length).encode()) % 4 != 0, length=5) is Verdict.REJECTED
+
+
+def test_values_without_a_common_parameter_that_are_always_equal_are_kept() -> None:
+    assert unrelated(lambda a, b: True, a=3, b=4) is Verdict.KEPT

@@ -5,7 +5,8 @@ Goal: decide whether a relation holds on generated inputs, in which form, and sh
 The verdict is made in this order, and each step may only make it worse: the search for a form (``search``) and the
 tally of its inputs; stricter rules for candidates, by their trust; a second run of some inputs, which must have the
 same outcomes; the confidence that other inputs pass, too; refuting inputs, which the project must refuse; small inputs
-that hang; the time limit; what was compared, which must not be null, false, 0 or empty each time.
+that hang; the time limit; what was compared, which must have a common
+parameter, and not be null, false, 0 or empty each time.
 
 Afterwards: the form of a kept relation was tried on inputs that had no part in finding it; a counterexample is an input
 of the verdict's form, and was run; the same seed and the same outcomes of inputs give the same verdict.
@@ -53,6 +54,8 @@ _COSTLY = (Nature.ENDLESS, Nature.EXHAUSTED)
 _DEVELOPERS = 20
 #: refuting inputs that are run a second time
 _REFUTING = 3
+#: the share of inputs on which values that have nothing to do with each other are equal at most
+_HARDLY = 0.5
 #: the outcomes of inputs in their first and their second run, by key
 _Replayed = dict[Hashable, tuple[InputOutcome, InputOutcome]]
 
@@ -84,6 +87,7 @@ class Trial:
     golden: bool = False  #: one side of it is a constant
     empty: bool = False  #: it tells nothing about the code, so that no input is worth its time
     equates: bool = False  #: it states that two computed values are equal
+    unrelated: bool = False  #: it equates values that no parameter has a part in both of
     #: runs inputs in a fresh state of the worker, to detect flaky relations
     afresh: Execute | None = None
     #: runs inputs in a fresh state with a longer time limit for each, to tell hanging inputs from slow ones
@@ -189,7 +193,7 @@ class _Judgement:
         )
         for step in (
             *(self._by_trust, self._by_replay, self._by_confidence, self._by_exceptions, self._by_hangs),
-            *(self._by_time, self._by_value),
+            *(self._by_time, self._by_value, self._by_sides),
         ):
             verdict = step(verdict)
         tally, kept = self._tally, verdict is Verdict.KEPT
@@ -306,6 +310,13 @@ class _Judgement:
         # The developers' input is not in the tally; of a truth value it may be half of all inputs.
         own = self._trial.execute([self._trial.plan.original])
         return verdict if any(ran.telling for ran in own) else Verdict.EMPTY
+
+    def _by_sides(self, verdict: Verdict) -> Verdict:
+        """Make a relation that hardly holds GOLDEN_VALUE if its sides are unrelated: the test chose what fits."""
+        first = self._sampler.first
+        hardly = first is not None and first.share() < _HARDLY
+        unrelated = verdict is Verdict.REJECTED and self._trial.unrelated
+        return Verdict.GOLDEN_VALUE if unrelated and hardly else verdict
 
 
 def _with_stable_failure(shown: Counterexample, again: _Replayed) -> Counterexample:

@@ -161,7 +161,7 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         _MEANT_TO_FAIL.search(parameter.name) for parameter in best.codified.parameters
     ):
         yield Reason.INVALID_ON_PURPOSE
-    if Weakness.GOLDEN_VALUE in best.codified.weaknesses:
+    if Weakness.GOLDEN_VALUE in best.codified.weaknesses or best.judged.verdict is Verdict.GOLDEN_VALUE:
         yield Reason.CONSTANT
     origin = relation.origin
     if isinstance(origin, Candidate):

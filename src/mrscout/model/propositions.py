@@ -174,3 +174,33 @@ class Proposition:
             self.program,
             self.quantified,
         )
+
+    def sites_of_sides(self) -> tuple[frozenset[int], frozenset[int]] | None:
+        """Return the sites whose values may have a part in each side of the comparison; None if that is not known.
+
+        Each value that is mentioned in an action may be changed by all others in it.
+        """
+        if self.program or any(step.kind not in _STRAIGHT for step in self.steps):
+            return None
+        known: dict[str, frozenset[int]] = {}
+        for step in self.steps:
+            sites, words = _sites_of(step.code, known), _words_of(step.code)
+            if step.kind is StepKind.ACTION:
+                known |= {word: known.get(word, frozenset()) | sites for word in words}
+            if step.name:
+                known[step.name] = sites
+        return _sites_of(self.comparison.left, known), _sites_of(self.comparison.right, known)
+
+
+_STRAIGHT = (StepKind.DEFINITION, StepKind.ACTION)
+_WORD = re.compile(r"\w+")
+
+
+def _words_of(template: Template) -> set[str]:
+    return {word for part in template if isinstance(part, str) for word in _WORD.findall(part)}
+
+
+def _sites_of(template: Template, known: Mapping[str, frozenset[int]]) -> frozenset[int]:
+    """Return the sites in a template, and those of the values that it mentions."""
+    own = frozenset(part.number for part in template if isinstance(part, Slot))
+    return own.union(*(known[word] for word in _words_of(template) if word in known))

@@ -441,6 +441,24 @@ class CodifiedMR:
         return self.status is Status.FAILS and self.ended is Ending.REFUTED
 
     @property
+    def equates_unrelated_values(self) -> bool:
+        """True if two values are said to be equal, and no parameter has a part in both of them.
+
+        They are equal for all values of the parameters only if these make no difference.
+        """
+        stated = self.relation.proposition
+        if stated is None or stated.comparison.negated or not stated.comparison.operator.equates:
+            return False
+        sides = stated.sites_of_sides()
+        if sides is None:
+            return False
+        left, right = (
+            {number for number, parameter in enumerate(self.parameters) if side.intersection(parameter.sites)}
+            for side in sides
+        )
+        return bool(left or right) and not left & right
+
+    @property
     def reason(self) -> str | None:
         """The reason why it is not codified, a sentence; None if it is."""
         if self.status is Status.CODIFIED:

@@ -143,6 +143,7 @@ class Filterer:
                     golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
                     empty=any(weakness.is_empty for weakness in codified.weaknesses),
                     equates=_equates(codified),
+                    unrelated=codified.equates_unrelated_values,
                     tracing=self.executor(codified, plan.names, clock, branches=True),
                     afresh=self._in_fresh_state(codified, execute),
                     patiently=self._patiently(codified, plan.names, clock),
