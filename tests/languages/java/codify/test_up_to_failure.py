@@ -31,6 +31,10 @@ def test_all_statements_are_shown_where_the_line_is_none_of_them():
     assert up_to_failure(STATEMENTS, HARNESS, 40) == every
 
 
+def test_brackets_of_text_are_no_brackets():
+    assert up_to_failure(STATEMENTS.replace("a(1)", 'a(")")'), HARNESS, 4) == 'a(")");'
+
+
 def test_a_block_is_not_cut():
     harness = HARNESS.replace("a(site0);", "if (x) {").replace("c();", "}")
     statements = STATEMENTS.replace("a(1);", "if (x) {").replace("c();", "}")

@@ -72,6 +72,7 @@ _GONE, _FAILING, _FAILING_END = "\ufdd0", "\ufdd1", "\ufdd2"
 _REMOVED_LINE = re.compile(rf"(?:(?<![ \t])[ \t]++)?{_GONE}[ \t]*+(//[^\n]*+)?\n?")
 #: a comment behind the opening brace of a method
 _FIRST_COMMENT = re.compile(r"\A[ \t]*//[^\n]*\n")
+_LITERAL = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'")
 _ANNOTATION = re.compile(r"^(@[\w.]+(\([^)]*\))?\s+)+")
 Lines = tuple[int, int]  #: the first and the last line, 1-based
 
@@ -164,7 +165,7 @@ def up_to_failure(statements: str, harness: str, line: int) -> str:
     while 0 <= at < len(lines) and not lines[at].rstrip().endswith((";", "}")):
         at += 1
     shown = lines[: at + 1] if line and 0 <= at < len(lines) else lines
-    text = "\n".join(shown)
+    text = _LITERAL.sub("", "\n".join(shown))
     if text.count("{") != text.count("}") or text.count("(") != text.count(")"):
         shown = lines
     return "\n".join(code for code in shown if not code.lstrip().startswith("//"))
