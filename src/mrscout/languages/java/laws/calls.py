@@ -6,7 +6,8 @@ says nothing, and one that ends it is judged as any failure (`findings/signals.p
 
 Choice: classes of the main sources that a file of tests names; of each its constructors, its static methods and its
 methods on an object that the value factory builds, if a value among the arguments can be varied. Methods that take
-text or arrays come first, as parsers do; a method that is unsafe (`laws/safety.py`) is never called.
+text or arrays come first, as parsers do. Calls run in the fence alone and become no tests, so that only methods which
+themselves name files, processes, threads or networks are left out (`laws/safety.py`).
 """
 
 import hashlib
@@ -144,11 +145,10 @@ def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts
     classes = {info.name: info for info in places.named(_main_classes(project, module, facts))}
     safety = Safety(facts, module)
     profiles = [
-        ClassProfile(info, module, facts, type_arguments(info.bounds()) or (), safety)
-        for info in classes.values()
+        ClassProfile(info, module, facts, type_arguments(info.bounds()) or ()) for info in classes.values()
     ]
     shown = read_test_values(tests, classes, methods_by_name(profiles), facts)
-    factory = ValueFactory(shown.built, facts, module, shown.passed, safety)
+    factory = ValueFactory(shown.built, facts, module, shown.passed)
     rounds = zip_longest(*(_chosen(_Caller(profile, factory, safety), shown.called) for profile in profiles))
     calls = [one for one in chain.from_iterable(rounds) if one is not None][:OF_MODULE]
     for one in calls:
@@ -290,8 +290,7 @@ class _Caller:
         new = plain("new ") + qualified(info.name, info) + plain("<>" if args else "")
         for constructor, written in zip(info.decl.constructors, info.constructors(), strict=True):
             signature = instantiate(written, binding)
-            unsafe = not is_callable(constructor) or self.safety.is_unsafe(constructor, info)
-            if signature is None or unsafe or not self._may_fail((constructor, info)):
+            if signature is None or not is_callable(constructor) or not self._may_fail((constructor, info)):
                 continue
             names = (name for name, _ in constructor.params)
             arguments = self._arguments(zip(names, signature.params, strict=True))
@@ -299,11 +298,13 @@ class _Caller:
                 yield self._call(new, 0, arguments, signature)
 
     def _may_fail(self, declared: tuple[MethodDecl, SourceClass] | None) -> bool:
-        """True unless a method does nothing that could fail: it only reads and writes fields."""
+        """True unless a method only reads and writes fields, which cannot fail, or reaches outside of the program."""
         if declared is None or declared[0].body is None:
             return True
         method, info = declared
         assert method.body is not None
+        if self.safety.names_outside(method):
+            return False
         source = self.profile.facts.source(info.decl.file.path)
         start, end = method.body
         return _CAN_FAIL.search(_NO_CODE.sub(b"", source[start:end])) is not None

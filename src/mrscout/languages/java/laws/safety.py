@@ -82,6 +82,14 @@ class Safety:
                 return True
         return self._effects(method, info)[0]
 
+    def names_outside(self, method: MethodDecl) -> bool:
+        """True if a method itself, whatever it calls, names something outside of the program, or a place there.
+
+        It is enough for what runs in the fence alone, and never as a test.
+        """
+        parameters = {word.lower() for name, _ in method.params for word in _WORDS.findall(name)}
+        return bool(parameters & _PLACES) or _UNSAFE.search(self._files.body(method)) is not None
+
     def has_unsafe_initializers(self, info: SourceClass) -> bool:
         """True if a field initialiser of a class, or of one above it, may reach outside of the program."""
         return bool(_UNSAFE.search(self._files.outside_methods(self._with_superclasses(info))))
