@@ -102,6 +102,12 @@ def test_two_checks_of_one_project_with_other_options_are_two_projects(tmp_path:
     assert first.key != second.key
 
 
+def test_a_project_of_unknown_cost_is_taken_for_one_like_the_others(tmp_path: Path):
+    costs = ("cost = 9\n", "cost = 2\n", "cost = 4\n", "")
+    text = "".join(f"[[project]]\nfolder = 'p{at}'\n{cost}" for at, cost in enumerate(costs))
+    assert [item.cost for item in read(tmp_path, HEAD + text)] == [9, 2, 4, 4]
+
+
 def test_a_key_is_about_the_result_and_not_about_cost_or_limits(tmp_path: Path):
     before, after = (
         read(tmp_path, HEAD + f"[[project]]\nfolder = 'a'\n{more}")[0].key

@@ -9,7 +9,7 @@
     folder = "../checkouts/shelf"               # or git and commit, or coordinate
     options = { evaluate = true }
     expected = "complete"
-    cost = 120                                  # in any unit: the dearest begin
+    cost = 120                                  # in any unit: the dearest begin; the usual cost if not given
 
 Errors name the line and the column, and say what to write.
 """
@@ -21,6 +21,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from statistics import median
 from typing import Any, NoReturn
 
 from mrscout.corpora.outcomes import Outcome
@@ -164,7 +165,14 @@ class _Reader:
         limits = self._limits(data.get("limits", {}), -1, Limits())
         items = [self._item(project, number, options, limits) for number, project in enumerate(projects)]
         self._check_distinct(items)
-        return tuple(items)
+        # A project of unknown cost is taken for one like the others: neither the first nor the last.
+        usual = median(
+            [item.cost for item, told in zip(items, projects, strict=True) if "cost" in told] or [1.0]
+        )
+        return tuple(
+            item if "cost" in told else replace(item, cost=usual)
+            for item, told in zip(items, projects, strict=True)
+        )
 
     def _item(
         self, project: Mapping[str, Any], number: int, options: Mapping[str, Any], limits: Limits

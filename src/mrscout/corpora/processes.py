@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,29 +45,16 @@ def run_limited(
 
     Its output goes to ``log``. Raises OSError if it cannot be started.
     """
-    environment = {**os.environ, PARENT: str(os.getpid())}
-    with log.open("wb") as stream:
-        process = subprocess.Popen(
-            command,
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=stream,
-            stderr=stream,
-            start_new_session=True,
-        )
-    watch = _Watch(process, folder, limits)
-    cut = None
-    try:
+    with _started(command, folder, log) as process:
+        watch = _Watch(process.pid, folder, limits)
+        cut = None
         for pause in _pauses():
-            if _ends_within(process, pause):
+            if process.ends_within(pause):
                 break
             cut = Outcome.INTERRUPTED if stopped() else watch.exceeded()
             if cut is not None:
                 break
-    finally:
-        _end(process)
-    return Ended(process.returncode, cut, watch.memory)
+    return Ended(process.status, cut, watch.memory)
 
 
 def _pauses() -> Iterator[float]:
@@ -77,29 +64,72 @@ def _pauses() -> Iterator[float]:
         pause = min(_MOST, pause * 1.5)
 
 
-def _ends_within(process: subprocess.Popen[bytes], seconds: float) -> bool:
-    """Wait for the end of a process, without asking again and again where the system can tell."""
-    if process.poll() is not None:
-        return True
-    try:
-        handle = os.pidfd_open(process.pid)
-    except (AttributeError, OSError):
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(seconds)
-        return process.poll() is not None
-    try:
+class _Process:
+    """A process that was started, and is not waited for before all of its group is killed: its number stays its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        self.pid = process.pid
+        try:
+            self._handle: int | None = os.pidfd_open(process.pid)
+        except (AttributeError, OSError):  # another system
+            self._handle = None
+
+    @property
+    def status(self) -> int:
+        """The exit code after its end; a negative number is a signal."""
+        return self._process.returncode
+
+    def ends_within(self, seconds: float) -> bool:
+        """Wait for the end, without asking again and again where the system can tell."""
+        if self._handle is None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+            return self._process.returncode is not None
         waiting = select.poll()
-        waiting.register(handle, select.POLLIN)
-        waiting.poll(seconds * 1000)
+        waiting.register(self._handle, select.POLLIN)
+        return bool(waiting.poll(seconds * 1000))
+
+    def end(self) -> None:
+        """End the process and all that it has started: it is asked first, and then killed."""
+        if not self.ends_within(0):
+            self._process.terminate()
+            if not self.ends_within(_END_SECONDS):
+                for descendant in _with_descendants(self.pid):
+                    with suppress(ProcessLookupError, PermissionError):
+                        os.kill(descendant, signal.SIGKILL)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, signal.SIGKILL)  # what it left behind
+        self._process.wait()
+        if self._handle is not None:
+            os.close(self._handle)
+
+
+@contextmanager
+def _started(command: Sequence[str], folder: Path, log: Path) -> Iterator[_Process]:
+    """Start a program in a session of its own; on leaving the block it ends with all that it has started."""
+    environment = {**os.environ, PARENT: str(os.getpid())}
+    with log.open("wb") as stream:
+        started = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=stream,
+            stderr=stream,
+            start_new_session=True,
+        )
+    process = _Process(started)
+    try:
+        yield process
     finally:
-        os.close(handle)
-    return process.poll() is not None
+        process.end()
 
 
 class _Watch:
     """Looks at what a process takes."""
 
-    def __init__(self, process: subprocess.Popen[bytes], folder: Path, limits: Limits) -> None:
+    def __init__(self, process: int, folder: Path, limits: Limits) -> None:
         self._process, self._folder, self._limits = process, folder, limits
         self._began = time.monotonic()
         self._next_disk = self._began + _MOST
@@ -110,7 +140,7 @@ class _Watch:
         now = time.monotonic()
         if now - self._began > self._limits.seconds:
             return Outcome.OUT_OF_TIME
-        self.memory = max(self.memory, memory_of(self._process.pid))
+        self.memory = max(self.memory, memory_of(self._process))
         if self.memory > self._limits.memory:
             return Outcome.OUT_OF_MEMORY
         if now >= self._next_disk:
@@ -153,17 +183,3 @@ def _with_descendants(root: int) -> list[int]:
     for process in found:
         found += children.get(process, ())
     return found
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it has started: it is asked first, and then killed."""
-    if process.poll() is None:
-        with suppress(ProcessLookupError):
-            process.send_signal(signal.SIGTERM)
-        _ends_within(process, _END_SECONDS)
-        for descendant in _with_descendants(process.pid) if process.poll() is None else ():
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(descendant, signal.SIGKILL)
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)  # what it left behind
-    process.wait()

@@ -63,11 +63,10 @@ class MineProgress(MovingLine):
                     after = "; it will be tried again" if again else ""
                     self.say(f"mrscout: {printable(item.name)}: {ended.outcome.slug}{after}")
         hands = ", ".join(map(printable, list(self._running)[:3]))
-        left = self._left()
+        done, left = f"{self._settled:,} of {self._total:,} projects", self._left()
         self._progress.update(self._task, completed=self._settled, description=f"{left}{hands}"[:90])
-        self.tell(
-            f"{self._settled:,} of {self._total:,} projects, {left}{len(self._running)} in hand: {hands}"
-        )
+        if not isinstance(event, Ended):  # the next one begins at once
+            self.tell(f"{done}, {left}in hand: {hands}")
 
     def _left(self) -> str:
         if not self._cost[True]:
