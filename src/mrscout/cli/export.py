@@ -26,8 +26,9 @@ from mrscout.languages.base.exporting import (
     RowStyle,
 )
 from mrscout.languages.registry import is_source_file
+from mrscout.model.offers import objection
 from mrscout.model.origin import Candidate
-from mrscout.model.ranking import Ranked, ranked, standing_of
+from mrscout.model.ranking import Standing, ranked, standing_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
@@ -48,15 +49,8 @@ from mrscout.store.runs import Run, kept_relations, read_run, read_worths
 ENOUGH, _SPARE = 8, 8
 #: the most lines that a law may take along from its test class
 _LONGEST = 40
-#: valid inputs of a candidate that is offered before it is measured
-_MANY = 50
 _Pair = tuple[CodifiedMR, Judged]
 #: why relations are left out
-_UNMEASURED = "proposed, and not known to add anything before mrscout evaluate has run (--only ID)"
-_ADDS_NOTHING = "proposed, and of no gain to the existing tests (--only ID)"
-_VARIANT = "variants of laws that rank higher (--all)"
-_EXCEPTIONS = "not without exception; mrscout show ID says where (--all)"
-_WEAK = "weak: they say little, or kill no mutant (--all)"
 _BEYOND = "behind the {} best (--all)"
 _PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
 #: stands for the folder of a relation's module in the name of the folder
@@ -255,7 +249,7 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
     for one in wanted:
         codified, verdict = one.item
         worth = worths.get(verdict.id)
-        reason = _reason_against(one, worth, options)
+        reason = _reason_against(one.standing, options)
         if not reason and options.most is not None and len(chosen) >= options.most + _SPARE:
             reason = _BEYOND.format(options.most)
         if reason:
@@ -268,32 +262,13 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
     return _Chosen(chosen, left_out, worths)
 
 
-def _reason_against(one: Ranked[_Pair], worth: Worth | None, options: ExportOptions) -> str:
+def _reason_against(standing: Standing, options: ExportOptions) -> str:
     """Return the reason why a relation is not exported, a predicate of several; empty if it is."""
-    codified, verdict = one.item
+    worth = standing.worth
     if worth is not None and worth.unfit:  # nobody would want to run it every day
         return str(next(flag.value for flag in worth.flags if flag is not Flag.KILLS_NOTHING))
-    if options.only or (options.everything and codified.relation.origin.counts_in_funnel):
-        return ""
-    if codified.relation.origin.exported_if_it_adds and not (worth and worth.added):
-        if worth is not None:
-            return _ADDS_NOTHING
-        if not _is_worth_a_test(one):
-            return _UNMEASURED
-    if options.everything:
-        return ""
-    if not verdict.perfect:
-        return _EXCEPTIONS
-    if _doubts_about(codified, worth):
-        return _WEAK
-    return _VARIANT if one.variant_of else ""
-
-
-def _is_worth_a_test(one: Ranked[_Pair]) -> bool:
-    """True for a candidate that says enough by itself: its law is telling, and many inputs have borne it out."""
-    codified, verdict = one.item
-    origin = codified.relation.origin
-    return isinstance(origin, Candidate) and origin.law.is_worth_a_test and verdict.evidence.valid >= _MANY
+    against = None if options.only else objection(standing, everything=options.everything)
+    return against.sentence if against is not None else ""
 
 
 def _doubts_about(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:

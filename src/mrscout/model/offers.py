@@ -1,0 +1,96 @@
+"""Reasons not to offer a kept relation as a test unless it is asked for, as named rules.
+
+Goal: what `mrscout export` writes by default is what a maintainer merges. A test has to state something that holds
+without exception, is read in one go, and goes beyond the cases that the tests have. `OBJECTIONS` are tried in order;
+the first that applies is the reason. To add one, write a predicate of a standing and a line in the table, and a test.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mrscout.model.forms import Freedom
+from mrscout.model.origin import Candidate
+from mrscout.model.ranking import Standing
+
+#: valid inputs of a candidate that is offered before it is measured
+_MANY = 50
+#: characters of code, and parameters, of a law that is read in one go
+_LONG, _PARAMETERS = 260, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A reason not to offer a relation."""
+
+    slug: str
+    description: str  #: a predicate of several relations: "6 kept relations are left out: …"
+    asked_with: str  #: the option that offers them all the same
+    applies: Callable[[Standing], bool]
+
+    @property
+    def sentence(self) -> str:
+        """Its description with the option."""
+        return f"{self.description} ({self.asked_with})"
+
+
+def _is_proposed(standing: Standing) -> bool:
+    return standing.origin.exported_if_it_adds
+
+
+def _is_of_no_gain(standing: Standing) -> bool:
+    return _is_proposed(standing) and standing.worth is not None and not standing.worth.added
+
+
+def _is_unmeasured(standing: Standing) -> bool:
+    """True for a candidate that does not say enough by itself: its law is not telling, or few inputs bear it out."""
+    if not _is_proposed(standing) or standing.worth is not None:
+        return False
+    telling = isinstance(standing.origin, Candidate) and standing.origin.law.is_worth_a_test
+    return not telling or standing.judged is None or standing.judged.evidence.valid < _MANY
+
+
+def _has_exceptions(standing: Standing) -> bool:
+    return standing.judged is not None and not standing.judged.perfect
+
+
+def _is_weak(standing: Standing) -> bool:
+    return bool(standing.weaknesses) or bool(standing.worth and standing.worth.flags)
+
+
+def _is_held_back(standing: Standing) -> bool:
+    """True if a parameter takes only the developers' value, or values like theirs."""
+    held = standing.judged.form.held_back if standing.judged is not None else ()
+    return any(parameter.freedom is not Freedom.FREE for parameter in held)
+
+
+def _is_long(standing: Standing) -> bool:
+    proposition = standing.relation.proposition if standing.relation is not None else None
+    entangled = proposition is not None and (bool(proposition.program) or proposition.length > _LONG)
+    return entangled or len(standing.parameters) > _PARAMETERS
+
+
+#: the first that applies is the reason
+OBJECTIONS = (
+    Objection("no-gain", "proposed, and of no gain to the existing tests", "--only ID", _is_of_no_gain),
+    Objection(
+        "unmeasured",
+        "proposed, and not known to add anything before mrscout evaluate has run",
+        "--only ID",
+        _is_unmeasured,
+    ),
+    Objection("exceptions", "not without exception; mrscout show ID says where", "--all", _has_exceptions),
+    Objection("weak", "weak: they say little, or kill no mutant", "--all", _is_weak),
+    Objection("held-back", "known to hold for values like those of the tests alone", "--all", _is_held_back),
+    Objection("long", "too long to be read as one law", "--all", _is_long),
+    Objection("variant", "variants of laws that rank higher", "--all", lambda one: one.variant),
+)
+
+
+def objection(standing: Standing, *, everything: bool) -> Objection | None:
+    """Return the first reason not to offer a kept relation; with `everything` only that of a candidate counts."""
+    applying = (
+        rule
+        for rule in OBJECTIONS
+        if (rule.asked_with != "--all" or not everything) and rule.applies(standing)
+    )
+    return next(applying, None)

@@ -1,0 +1,71 @@
+"""Reasons not to offer a law by default: each applies to its case, and to none of a law that says enough."""
+
+from dataclasses import replace
+
+import pytest
+from tests.model.test_ranking import standing
+
+from mrscout.model.forms import Form, FormParameter, Freedom
+from mrscout.model.instances import Weakness
+from mrscout.model.offers import OBJECTIONS, objection
+from mrscout.model.origin import Candidate, Law
+from mrscout.model.ranking import Standing
+from mrscout.model.verdicts import Evidence
+
+ROUND_TRIP, SETTER = (Candidate(law, "0" * 10) for law in (Law.ROUND_TRIP, Law.GET_AFTER_SET))
+LIKE_THEIRS = Form((FormParameter("x", Freedom.FREE), FormParameter("y", Freedom.NARROW)))
+
+
+def proposed(origin: Candidate, *, valid: int = 99, **traits: int) -> Standing:
+    """A candidate of a law that held on so many inputs."""
+    one = standing("A", origin=origin, **traits)
+    assert one.judged is not None
+    return replace(one, judged=replace(one.judged, evidence=Evidence(valid, valid, valid)))
+
+
+@pytest.mark.parametrize(
+    ("slug", "case"),
+    [
+        ("no-gain", proposed(ROUND_TRIP, added=0)),
+        ("unmeasured", proposed(SETTER)),
+        ("unmeasured", proposed(ROUND_TRIP, valid=9)),
+        ("exceptions", standing("A", exceptions=True)),
+        ("weak", standing("A", weak=(Weakness.NOTHING_LIFTED,))),
+        ("held-back", standing("A", form=LIKE_THEIRS)),
+        ("long", standing("A", length=200)),
+        ("long", standing("A", types=("int",) * 6)),
+        ("variant", replace(standing("A"), variant=True)),
+    ],
+)
+def test_a_law_that_says_too_little_is_not_offered_by_default(slug, case):
+    against = objection(case, everything=False)
+    assert against is not None
+    assert against.slug == slug
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        standing("A"),
+        standing("A", length=50, types=("int",) * 5),
+        standing("A", added=0),
+        proposed(ROUND_TRIP),
+        proposed(SETTER, added=1),
+    ],
+)
+def test_a_law_that_says_enough_is_offered(case):
+    assert objection(case, everything=False) is None
+
+
+def test_all_offers_what_tests_state_and_no_candidate_without_a_gain():
+    for rule in OBJECTIONS:
+        assert rule.asked_with in ("--all", "--only ID")
+    assert objection(standing("A", exceptions=True, length=200), everything=True) is None
+    assert objection(proposed(SETTER), everything=True) is not None
+    assert objection(proposed(ROUND_TRIP, added=0), everything=True) is not None
+
+
+def test_each_objection_has_a_case_of_its_own():
+    slugs = [rule.slug for rule in OBJECTIONS]
+    assert len(slugs) == len(set(slugs))
+    assert set(slugs) == {"no-gain", "unmeasured", "exceptions", "weak", "held-back", "long", "variant"}
