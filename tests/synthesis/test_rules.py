@@ -228,6 +228,24 @@ def test_a_relation_is_weak_by_its_rule_and_not_without_it(weakness: Weakness, d
     assert weakness not in without.weaknesses
 
 
+@pytest.mark.parametrize(
+    ("body", "weak"),
+    [
+        ("Extra dial = new Extra(); dial.setTurns(3); assertEquals(3, dial.getTurns());", True),
+        ('Extra dial = new Extra(); dial.setMark("a", 3); assertEquals(3, dial.getMark("a"));', False),
+    ],
+)
+def test_a_getter_that_returns_what_was_set_says_little(body: str, weak: bool, draw):
+    dial = (
+        "public class Extra { int turns; java.util.Map<String, Integer> marks = new java.util.HashMap<>();"
+        "public void setTurns(int turns) { marks.clear(); this.turns = turns; } public int getTurns() { return marks.size() + turns; }"
+        "public void setMark(String name, int mark) { marks.put(name, mark); }"
+        "public int getMark(String name) { return marks.get(name); } }"
+    )
+    weaknesses = draw(body, CHECK, main=dial).drafted[0].drafts[0].weaknesses
+    assert (Weakness.GET_AFTER_SET in weaknesses) == weak
+
+
 def test_every_rule_has_a_case_and_a_name_of_its_own():
     slugs = [rule.slug for rules in rule_groups().values() for rule in rules]
     assert len(slugs) == len(set(slugs))

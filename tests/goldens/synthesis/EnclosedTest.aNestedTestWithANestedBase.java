@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low} and {@code high}: {@code start(low, high).union(base)} equals {@code
- * base.union(start(low, high))}.
+ * For every {@code low} and {@code high}: {@code base.union(start(low, high))} equals {@code start(low,
+ * high).union(base)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.EnclosedTest.Joining.aNestedTestWithANestedBase(),

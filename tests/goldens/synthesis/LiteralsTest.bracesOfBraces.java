@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code Matrix matrix}: {@code matrix.transposed().plus(matrix)} equals {@code
- * matrix.plus(matrix.transposed())}.
+ * For every {@code Matrix matrix}: {@code matrix.plus(matrix.transposed())} equals {@code
+ * matrix.transposed().plus(matrix)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.bracesOfBraces(),

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code Range range} and {@code Range other}: {@code other.union(range)} equals {@code
- * range.union(other)}.
+ * For every {@code Range range} and {@code Range other}: {@code range.union(other)} equals {@code
+ * other.union(range)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.NamesTest.aLocalOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:36 of

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * For every {@code firstAccount}, {@code firstCents}, {@code secondAccount} and {@code secondCents}: {@code
- * -ledger.balance(secondAccount)} equals {@code ledger.balance(firstAccount)}, where {@code ledger} is {@code
+ * ledger.balance(firstAccount)} equals {@code -ledger.balance(secondAccount)}, where {@code ledger} is {@code
  * new Ledger().post(firstAccount, firstCents).post(secondAccount, secondCents)}.
  *
  * Kind: consistency.

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code Range one} and {@code Range two}: {@code two.union(one)} equals {@code one.union(two)}.
+ * For every {@code Range one} and {@code Range two}: {@code one.union(two)} equals {@code two.union(one)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.ObjectsTest.anOrderOfArguments(),

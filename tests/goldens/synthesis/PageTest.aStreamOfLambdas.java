@@ -7,9 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code word}, {@code firstText}, {@code secondText} and {@code pageText}: {@code
- * page.turned().turned()} equals {@code page}, where {@code page} is {@code new Page(List.of(firstText,
- * secondText).stream().map(word -> word + pageText).toList())}.
+ * For every {@code word}, {@code values} and {@code text}: {@code page.turned().turned()} equals {@code
+ * page}, where {@code page} is {@code new Page(List.of(values).stream().map(word -> word + text).toList())}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aStreamOfLambdas(),
@@ -19,19 +18,18 @@ public class PageTurnedIsItsOwnInverse {
 
     @Test
     public void aStreamOfLambdas() {
-        turnedIsItsOwnInverse("ab", "cd", "!");
+        turnedIsItsOwnInverse(new String[] {"ab", "cd"}, "!");
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param firstText argument 1 of List.of
-     * @param secondText argument 2 of List.of
-     * @param pageText value
+     * @param values argument 1 of List.of
+     * @param text value
      */
-    void turnedIsItsOwnInverse(String firstText, String secondText, String pageText) {
-        var words = List.of(firstText, secondText);
-        var page = new Page(words.stream().map(word -> word + pageText).toList());
+    void turnedIsItsOwnInverse(String[] values, String text) {
+        var words = List.of(values);
+        var page = new Page(words.stream().map(word -> word + text).toList());
         assertEquals(page, page.turned().turned());
     }
 

@@ -85,7 +85,7 @@ def print_export(
     if left_out:
         say(console, f"Left out are {sum(left_out.values())} more that hold:")
     for reason, count in left_out.items():
-        say(console, f"{count:>4}  {reason}", 2)
+        say(console, reason, 2, hang=Text(f"{count:>4}  "))
     stale = sum(entry.fate is Fate.STALE for entry in entries)
     if stale and not end.pruned:
         say(console, f"{_classes(stale)} {Fate.STALE.value}; --prune removes them.")

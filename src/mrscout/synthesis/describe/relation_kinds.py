@@ -227,9 +227,13 @@ class Evidence:
 
 
 def weaknesses(evidence: Evidence, without_rules: frozenset[str]) -> tuple[Weakness, ...]:
-    """Everything that is weak about an instance, by the rules that are not switched off."""
+    """Return everything that is weak about an instance, by the rules that are not switched off.
+
+    That it gets what was set is what discovery found.
+    """
     rules = (rule for rule in RULES if rule.slug not in without_rules)
-    return tuple(Weakness.from_slug(rule.slug) for rule in rules if rule.applies(evidence))
+    found = [Weakness.from_slug(rule.slug) for rule in rules if rule.applies(evidence)]
+    return (*found, Weakness.GET_AFTER_SET) if _gets_what_was_set(evidence) else tuple(found)
 
 
 #: operators that hold of a value and itself
@@ -310,6 +314,14 @@ def _forbids_collisions(evidence: Evidence) -> bool:
     if stated.negated:
         compared.append(values)
     return any(all(isinstance(one, Call) and is_digest(one) for one in side) for side in compared)
+
+
+def _gets_what_was_set(evidence: Evidence) -> bool:
+    """True for a getter without arguments; what is got by a key says something of the whole object."""
+    last = evidence.instance.invocations[evidence.instance.follow_up.invocation]
+    calls = [call for call in evidence.located.calls if call.span == last.span]
+    plain = bool(calls) and not calls[-1].args
+    return plain and Weakness.GET_AFTER_SET in evidence.instance.weaknesses
 
 
 def _compares_hashes(evidence: Evidence) -> bool:
