@@ -87,6 +87,13 @@ class Narrator:
             for other in step.writes
         }
         self._wanted: set[int] = set()  #: variables that are mentioned by name
+        self._of_functions = {
+            variable
+            for step in self._routine.steps
+            for part in exprs(step)
+            if isinstance(part, Function)
+            for variable in part.parameters
+        }
         self._unbound: list[str] = []  #: parameters of the test that are mentioned, and stay its parameters
         self._is_entangled = (
             False  #: True if its control flow is more than loops and conditions one after the other
@@ -630,7 +637,8 @@ class Narrator:
         self._named |= {write.index for write in self._slicer.reaching.at(read.variable, step)}
 
     def _is_parameter_of_test(self, variable: int) -> bool:
-        return self._routine.variables[variable].kind is VariableKind.PARAMETER
+        is_parameter = self._routine.variables[variable].kind is VariableKind.PARAMETER
+        return is_parameter and variable not in self._of_functions
 
     def _reads(self, within: Iterable[Expr], span: Span) -> Iterator[Read]:
         seen: set[Span] = set()
