@@ -238,7 +238,8 @@ def test_a_relation_is_weak_by_its_rule_and_not_without_it(weakness: Weakness, d
 def test_a_getter_that_returns_what_was_set_says_little(body: str, weak: bool, draw):
     dial = (
         "public class Extra { int turns; java.util.Map<String, Integer> marks = new java.util.HashMap<>();"
-        "public void setTurns(int turns) { marks.clear(); this.turns = turns; } public int getTurns() { return marks.size() + turns; }"
+        "public void setTurns(int turns) { marks.clear(); this.turns = turns; }"
+        "public int getTurns() { return marks.size() + turns; }"
         "public void setMark(String name, int mark) { marks.put(name, mark); }"
         "public int getMark(String name) { return marks.get(name); } }"
     )
