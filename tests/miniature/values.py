@@ -39,6 +39,9 @@ class MiniValues:
     def nearby(self, root: Path, file: str, line: int) -> tuple[Sequence[str], Sequence[str]]:
         return (), ()
 
+    def used_literals(self, root: Path, name: str, role: ValueRole) -> Sequence[str]:
+        return ()
+
     def code_constants(self, root: Path, codified: CodifiedMR) -> CodeConstants:
         return NO_CONSTANTS
 

@@ -1,6 +1,7 @@
 """What inputs of a codified relation are drawn from."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -210,8 +211,20 @@ def test_an_origin_can_be_left_out(origin: Origin) -> None:
     (domain,) = with_boundaries(
         plan_for(codified(site('"a b"', "java.lang.String")), ['"c"']), CONSTANTS
     ).domains
+    domain = replace(domain, used=(Value(Kind.STRING, "d"),))
     left = domain.without(origin).origins(Freedom.FREE)
     assert {*domain.origins(Freedom.FREE)} - {*left} == {origin}
+
+
+def test_what_tests_use_for_a_parameter_is_in_its_domain(tmp_path: Path) -> None:
+    (tmp_path / "OtherTest.java").write_text(
+        '@Test void reads() { read("x", 2); read("a b", 3); read(4, 5); }'
+    )
+    relation = codified(site('"a b"', "java.lang.String"))
+    role = ValueRole(RoleKind.ARGUMENT, "org.acme.Reader", "read", 1)
+    read = replace(relation, parameters=(replace(relation.parameters[0], role=role),))
+    (domain,) = plan_for(read, root=tmp_path).domains
+    assert [value.data for value in domain.used] == ["x"]
 
 
 def test_numbers_have_no_lengths() -> None:

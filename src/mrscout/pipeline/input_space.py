@@ -42,7 +42,7 @@ def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
         return plan_for(codified)
     relation = codified.relation
     values = _values_of(codified)
-    plan = plan_for(codified, *values.nearby(root, relation.file, relation.line))
+    plan = plan_for(codified, *values.nearby(root, relation.file, relation.line), root=root)
     return with_boundaries(plan, values.code_constants(root, codified))
 
 
@@ -75,10 +75,16 @@ def _with_boundaries(domain: Domain, constants: CodeConstants) -> Domain:
     return replace(domain, boundaries=tuple(values[:_BOUNDARIES]))
 
 
-def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequence[str] = ()) -> Plan:
+def plan_for(
+    codified: CodifiedMR,
+    literals: Sequence[str] = (),
+    constants: Sequence[str] = (),
+    root: Path | None = None,
+) -> Plan:
     """Return the plan with full freedom for every parameter whose developers' value is known.
 
-    `literals` are literals of the test's file, `constants` constants of the classes that it names.
+    `literals` are literals of the test's file, `constants` constants of the classes that it names; `root` is the
+    project's folder, whose tests use values for the same parameters.
     """
     values = _values_of(codified)
     original = [values.value_at(site) for site in codified.sites]
@@ -91,9 +97,21 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequ
         value = original[first]
         if value is not None:
             names.append(parameter.name)
-            domains.append(_domain(codified, parameter, value, (literals, constants)))
+            domain = _domain(codified, parameter, value, (literals, constants))
+            domains.append(_with_used(domain, codified, parameter, root) if root is not None else domain)
     rows = _rows_of(codified, {name: index for index, name in enumerate(names)}, domains)
     return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains), rows=rows)
+
+
+def _with_used(domain: Domain, codified: CodifiedMR, parameter: Parameter, root: Path) -> Domain:
+    """Return the domain with the values that the project's tests use for the parameter."""
+    site, values = codified.sites[parameter.sites[0]], _values_of(codified)
+    if domain.choices or values.kind_of(site.canonical) is None:
+        return domain
+    written = values.used_literals(root, parameter.name, parameter.role)
+    decoded = (values.decode(text, site.canonical) for text in written)
+    used = dict.fromkeys(value for value in decoded if value is not None and value != domain.original)
+    return replace(domain, used=tuple(value for value in used if value.kind is domain.kind))
 
 
 def _rows_of(codified: CodifiedMR, places: Mapping[str, int], domains: Sequence[Domain]) -> tuple[Input, ...]:

@@ -68,6 +68,7 @@ class Origin(Enum):
     NEAR = "like the developers'"
     SPELT = "made of the developers' characters"
     LISTED = "the developers' elsewhere"
+    USED = "what tests use for the same parameter"
     BOUNDARY = "with a constant that the code under test compares with"
     RESHAPED = "the developers' with another structure"
     REACHED = "varied from inputs that were the first to execute a branch"
@@ -76,7 +77,7 @@ class Origin(Enum):
     @property
     def has_switch(self) -> bool:
         """True if values can be drawn without it (``Domain.without``)."""
-        return self in (Origin.LISTED, Origin.BOUNDARY, Origin.RESHAPED)
+        return self in (Origin.LISTED, Origin.USED, Origin.BOUNDARY, Origin.RESHAPED)
 
     __hash__ = object.__hash__  # faster: members are keys of many dictionaries
 
@@ -103,15 +104,17 @@ class Domain:
     #: numbers or characters that the code compares with, and those beside them; of an array, its elements
     boundaries: tuple[Value, ...] = ()
     fragments: tuple[str, ...] = ()  #: characters and strings that the code looks for in strings
-    lengths: tuple[
-        int, ...
-    ] = ()  #: of strings and arrays: sizes and limits in the code, and those beside them
+    #: of strings and arrays: sizes and limits in the code, and those beside them
+    lengths: tuple[int, ...] = ()
+    used: tuple[Value, ...] = ()  #: values that the project's tests use for parameters of its name and role
     reshaped: bool = True  #: strings of another structure than the developers' are drawn
 
     def without(self, origin: Origin) -> "Domain":
         """Return the domain without an origin that has a switch."""
         if origin is Origin.LISTED:
             return replace(self, listed=())
+        if origin is Origin.USED:
+            return replace(self, used=())
         if origin is Origin.BOUNDARY:
             return replace(self, boundaries=(), fragments=(), lengths=())
         return replace(self, reshaped=False)
@@ -160,6 +163,7 @@ class Domain:
             return (Origin.LISTED,)
         origins = [Origin.NEAR]
         origins += [Origin.LISTED] if self.listed else []
+        origins += [Origin.USED] if self.used else []
         origins += [Origin.BOUNDARY] if self.has_boundaries else []
         origins += [Origin.RESHAPED] if self.has_structure else []
         return (*origins, Origin.ANY)
@@ -192,6 +196,8 @@ class Domain:
             return self.values.draw_any(self, random, number)
         if origin is Origin.LISTED:
             return random.choice((self.original, *self.listed))
+        if origin is Origin.USED:
+            return random.choice(self.used)
         if origin is Origin.SPELT and isinstance(self.original.data, str):
             # Imported here, since the module of strings imports this one.
             from mrscout.filtering.values.strings import respelled

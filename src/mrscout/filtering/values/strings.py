@@ -186,7 +186,7 @@ def _string(value: Value) -> str:
 
 def _some_text(domain: Domain, random: Random) -> str:
     """Return the developers' string, or another string that they use elsewhere."""
-    others = domain.listed if random.random() < _ELSEWHERE else ()
+    others = (*domain.used, *domain.listed) if random.random() < _ELSEWHERE else ()
     return _string(random.choice((domain.original, *others)))
 
 

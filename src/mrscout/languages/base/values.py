@@ -45,6 +45,9 @@ class Values(Protocol):
     def nearby(self, root: Path, file: str, line: int) -> tuple[Sequence[str], Sequence[str]]:
         """Literals of a test's file, those nearest to a line first, and constants of the classes that it names."""
 
+    def used_literals(self, root: Path, name: str, role: "ValueRole") -> Sequence[str]:
+        """Literals that the project's tests use for parameters of this name and role."""
+
     def code_constants(self, root: Path, codified: "CodifiedMR") -> CodeConstants:
         """Constants of the methods that a relation calls, and of those that these call."""
 

@@ -13,6 +13,7 @@ from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.library.primitives import EXAMPLES
 from mrscout.languages.java.runtime.code_constants import code_constants
 from mrscout.languages.java.runtime.source_files import read_source_file, sources_by_class
+from mrscout.languages.java.runtime.used_literals import used_literals
 from mrscout.languages.java.runtime.value_forms import decode, kind_of, value_at, write
 from mrscout.model.relations import ValueRole
 from mrscout.model.role_kind import RoleKind
@@ -98,6 +99,7 @@ class JavaValues:
     is_exponent = staticmethod(is_exponent)
     row_writer = staticmethod(row_writer)
     code_constants = staticmethod(code_constants)
+    used_literals = staticmethod(used_literals)
 
     def decode(self, written: str, type_: str) -> Value | None:
         return _decode(written, type_)
