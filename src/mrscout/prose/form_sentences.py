@@ -169,6 +169,28 @@ def condition_phrase(condition: Condition, names: Sequence[Code]) -> Phrase:
     return ("it is not true that ", *words) if condition.negated else words
 
 
+#: the least value of a parameter that is at least that
+_LEAST = {Asks.NOT_NEGATIVE: 0, Asks.POSITIVE: 1}
+
+
+def condition_phrases(conditions: Sequence[Condition], names: Sequence[Code]) -> list[Phrase]:
+    """Return conditions as clauses; both ends of a range are one: `n` is from 0 to 9."""
+    plain = [condition for condition in conditions if not condition.negated]
+    least = {one.parameters: one for one in plain if one.operator in _LEAST}
+    greatest = {one.parameters: one for one in plain if one.operator is Asks.MAGNITUDE_AT_MOST}
+    clauses: list[Phrase] = []
+    for condition in conditions:
+        bound, low = greatest.get(condition.parameters), least.get(condition.parameters)
+        if bound is None or low is None or condition not in (bound, low):
+            clauses.append(condition_phrase(condition, names))
+        elif condition is low:
+            (place,) = condition.parameters
+            clauses.append(
+                phrase("{0} is from {a} to {c:,}", names[place], a=_LEAST[low.operator], c=bound.constant)
+            )
+    return clauses
+
+
 def derivation_phrase(derivation: Derivation, names: Sequence[Code]) -> Phrase:
     """Return a derivation as a clause with the names of parameters as code."""
     about = [names[index] for index in (derivation.parameter, *derivation.sources)]

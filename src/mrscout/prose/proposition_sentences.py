@@ -13,7 +13,7 @@ from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
 from mrscout.model.relations import Parameter
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
-from mrscout.prose.form_sentences import condition_phrase, derivation_phrase, expression_of
+from mrscout.prose.form_sentences import condition_phrases, derivation_phrase, expression_of
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
 
 #: the words for an operator, and for its negation; a side is `{0}` or `{1}`
@@ -308,7 +308,7 @@ def _domain(
             for derivation in form.derivations
             if form.names[derivation.parameter] not in computed
         ]
-        clauses += [condition_phrase(condition, quoted) for condition in form.conditions]
+        clauses += condition_phrases(form.conditions, quoted)
         mentioned = mentioned | {run.text for clause in clauses for run in clause if isinstance(run, Code)}
     shown = [name for name in names if name in mentioned]
     fixed = [name for name in shown if name in limits and limits[name].freedom is Freedom.FIXED]
