@@ -8,7 +8,7 @@ from tests.languages.java.class_pieces import law_of
 from mrscout.languages.java.codify.relation_class import Framework
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_inputs import LawInput
-from mrscout.languages.java.export.law_source import STEP, Law, Layout, layouts, write_law
+from mrscout.languages.java.export.law_source import STEP, Law, Layout, layouts, plain_number, write_law
 from mrscout.prose.phrases import Code
 
 SOURCE = """package org.acme;
@@ -183,9 +183,23 @@ def test_values_that_are_long_stand_in_an_array_before_the_loop():
 
 
 def test_elements_of_an_array_have_no_cast():
-    assert "new byte[] {1, -0x01}" in written(
-        looped("byte b", "check(b);", "(byte) 1", "(byte) -0x01"), Layout.LOOP
+    assert "new byte[] {1, -1}" in written(
+        looped("byte b", "check(b);", "(byte) 1", "(byte) -1"), Layout.LOOP
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(byte) -0x01", "(byte) -1"),
+        ("-0x10L", "-16L"),
+        ("0x10", "0x10"),
+        ("(byte) 0xFF", "(byte) 0xFF"),
+        ('"-0x01"', '"-0x01"'),
+    ],
+)
+def test_a_negative_number_has_decimal_digits(text: str, expected: str):
+    assert plain_number(text) == expected
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ from mrscout.languages.java.export.existing_tests import ExistingTest, Replaceme
 from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
 from mrscout.languages.java.export.law_inputs import select_inputs
-from mrscout.languages.java.export.law_source import Law, Layout, layouts
+from mrscout.languages.java.export.law_source import Law, Layout, layouts, plain_number
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths
@@ -199,7 +199,10 @@ class _ModuleExport:
             whole,
             render=partial(_render_plainly, whole_class, rows, names, computed),
             parts=parts,
-            inputs=tuple(replace(one, row=row) for one, row in zip(inputs, fewer, strict=True)),
+            inputs=tuple(
+                replace(one, row=tuple(map(plain_number, row)))
+                for one, row in zip(inputs, fewer, strict=True)
+            ),
             renamed=renamed,
         )
         habits = self._habits_of(kept.codified.relation.file)

@@ -42,6 +42,7 @@ _SOURCES = {
 }
 _PARAMS = "org.junit.jupiter.params"
 _LEAVES = re.compile(r"\breturn\b")
+_NEGATIVE_HEXADECIMAL = re.compile(r"((?:\(\w+\)\s*)?)-0[xX]([0-9a-fA-F]+)([lL]?)")
 _CAST_NUMBER = re.compile(r"\(\w+\)\s*(?=-?\w)")
 _ASSERTION = re.compile(
     rf"(?P<head>[ {STEP}]*(?:Assert\.)?(?P<name>assert[A-Z]\w*)\()(?P<rest>.*)\);", re.DOTALL
@@ -563,6 +564,12 @@ class _Writer:
     def _width_of(self, line: str) -> int:
         last = max(line.split("\n"), key=len)
         return len(last.replace(STEP, self._habits.unit))
+
+
+def plain_number(text: str) -> str:
+    """Return a negative number in decimal digits: `(byte) -1` for `(byte) -0x01`; other expressions stay."""
+    match = _NEGATIVE_HEXADECIMAL.fullmatch(text)
+    return f"{match[1]}-{int(match[2], 16)}{match[3]}" if match is not None else text
 
 
 def _in_array(type_: str, text: str) -> str:
