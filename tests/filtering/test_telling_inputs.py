@@ -1,9 +1,7 @@
 """A few inputs that a person would choose."""
 
-import pytest
-
-from mrscout.filtering.telling_inputs import choose_telling, trait_of
-from mrscout.model.traits import Trait
+from mrscout.filtering.branches import NO_BRANCHES, Branches
+from mrscout.filtering.telling_inputs import UNKNOWN, Choice, Known, choose_telling
 from mrscout.model.values import NULL, Kind, Value
 
 
@@ -11,85 +9,97 @@ def ints(*numbers: int) -> tuple[Value, ...]:
     return tuple(Value(Kind.INT, number) for number in numbers)
 
 
-def text(string: str) -> Value:
-    return Value(Kind.STRING, string)
+def texts(*strings: str) -> list[tuple[Value, ...]]:
+    return [(Value(Kind.STRING, string),) for string in strings]
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (text(""), Trait.EMPTY),
-        (text("  "), Trait.BLANK),
-        (text("ab1"), Trait.WORD),
-        (text("12"), Trait.NUMERIC),
-        (text("a b"), Trait.PHRASE),
-        (text("1.2.3"), Trait.PUNCTUATED),
-        (text("a\n"), Trait.CONTROL),
-        (text("\u00fc"), Trait.NOT_ASCII),
-        (Value(Kind.INT, 0), Trait.ZERO),
-        (Value(Kind.INT, 1), Trait.ONE),
-        (Value(Kind.INT, -1), Trait.MINUS_ONE),
-        (Value(Kind.INT, 64), Trait.POWER_OF_TWO),
-        (Value(Kind.INT, 99), Trait.SMALL),
-        (Value(Kind.INT, 12345), Trait.LARGE),
-        (Value(Kind.INT, -7), Trait.NEGATIVE),
-        (Value(Kind.INT, 2**31 - 1), Trait.GREATEST),
-        (Value(Kind.INT, -(2**31)), Trait.LEAST),
-        (Value(Kind.DOUBLE, 0.5), Trait.FRACTION),
-        (Value(Kind.DOUBLE, float("nan")), Trait.NOT_FINITE),
-        (Value(Kind.CHAR, ord(" ")), Trait.BLANK),
-        (Value(Kind.ARRAY, (), "int"), Trait.EMPTY),
-        (Value(Kind.ARRAY, ints(1), "int"), Trait.ONE_ELEMENT),
-        (Value(Kind.ARRAY, ints(1, 2, 3), "int"), Trait.SEVERAL),
-        (Value(Kind.BOOLEAN, data=True), Trait.OTHER),
-        (NULL, Trait.NONE),
-    ],
-)
-def test_traits(value: Value, expected: Trait):
-    assert trait_of(value) is expected
+def executing(*bits: int, developers: int = 0b1) -> Known:
+    """Inputs that execute these branches of one class."""
+    return Known(Branches([("C", developers)]), [Branches([("C", one)]) for one in bits])
 
 
 def chosen(
-    developers: list[tuple[Value, ...]], inputs: list[tuple[Value, ...]], most: int = 6
+    developers: list[tuple[Value, ...]],
+    inputs: list[tuple[Value, ...]],
+    most: int = 6,
+    known: Known = UNKNOWN,
 ) -> list[object]:
-    return [inputs[at][0].data for at in choose_telling(developers, inputs, most)]
+    return [inputs[at][0].data for at in choose_telling(developers, inputs, most, known).numbers]
 
 
-def test_each_is_of_another_sort_than_those_before_it_and_simple_ones_come_first():
-    drawn = [ints(number) for number in (2204964, 11, 2147483647, 75, 0, 2, 6, -54, 1, -1)]
-    assert chosen([ints(12345)], drawn) == [0, 1, 2, 6, -1]
+def test_numbers_are_of_another_sign_or_at_the_limits_and_simple():
+    drawn = [ints(number) for number in (2204964, 11, 2147483647, 75, 0, 2, 6, -54, 1, -1, -2147483648)]
+    assert chosen([ints(12345)], drawn) == [0, -1, 2147483647, -2147483648]
 
 
-def test_noise_is_never_chosen():
-    drawn = [(text(one),) for one in ('gXOT|mUUkHOU`\\"k', "\u03b3", "a\tb", '!"$%', "xy", "")]
-    assert chosen([(text("abc"),)], drawn) == ["", "xy"]
+def test_small_numbers_after_a_small_number_are_no_news():
+    drawn = [ints(number) for number in (2, 3, 4, 64, 0)]
+    assert chosen([ints(1)], drawn, known=executing(1, 1, 1, 1, 1)) == [0]
+
+
+def test_one_is_news_for_a_size():
+    drawn = [ints(number) for number in (2, 1)]
+    assert chosen([ints(3)], drawn, known=Known(sizes=frozenset({0})))[0] == 1
+
+
+def test_boundaries_of_the_code_are_taken_the_nearest_ones_only():
+    near = [Value(Kind.INT, number) for number in (127, 128, 126, 256, 255, 257)]
+    drawn = [ints(number) for number in (126, 127, 128, 129, 255, 256)]
+    known = Known(NO_BRANCHES, [Branches([("C", 1)])] * 6, boundaries=[near])
+    assert chosen([ints(12345)], drawn, known=known) == [126, 127, 128, 256]
+
+
+def test_an_input_that_executes_another_branch_comes_first():
+    drawn = texts("0.0.0", "1.0.0-rc.1", "3.7.1", "")
+    assert chosen(texts("1.2.3"), drawn, known=executing(1, 0b11, 1, 1)) == ["1.0.0-rc.1", ""]
+
+
+def test_of_inputs_that_execute_nearly_as_much_the_simplest_is_taken():
+    drawn = texts("1.0.0-rc.1+build.17", "1.0.0-rc.1", "1.0.0-a")
+    assert chosen(texts("1.2.3"), drawn, known=executing(0b11110, 0b1110, 0b10)) == [
+        "1.0.0-rc.1",
+        "1.0.0-rc.1+build.17",
+    ]
+
+
+def test_nothing_is_taken_where_all_execute_the_same_and_are_of_the_same_classes():
+    drawn = texts("0.0.0", "3.7.1")
+    choice = choose_telling(texts("1.2.3"), drawn, 6, executing(1, 1))
+    assert choice.branches == choice.classes == 0
+    assert len(choice.numbers) == 1  # to show that it varies at all
+
+
+def test_the_numbers_of_new_branches_and_classes_are_counted_once():
+    choice = choose_telling([ints(5)], [ints(0), ints(-1), ints(-2)], 6, executing(0b11, 0b101, 0b101))
+    assert choice == Choice((0, 1), branches=2, classes=2)
+
+
+def test_noise_is_never_chosen_without_a_branch_of_its_own():
+    drawn = texts('gXOT|mUUkHOU`\\"k', "\u03b3", "a\tb", '!"$%', "xy", "")
+    assert chosen(texts("abc"), drawn) == ["", "xy"]
+    assert chosen(texts("abc"), drawn, known=executing(1, 0b11, 0b11, 1, 1, 1)) == ["\u03b3", ""]
+
+
+def test_a_word_is_taken_rather_than_noise_for_the_same_branch():
+    assert chosen(texts("abc"), texts("a\tb", "longer"), known=executing(0b11, 0b11)) == ["longer"]
 
 
 def test_what_the_developers_themselves_use_is_no_noise():
-    assert "\u03b3" in chosen([(text("\u03b1"),)], [(text("\u03b3"),), (text(""),)])
+    assert "\u03b3" in chosen(texts("\u03b1"), texts("\u03b3", ""))
 
 
-def test_there_are_three_if_so_many_are_known():
-    drawn = [(text(one),) for one in ("3.7.1", "0.0.0", "1.0.0", "9.4.2")]
-    assert chosen([(text("1.2.3"),)], drawn) == ["0.0.0", "1.0.0"]
+def test_there_are_three_if_so_many_are_known_and_nothing_about_branches():
+    assert chosen(texts("1.2.3"), texts("3.7.1", "0.0.0", "1.0.0", "9.4.2")) == ["0.0.0", "1.0.0"]
 
 
 def test_one_change_at_a_time_is_better_than_all_at_once():
     drawn = [ints(0, 0, 0), ints(0, 5, 5), ints(5, 0, 5)]
-    assert choose_telling([ints(5, 5, 5)], drawn, 2) == [1]
+    assert choose_telling([ints(5, 5, 5)], drawn, 2).numbers == (1,)
 
 
-def test_equal_values_are_something_new():
-    drawn = [ints(7, 9), ints(7, 7)]
-    assert choose_telling([ints(3, 5)], drawn, 2) == [1]
-
-
-@pytest.mark.parametrize("most", [1, 2, 3])
-def test_the_limit_counts_the_developers_own(most: int):
-    drawn = [ints(number) for number in (0, 1, -1, 64)]
-    assert len(choose_telling([ints(5)], drawn, most)) == most - 1
-
-
-def test_every_parameter_varies():
-    drawn = [(text("EUR"), *ints(5)), (text("GBP"), *ints(9))]
-    assert set(choose_telling([(text("GBP"), *ints(5))], drawn, 4)) == {0, 1}
+def test_null_and_equal_values_are_classes_of_their_own():
+    string = Value(Kind.STRING, "a")
+    other = Value(Kind.STRING, "b")
+    drawn = [(other, string), (string, string), (NULL, string)]
+    known = executing(1, 1, 1)
+    assert set(choose_telling([(string, other)], drawn, 6, known).numbers) >= {1, 2}

@@ -28,7 +28,7 @@ from mrscout.languages.base.exporting import (
 from mrscout.languages.registry import is_source_file
 from mrscout.model.offers import objection
 from mrscout.model.origin import Candidate
-from mrscout.model.ranking import Standing, ranked, standing_of
+from mrscout.model.ranking import Standing, ranked, standing_of, weaknesses_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
@@ -258,7 +258,7 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
         draft = stored_draft(options.out, codified)
         relation_class_of(options.out, codified)  # raises NoRun for a draft that cannot be rendered
         selected = worth.selected if worth else None
-        chosen.append(Kept(codified, verdict, draft, selected, _doubts_about(codified, worth)))
+        chosen.append(Kept(codified, verdict, draft, selected, _doubts_about(codified, verdict, worth)))
     return _Chosen(chosen, left_out, worths)
 
 
@@ -271,11 +271,11 @@ def _reason_against(standing: Standing, options: ExportOptions) -> str:
     return against.sentence if against is not None else ""
 
 
-def _doubts_about(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
+def _doubts_about(codified: CodifiedMR, judged: Judged, worth: Worth | None) -> tuple[str, ...]:
     """Return the reasons why a relation is weak, as clauses."""
     flags = [flag.value for flag in worth.flags] if worth is not None else []
     clauses = (f"{sentence[0].lower()}{sentence[1:]}".removesuffix(".") for sentence in flags)
-    return (*(weakness.value for weakness in codified.weaknesses), *clauses)
+    return (*(weakness.value for weakness in weaknesses_of(codified, judged, worth)), *clauses)
 
 
 def _is_asked_for(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:

@@ -56,9 +56,10 @@ _QUIET, _KEPT = 300, 60
 class BranchSearch:
     """The branches that valid inputs of a relation have executed so far, and the first inputs to execute them."""
 
-    def __init__(self, tracing: "Callable[[Sequence[Input]], Sequence[InputOutcome]] | None") -> None:
-        """`tracing` runs inputs, and its outcomes have their branches; None if nobody can tell."""
-        self._tracing = tracing
+    def __init__(self, trace: "Callable[[Sequence[Input]], Sequence[InputOutcome]] | None") -> None:
+        """`trace` runs inputs, and its outcomes have their branches; None if nobody can tell."""
+        #: runs inputs and tells their branches; None if nobody can tell
+        self.trace = trace
         self._known = NO_BRANCHES
         self._quiet = 0
         #: inputs that were the first to execute a branch, without the developers' own
@@ -69,12 +70,12 @@ class BranchSearch:
         for outcome in self._traced([*developers, *developers]):
             self._known |= outcome.branches
         if not len(self._known):
-            self._tracing = None
+            self.trace = None
 
     @property
     def tracing(self) -> "Callable[[Sequence[Input]], Sequence[InputOutcome]] | None":
         """The function that runs inputs and tells their branches; None if that does not pay any more."""
-        return self._tracing if self._quiet < _QUIET and len(self.first) < _KEPT else None
+        return self.trace if self._quiet < _QUIET and len(self.first) < _KEPT else None
 
     def take(self, ran: Sequence[tuple[Input, "InputOutcome"]]) -> None:
         """Note the branches of inputs that `tracing` has run; run those again that seem to execute new ones."""
@@ -95,4 +96,4 @@ class BranchSearch:
         self._quiet = 0 if found else self._quiet + len(ran)
 
     def _traced(self, inputs: Sequence[Input]) -> "Sequence[InputOutcome]":
-        return self._tracing(inputs) if self._tracing is not None and inputs else ()
+        return self.trace(inputs) if self.trace is not None and inputs else ()

@@ -1,108 +1,164 @@
-"""Chooses a few inputs as a person would: simple ones, each of another sort than those before it.
+"""Chooses a few inputs as a person would: each does something that those before it do not.
 
-Goal: the shortest list of inputs that a reader finds reasonable. The developers' own come first. An input is taken if a
-value of it has a trait that its parameter had not before, or if two of its values are now equal or ordered otherwise,
-or if its parameter did not vary so far; of those that qualify the simplest is taken. Strings of random characters are
-never chosen.
+Goal: the shortest list of inputs of which a reader knows why each is there. The developers' own come first. An input is
+taken if it executes a branch of the code under test that those before it do not, where that is known; or if a value of
+it is of a class that its parameter had not before: another sign, zero, the least or greatest number of its type, a
+boundary of the code, nothing, one or several elements, null, two values that are equal or unequal.
+
+Of the inputs that qualify the simplest is taken. Strings of random characters are taken only for a branch that nothing
+else executes.
 """
 
 import math
-import operator
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 from itertools import combinations
+from operator import ne
 
+from mrscout.filtering.branches import NO_BRANCHES, Branches
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.values.value_kind import of_value
-from mrscout.model.traits import Trait
 from mrscout.model.values import Kind, Value
 
-#: the most characters of a simple string, and the greatest small number
-_SHORT, _SMALL = 12, 100
-#: the least number of inputs of a law, if so many are known
-LEAST = 3
-#: traits of values that people do not write into tests without a reason
-_ODD = frozenset({Trait.CONTROL, Trait.NOT_ASCII})
-_LAST_ASCII = 0x7E
+#: the most characters of a simple string
+_SHORT = 12
+#: the cost of a string that nobody would write down without a reason
+_ODD = 100.0
 #: the cost of each further value in which an input differs from the developers'
 _CHANGE = 8.0
+#: an input that executes this share of as many new branches as the best one is good enough if it is simpler
+_NEARLY = 0.5
+#: boundaries of the code that are classes of their own, for each parameter
+_BOUNDARIES = 4
+#: the least inputs of a law whose branches are not known, if so many inputs are
+LEAST = 3
 
 
-def trait_of(value: Value) -> Trait:
-    """Return the sort of a value."""
-    data = value.data
-    if data is None:
-        return Trait.NONE
-    if value.kind is Kind.CHAR and isinstance(data, int):
-        return _trait_of_string(chr(data))
-    if isinstance(data, bool) or value.kind in (Kind.ENUM, Kind.CLASS, Kind.BIG_DECIMAL):
-        return Trait.OTHER
-    if isinstance(data, (int, float)):
-        return _trait_of_number(data, value.kind)
-    if isinstance(data, str):
-        return _trait_of_string(data)
-    if any(trait_of(element) in _ODD for element in data):
-        return Trait.CONTROL
-    return (Trait.EMPTY, Trait.ONE_ELEMENT)[len(data)] if len(data) < LEAST - 1 else Trait.SEVERAL
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a relation's code that makes inputs differ."""
+
+    #: the branches that the developers' inputs execute, and each of the others, in their order; none if unknown
+    developers: Branches = NO_BRANCHES
+    branches: Sequence[Branches] = ()
+    #: for each parameter the values at boundaries of the code under test, the nearest first
+    boundaries: Sequence[Sequence[Value]] = ()
+    #: the parameters that are sizes, for which one is a class of its own
+    sizes: frozenset[int] = frozenset()
 
 
-def _trait_of_string(text: str) -> Trait:
-    if not text:
-        return Trait.EMPTY
-    if any(character > chr(_LAST_ASCII) for character in text):
-        return Trait.NOT_ASCII
-    if not text.strip(" "):
-        return Trait.BLANK
-    if not text.isprintable():
-        return Trait.CONTROL
-    if text.isdigit():
-        return Trait.NUMERIC
-    if text.isalnum():
-        return Trait.WORD
-    return Trait.PHRASE if text.replace(" ", "").isalnum() else Trait.PUNCTUATED
+UNKNOWN = Known()
 
 
-def _trait_of_number(number: float, kind: Kind) -> Trait:
-    if number in (0, 1, -1):
-        return {0: Trait.ZERO, 1: Trait.ONE, -1: Trait.MINUS_ONE}[int(number)]
-    if kind.is_floating:
-        if not math.isfinite(number):
-            return Trait.NOT_FINITE
-        if number != int(number):
-            return Trait.FRACTION
-    elif kind.is_integer and number in kind.limits:
-        return Trait.LEAST if number < 0 else Trait.GREATEST
-    if number < 0:
-        return Trait.NEGATIVE
-    if int(number).bit_count() == 1:
-        return Trait.POWER_OF_TWO
-    return Trait.SMALL if number <= _SMALL else Trait.LARGE
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The inputs that were chosen, and what they do that the developers' do not."""
+
+    numbers: tuple[int, ...]
+    branches: int = 0  #: that they execute
+    classes: int = 0  #: of values, without those of a value that merely differs
 
 
-def _marks(values: Input, first: Input) -> Iterator[Hashable]:
-    """Yield what is special about an input: traits of values, which ones are not the first input's, how two compare."""
+NO_CHOICE = Choice(())
+
+
+def choose_telling(
+    developers: Sequence[Input], inputs: Sequence[Input], most: int, known: Known = UNKNOWN
+) -> Choice:
+    """Return the inputs, by their numbers, to take behind the developers', so that there are at most `most` in all."""
+    first = developers[0] if developers else ()
+    marks = {mark for values in developers for mark in _marks(values, first, known)}
+    taken = {repr(values) for values in developers}
+    left = {number: values for number, values in enumerate(inputs) if repr(values) not in taken}
+    costs = {number: _cost(values) + _distance(values, developers) for number, values in left.items()}
+    theirs = any(_is_noise(value) for values in developers for value in values)
+    noise = {number for number, values in left.items() if not theirs and any(map(_is_noise, values))}
+    traced = len(known.branches) == len(inputs) > 0
+    executed, new_branches, new_classes = known.developers, 0, 0
+    chosen: list[int] = []
+    while left and len(developers) + len(chosen) < most:
+        gains = {number: len(known.branches[number] - executed) for number in left} if traced else {}
+        news = {
+            number: set(_marks(values, first, known)) - marks
+            for number, values in left.items()
+            if number not in noise
+        }
+        fresh = _good_enough(gains, noise) or [number for number, new in news.items() if new]
+        if not fresh and (traced or len(developers) + len(chosen) >= LEAST or not news):
+            break
+        best = min(fresh or news, key=lambda number: (costs[number], number))
+        if traced:
+            new_branches += gains[best]
+            executed |= known.branches[best]
+        new = set(_marks(left[best], first, known)) - marks
+        new_classes += sum(not isinstance(mark, _Varied) for mark in new)
+        marks |= new
+        chosen.append(best)
+        del left[best]
+    return Choice(tuple(chosen), new_branches, new_classes)
+
+
+def _good_enough(gains: dict[int, int], noise: set[int]) -> list[int]:
+    """Return the inputs that execute many new branches, rather such as somebody would write; none if none does."""
+    plain = {number: gain for number, gain in gains.items() if number not in noise}
+    for some in (plain, gains):
+        most = max(some.values(), default=0)
+        if most:
+            return [number for number, gain in some.items() if gain >= _NEARLY * most]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Varied:
+    """The mark of an input in which a parameter has another value than the developers'."""
+
+    parameter: int
+
+
+def _marks(values: Input, first: Input, known: Known) -> Iterator[Hashable]:
+    """Yield the classes that the values of an input are of, and how two of them compare."""
     for at, value in enumerate(values):
-        yield (at, not first or value != first[at])
-        trait = trait_of(value)
-        plain = trait is Trait.OTHER or (isinstance(value.data, bool) or value.kind is Kind.ENUM)
-        yield (at, trait, repr(value.data) if plain else "")
+        if not first or value != first[at]:
+            yield _Varied(at)
+        yield from ((at, name) for name in _classes(value, size=at in known.sizes))
+        near = known.boundaries[at][:_BOUNDARIES] if at < len(known.boundaries) else ()
+        yield from ((at, "boundary", place) for place, boundary in enumerate(near) if boundary == value)
     for (i, one), (j, other) in combinations(enumerate(values), 2):
-        if one.kind is other.kind and one.kind.is_ordered and not isinstance(one.data, bool):
-            assert isinstance(one.data, (int, float, str))
-            assert isinstance(other.data, (int, float, str))
-            yield (
-                i,
-                j,
-                (str(one.data) > str(other.data)) if isinstance(one.data, str) else _sign(one, other),
-            )
-        elif one.kind is other.kind:
+        if one.kind is other.kind and not isinstance(one.data, bool):
             yield (i, j, one.data == other.data)
 
 
-def _sign(one: Value, other: Value) -> int:
-    a, b = one.data, other.data
-    assert isinstance(a, (int, float))
-    assert isinstance(b, (int, float))
-    return (a > b) - (a < b)
+def _classes(value: Value, *, size: bool) -> Iterator[str]:
+    """Yield the classes of a value that a person would distinguish, whatever the code does with it."""
+    data, kind = value.data, value.kind
+    if data is None:
+        yield "null"
+    elif isinstance(data, bool):
+        yield str(data)
+    elif kind is Kind.CHAR or kind in (Kind.ENUM, Kind.CLASS):
+        return
+    elif isinstance(data, (str, tuple)) and kind is not Kind.BIG_DECIMAL:
+        yield ("empty", "one")[len(data)] if len(data) < 2 else "several"
+    else:
+        yield from _classes_of_number(data, kind, size=size)
+
+
+def _classes_of_number(data: object, kind: Kind, *, size: bool) -> Iterator[str]:
+    if isinstance(data, float) and not math.isfinite(data):
+        yield repr(data)
+        return
+    try:
+        number = Decimal(str(data))
+    except InvalidOperation:
+        return
+    yield "zero" if not number else "negative" if number < 0 else "positive"
+    if number != number.to_integral_value():
+        yield "fraction"
+    if kind.is_integer and data in kind.limits:
+        yield f"limit {data}"
+    if size and number == 1:
+        yield "one"
 
 
 def _cost(values: Input) -> float:
@@ -112,49 +168,27 @@ def _cost(values: Input) -> float:
 
 def _distance(values: Input, developers: Sequence[Input]) -> float:
     """Return a number that is higher for inputs that differ in more values from all of the developers'."""
-    differing = (sum(map(operator.ne, values, own)) for own in developers)
+    differing = (sum(map(ne, values, own)) for own in developers)
     return _CHANGE * (min(differing, default=1) - 1)
 
 
 def _variety(value: Value) -> float:
     """Return a number that is higher for a string of more different characters: `0.0.0` before `3.7.1`."""
-    odd = 100.0 * (trait_of(value) in _ODD)
-    return odd + (len(set(value.data)) if isinstance(value.data, str) else 0.0)
-
-
-def choose_telling(developers: Sequence[Input], inputs: Sequence[Input], most: int) -> list[int]:
-    """Return the indices of the inputs to take behind the developers', so that there are at most `most` in all."""
-    first = developers[0] if developers else ()
-    known = {mark for values in developers for mark in _marks(values, first)}
-    theirs = {trait_of(value) for values in developers for value in values}
-    taken = {repr(values) for values in developers}
-    left = {
-        number: values
-        for number, values in enumerate(inputs)
-        if repr(values) not in taken
-        and not {trait_of(value) for value in values} & (_ODD - theirs)
-        and not any(_is_noise(value) for value in values)
-    }
-    costs = {number: _cost(values) + _distance(values, developers) for number, values in left.items()}
-    chosen: list[int] = []
-    while left and len(developers) + len(chosen) < most:
-        news = {number: set(_marks(values, first)) - known for number, values in left.items()}
-        fresh = [number for number, new in news.items() if new]
-        if not fresh and len(developers) + len(chosen) >= LEAST:
-            break
-        best = min(fresh or left, key=lambda number: (costs[number], number))
-        known |= news[best]
-        chosen.append(best)
-        del left[best]
-    return chosen
+    if not isinstance(value.data, str):
+        return 0.0
+    odd = not value.data.isascii() or not (value.data.isprintable())
+    return len(set(value.data)) + _ODD * odd
 
 
 def _is_noise(value: Value) -> bool:
-    """True for a string that nobody would write down: long and of mixed signs."""
+    """True for a string or character that nobody would write down: unprintable, or long and of mixed signs."""
     data = value.data
     if isinstance(data, tuple):
         return any(map(_is_noise, data))
-    if value.kind is not Kind.STRING or not isinstance(data, str):
+    if value.kind is Kind.CHAR and isinstance(data, int):
+        data = chr(data)
+    if value.kind not in (Kind.STRING, Kind.CHAR) or not isinstance(data, str):
         return False
     signs = sum(not (character.isalnum() or character in " .,-_/:") for character in data)
-    return signs > 2 or (len(data) > 2 * _SHORT and signs > 0)
+    odd = not data.isascii() or not data.isprintable()
+    return odd or signs > 2 or (len(data) > 2 * _SHORT and signs > 0)

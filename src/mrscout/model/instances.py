@@ -55,6 +55,7 @@ class Weakness(Slugged):
     MANY_PARAMETERS = "it has more parameters than a law that one can keep in mind"
     EQUAL_HASHES = "it states only that equal objects have equal hash codes"
     ONLY_COUNTS = "it compares sizes or hash codes only"
+    NO_NEW_INPUT = "no input that was tried executes or is anything that those of the tests do not"
 
     @property
     def is_empty(self) -> bool:

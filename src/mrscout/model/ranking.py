@@ -63,6 +63,19 @@ class Standing:
         return self.relation.origin if self.relation is not None else MINED
 
 
+def weaknesses_of(
+    codified: CodifiedMR, judged: Judged | None, worth: Worth | None = None
+) -> tuple[Weakness, ...]:
+    """Return the weaknesses of a relation, with the one that its verdict shows.
+
+    A relation of a test whose inputs add nothing to the test's own is that test with more rows.
+    """
+    stated = judged is not None and codified.relation.origin.counts_in_funnel
+    measured = worth is not None and bool(worth.added or worth.added_lines)
+    adds_nothing = stated and judged is not None and judged.adds_nothing and not measured
+    return (*codified.weaknesses, *((Weakness.NO_NEW_INPUT,) if adds_nothing else ()))
+
+
 def standing_of(codified: CodifiedMR, judged: Judged | None = None, worth: Worth | None = None) -> Standing:
     """Return the standing of a relation after its trial."""
     relation = codified.relation
@@ -72,7 +85,7 @@ def standing_of(codified: CodifiedMR, judged: Judged | None = None, worth: Worth
         relation.class_under_test,
         relation,
         codified,
-        codified.weaknesses,
+        weaknesses_of(codified, judged, worth),
         types,
         judged,
         worth,

@@ -119,3 +119,12 @@ class Judged:
     apart: tuple[LinkSplit, ...] = ()  #: split links
     excluded: tuple[Excluded, ...] = ()  #: for learnt conditions, the inputs that they leave out
     failures: tuple[FailureGroup, ...] = ()  #: of inputs of the most general form, by their cause
+    #: indices of the examples that a person would show, in order; empty if none does what the developers' do not
+    shown: tuple[int, ...] = ()
+    new_branches: int | None = None  #: that they execute and the developers' inputs do not; None if unknown
+    new_classes: int = 0  #: of their values that no value of the developers' is of: zero, empty, the greatest
+
+    @property
+    def adds_nothing(self) -> bool:
+        """True if its inputs are known to do nothing that the developers' own do not."""
+        return self.new_branches == 0 and not self.new_classes and not self.whole_domain

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from mrscout.model.origin import Candidate
+from mrscout.model.ranking import weaknesses_of
 from mrscout.prose.form_sentences import held_back_words
 from mrscout.report.states import state_of
 from mrscout.store.records import line_of
@@ -53,7 +54,9 @@ def to_line(result: RelationResult, rank: int) -> bytes:
         test=result.test,
         file=result.file,
         line=result.line,
-        weaknesses=tuple(weakness.slug for weakness in codified.weaknesses) if codified is not None else (),
+        weaknesses=tuple(weakness.slug for weakness in weaknesses_of(codified, judged))
+        if codified is not None
+        else (),
         variant_of=result.variant_of or None,
     )
     return line_of(record)

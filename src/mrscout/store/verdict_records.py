@@ -238,6 +238,27 @@ class VerdictRecord(Struct, frozen=True, kw_only=True):
     examples: Annotated[
         tuple[Input, ...], Meta(description="Inputs on which it held, in the order of the form's parameters.")
     ]
+    shown: Annotated[
+        tuple[Count, ...],
+        Meta(
+            max_length=_MOST_INPUTS,
+            description="Indices of the examples that a person would show: each does something that those before it "
+            "and the developers' inputs do not.",
+        ),
+    ] = ()
+    new_branches: Annotated[
+        Count | None,
+        Meta(
+            description="Branches of the code under test that those execute and the developers' inputs do not; null "
+            "if unknown."
+        ),
+    ] = None
+    new_classes: Annotated[
+        Count,
+        Meta(
+            description="Classes of values that those have and the developers' do not: zero, empty, the greatest."
+        ),
+    ] = 0
     inputs: Annotated[
         tuple[TriedRecord, ...],
         Meta(
@@ -292,6 +313,9 @@ def to_record(judged: Judged) -> VerdictRecord:
         failures=tuple(map(_failure_record, judged.failures)),
         complaints=tuple(ComplaintRecord(message, times) for message, times in judged.complaints),
         examples=tuple(map(_input_record, judged.examples)),
+        shown=judged.shown,
+        new_branches=judged.new_branches,
+        new_classes=judged.new_classes,
         inputs=tuple(TriedRecord(_input_record(input_.values), input_.ended) for input_ in judged.inputs),
         cut_short=judged.cut_short,
         fingerprint=judged.fingerprint,
@@ -332,7 +356,17 @@ def from_record(record: VerdictRecord) -> Judged:
             for exclusion in record.excluded
         ),
         tuple(map(_read_failure, record.failures)),
+        _shown(record),
+        record.new_branches,
+        record.new_classes,
     )
+
+
+def _shown(record: VerdictRecord) -> tuple[int, ...]:
+    """Return the numbers of the examples to show. Raises ValueError if there is no such example."""
+    if any(number >= len(record.examples) for number in record.shown):
+        raise ValueError("an example to show that is none of the examples")
+    return record.shown
 
 
 def _failure_record(group: FailureGroup) -> FailureRecord:

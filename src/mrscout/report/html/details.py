@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mrscout.model.ir import Span
 from mrscout.model.origin import Candidate
+from mrscout.model.ranking import weaknesses_of
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
@@ -24,7 +25,7 @@ def details(result: RelationResult) -> Json:
     return {
         "detail": _reason(result),
         "inputRelation": relation.relation.input_relation.value if relation else None,
-        "notes": _notes(relation) if relation else [],
+        "notes": _notes(relation, result.judged) if relation else [],
         "advice": advice_on(state_of(result), result),
         "places": [
             {"test": place.test, "file": place.file, "line": place.asserted} for place in result.occurrences
@@ -55,8 +56,10 @@ def _reason(result: RelationResult) -> str:
     return ""
 
 
-def _notes(relation: CodifiedMR) -> list[str]:
-    notes = [f"{weakness.value[0].upper()}{weakness.value[1:]}." for weakness in relation.weaknesses]
+def _notes(relation: CodifiedMR, judged: Judged | None) -> list[str]:
+    notes = [
+        f"{weakness.value[0].upper()}{weakness.value[1:]}." for weakness in weaknesses_of(relation, judged)
+    ]
     if isinstance(relation.relation.origin, Candidate):
         notes.insert(0, candidate_words(relation.relation.origin))
     if not relation.sliced:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from mrscout.model.contrast import shown
 from mrscout.model.origin import Candidate
-from mrscout.model.ranking import TRIVIAL
+from mrscout.model.ranking import TRIVIAL, weaknesses_of
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.prose.form_sentences import held_back_words
 from mrscout.prose.relation_sentences import brief_statement, doubt
@@ -81,7 +81,7 @@ def marks(result: RelationResult) -> Iterator[str]:
     if isinstance(result.origin, Candidate):
         seen = result.origin.precedent
         yield "proposed" if seen is None else f"proposed, as in {words.some_of(seen.projects)}"
-    weaknesses = set(result.relation.weaknesses) if result.relation is not None else set()
+    weaknesses = set(weaknesses_of(result.relation, result.judged)) if result.relation is not None else set()
     if weaknesses & TRIVIAL:
         yield "trivial"
     elif weaknesses:

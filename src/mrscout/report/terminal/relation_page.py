@@ -9,6 +9,7 @@ from rich.text import Text
 
 from mrscout.model.ir import Span
 from mrscout.model.origin import Candidate
+from mrscout.model.ranking import weaknesses_of
 from mrscout.model.relations import CodifiedMR, Occurrence, Parameter, Status, Undrafted
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.prose.form_sentences import drawn_words, restriction_words
@@ -116,7 +117,8 @@ class _Page:
             rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
         if not codified.sliced:
             rows.append(("slice", "the whole test was kept, since less of it did not hold"))
-        rows += [("weak", f"{weakness.slug}: {weakness.value}") for weakness in codified.weaknesses]
+        weak = weaknesses_of(codified, self._sources.verdict)
+        rows += [("weak", f"{weakness.slug}: {weakness.value}") for weakness in weak]
         _say_rows(self._console, rows)
 
     def _print_status(self, status: Status, detail: str, reason: str | None = None) -> None:

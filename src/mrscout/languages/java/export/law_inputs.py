@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.example_inputs import readable_rows, varied
-from mrscout.filtering.telling_inputs import choose_telling
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.export.test_rows import developers_row
@@ -12,8 +11,8 @@ from mrscout.languages.java.runtime.value_forms import decode, own_values
 from mrscout.model.relations import CodifiedMR, Occurrence
 from mrscout.model.values import Value
 
-#: the most inputs of a law of which nobody knows more, and the most of the developers' among them
-MOST, DEVELOPERS = 6, 4
+#: the most inputs of a law whose inputs were not measured, and the most of the developers' among them
+MOST, DEVELOPERS = 8, 4
 #: the most inputs of a law whose inputs were measured
 _MEASURED = 10
 #: the most inputs of a domain that is written out
@@ -31,7 +30,7 @@ class LawInput:
 
 
 def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
-    """Return the inputs of a law: the developers' own first, then a few that are simple or were measured to matter."""
+    """Return the inputs of a law: the developers' own first, then a few that are known to matter."""
     codified, judged = kept.codified, kept.judged
     if not codified.parameters:
         return [LawInput(developers_row(codified), developers=True)]
@@ -45,10 +44,7 @@ def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
     elif kept.selected is not None:
         numbers = [number for number in kept.selected if number in rows]
     else:
-        listed = list(rows)
-        known = [values for own in theirs if (values := _at(own.values, places)) is not None]
-        telling = choose_telling(known, [judged.examples[number] for number in listed], most or MOST)
-        numbers = [listed[index] for index in telling]
+        numbers = [number for number in judged.shown if number in rows]
     first = theirs[0].values
     others = (LawInput(rows[number], _filled(first, places, judged.examples[number])) for number in numbers)
     unique: dict[Row, LawInput] = {}
@@ -60,13 +56,6 @@ def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
 
 def _place(codified: CodifiedMR, name: str) -> int | None:
     return next((at for at, parameter in enumerate(codified.parameters) if parameter.name == name), None)
-
-
-def _at(values: tuple[Value | None, ...], places: Sequence[int | None]) -> tuple[Value, ...] | None:
-    """Return the values of the varied parameters; None if one is unknown."""
-    found = [values[place] if place is not None else None for place in places]
-    known = tuple(value for value in found if value is not None)
-    return known if len(known) == len(places) else None
 
 
 def _filled(
