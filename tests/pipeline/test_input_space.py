@@ -180,9 +180,10 @@ def bounded(*sites: LiftedSite) -> list[list[object]]:
 
 def test_numbers_of_the_code_and_those_beside_them_are_boundaries_of_numbers_that_hold_them() -> None:
     int_, long_, byte = bounded(site("3", "int"), site("3L", "long"), site("(byte) 3", "byte"))
-    assert int_ == byte == [75, 74, 76]
-    assert long_ == [75, 74, 76, 1 << 40, (1 << 40) - 1, (1 << 40) + 1]
-    assert bounded(site("76", "int")) == [[75, 74]]
+    assert int_ == [75, 74, 76, 150]
+    assert byte == [75, 74, 76]
+    assert long_ == [75, 74, 76, 1 << 40, (1 << 40) - 1, (1 << 40) + 1, 150, 1 << 41]
+    assert bounded(site("76", "int")) == [[75, 74, 150]]
 
 
 def test_characters_of_the_code_are_boundaries_of_characters() -> None:
@@ -190,7 +191,7 @@ def test_characters_of_the_code_are_boundaries_of_characters() -> None:
 
 
 def test_elements_of_arrays_have_boundaries() -> None:
-    assert bounded(site("new int[] {1, 2}", "int[]")) == [[75, 74, 76]]
+    assert bounded(site("new int[] {1, 2}", "int[]")) == [[75, 74, 76, 150]]
 
 
 def test_strings_and_arrays_have_the_lengths_of_limits_in_the_code() -> None:
@@ -200,10 +201,10 @@ def test_strings_and_arrays_have_the_lengths_of_limits_in_the_code() -> None:
         ),
         CONSTANTS,
     )
-    assert [domain.lengths for domain in plan.domains] == [(75, 74, 76)] * 2
+    assert [domain.lengths for domain in plan.domains] == [(75, 74, 76, 150)] * 2
     array = plan.domains[1].draw(Origin.BOUNDARY, Random(1), 0)
     assert isinstance(array.data, tuple)
-    assert len(array.data) in (75, 74, 76)
+    assert len(array.data) in (75, 74, 76, 150)
 
 
 @pytest.mark.parametrize("origin", [origin for origin in Origin if origin.has_switch])

@@ -28,7 +28,9 @@ from mrscout.model.verdicts import Judged
 _LISTED, _LISTED_OF_SOURCE = 80, 40
 _ENDS = 2
 #: the most boundaries, fragments and lengths of a domain, and the largest boundary of a size
-_BOUNDARIES, _FRAGMENTS, _LENGTHS, _LARGEST_SIZE = 60, 20, 24, 10_000
+_BOUNDARIES, _FRAGMENTS, _LENGTHS, _LARGEST_SIZE = 60, 20, 24, 20_000
+#: the least number that may be a limit of something that is computed from a parameter
+_LIMIT = 8
 #: the least and the greatest length at a boundary
 _SHORTEST, _LONGEST = 2, 300
 
@@ -57,6 +59,7 @@ def _with_boundaries(domain: Domain, constants: CodeConstants) -> Domain:
     if rows_of(domain.original):
         return domain
     beside = [number + step for number in constants.numbers for step in (0, -1, 1)]
+    beside += [2 * number for number in constants.numbers if number >= _LIMIT]  # beyond it in any case
     if domain.kind.is_sequence:
         lengths = dict.fromkeys(number for number in beside if _SHORTEST <= number <= _LONGEST)
         domain = replace(domain, lengths=tuple(lengths)[:_LENGTHS])
