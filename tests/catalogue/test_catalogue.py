@@ -153,6 +153,29 @@ def test_kind_and_comparison_are_part_of_a_law(change: dict[str, object], law: s
     assert (law_of(read_record(record, RelationRecord)) or "").startswith(law)
 
 
+@pytest.mark.parametrize(
+    ("names", "law"),
+    [
+        (("setName", "getName"), "set * ?; get * ?"),
+        (("setUserName", "getUserName"), "set * ?; get * ?"),
+        (("nextMajorVersion", "majorVersion"), "next * ?; * ?"),
+        (("encodeHex", "decode"), "encode hex ?; decode ?"),
+        (("encode", "encode"), "encode ?"),
+        (("toUTF8", "fromUTF8"), "to * ?; from * ?"),
+    ],
+)
+def test_words_that_all_methods_share_stand_for_any(names: tuple[str, ...], law: str):
+    record = relation("a" * 10, "org.acme.Codec")
+    parts = {
+        **record["constituents"],
+        "target_methods": [f"a.B.{name}" for name in names],
+        "signatures": ["", ""],
+    }  # type: ignore[dict-item]
+    assert (
+        law_of(read_record({**record, "constituents": parts}, RelationRecord)) == f"round-trip, equal: {law}"
+    )
+
+
 def test_a_method_whose_types_are_unknown_meets_only_its_like():
     record = relation("a" * 10, "org.acme.Codec")
     parts = {**record["constituents"], "signatures": ["", "()boolean"]}  # type: ignore[dict-item]

@@ -5,11 +5,17 @@ case, and types are shapes. `Semver.isEqualTo(Semver)` compared with itself the 
 
     commutativity, equal: is equal to (own) boolean
 
+Words that all methods of a law share stand for any: `setName(String)` and `getName()` are
+
+    retrieval, equal: set * (string) nothing; get * () string
+
 Shapes are `own` for the class under test, `integer`, `decimal`, `boolean`, `char` and `string` for simple values, `[]`
 behind the shape of an array's elements, `nothing`, `any` for a type variable, and `object` for every other class.
 """
 
 import re
+from collections.abc import Collection, Iterable
+from itertools import groupby
 
 from mrscout.languages.base.values import Values
 from mrscout.languages.registry import language_of_file
@@ -33,9 +39,14 @@ def law_of(record: RelationRecord) -> str | None:
     methods, signatures = record.constituents.target_methods, record.constituents.signatures
     values = language_of_file(record.file).values
     known = signatures or ("",) * len(methods)
-    shapes = dict.fromkeys(
-        _method(method, signature, record.class_under_test, values)
-        for method, signature in zip(methods, known, strict=True)
+    different = dict.fromkeys(zip(methods, known, strict=True))
+    named = [_words(method) for method, _ in different]
+    shared = (
+        frozenset.intersection(*map(frozenset, named)) if len(set(map(tuple, named))) > 1 else frozenset()
+    )
+    shapes = (
+        _method(_starred(words, shared), signature, record.class_under_test, values)
+        for words, (_, signature) in zip(named, different, strict=True)
     )
     return f"{record.kind}, {operator_of(record)}: {'; '.join(shapes)}"
 
@@ -48,10 +59,20 @@ def operator_of(record: RelationRecord) -> str:
     return f"{'not ' if proposition.negated else ''}{proposition.operator.value}"
 
 
-def _method(method: str, signature: str, owner: str, values: Values) -> str:
-    """Return a method as laws have it: `static encode (byte[]) string`."""
+def _words(method: str) -> list[str]:
+    """Return the words of a method's name: `set`, `utf` and `8` of `a.B.setUTF8`."""
     name = method.rpartition(".")[2]
-    words = " ".join(_WORDS.findall(name)).lower() or name
+    return [word.lower() for word in _WORDS.findall(name)] or [name]
+
+
+def _starred(words: Iterable[str], shared: Collection[str]) -> str:
+    """Return words as a name in which one star stands for shared words that follow each other."""
+    runs = groupby(words, lambda word: word in shared)
+    return " ".join("*" if is_shared else " ".join(run) for is_shared, run in runs)
+
+
+def _method(words: str, signature: str, owner: str, values: Values) -> str:
+    """Return a method as laws have it: `static encode (integer[]) string`."""
     match = _SIGNATURE.fullmatch(signature)
     if match is None:
         return f"{words} {_UNKNOWN}"
