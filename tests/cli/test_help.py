@@ -7,7 +7,12 @@ import pytest
 from mrscout.cli import app, main
 from mrscout.exits import Exit
 
-COMMANDS = (*((name,) for name in app.COMMANDS), ("sample", "score"))
+COMMANDS = (
+    *((name,) for name in app.COMMANDS),
+    ("sample", "score"),
+    *(("mine", name) for name in ("init", "status")),
+    *(("catalog", name) for name in ("build", "query")),
+)
 
 
 @pytest.fixture
@@ -61,6 +66,8 @@ def test_the_criterion_is_told_where_relations_are_kept(help_of, command: str):
         (("run",), "run [OPTIONS] SOURCE"),
         (("show",), "show [OPTIONS] LAW"),
         (("sample", "score"), "sample score [OPTIONS] SHEET..."),
+        (("mine",), "mine [OPTIONS] MANIFEST"),
+        (("mine", "status"), "mine status [OPTIONS] DIR"),
         (("evaluate",), "evaluate [OPTIONS] [SOURCE]"),
     ],
 )

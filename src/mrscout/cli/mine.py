@@ -45,6 +45,24 @@ class _MineGroup(Group):
         return super().resolve_command(ctx, args)
 
 
+_Context: Any = Command.context_class
+
+
+class _GroupsContext(_Context):  # type: ignore[misc]
+    """The context of a command that goes by the name of its group."""
+
+    @property
+    def command_path(self) -> str:
+        """The group's name, for the line of usage."""
+        return str(self.parent.command_path)
+
+
+class _GroupsCommand(Command):
+    """The command of a group that goes by the group's name."""
+
+    context_class = _GroupsContext
+
+
 group = typer.Typer(cls=_MineGroup, rich_markup_mode="rich", add_completion=False)
 app.add_typer(group, name="mine")
 
@@ -68,7 +86,7 @@ _HELP = lesson(
 
 @group.command(
     "corpus",
-    cls=Command,
+    cls=_GroupsCommand,
     help=_HELP,
     epilog="Exit codes: 0 every project was mined or has the reason why not; 2 usage, also a manifest with errors and "
     "a disk that is full; 4 no scheduler answers, or the extra cluster is not installed; 130 Ctrl-C. See "

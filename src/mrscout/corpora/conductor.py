@@ -24,8 +24,6 @@ from mrscout.corpora.pools import Pool, PoolInterrupted
 _LOOK_SECONDS = 1.0
 #: seconds after which an item is tried again that another mrscout is at work on
 _LATER_SECONDS = 15.0
-#: seconds in which what is running has to end after Ctrl-C
-_STOP_SECONDS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +195,7 @@ class _Conductor:
     def _stop(self) -> None:
         """Ask what is running to end, and write down how it did."""
         self._pool.stop()
-        done, late = wait(self._running, _STOP_SECONDS)
+        done, late = wait(self._running, self._pool.grace)
         for future in (*done, *late):
             _, item = self._running[future]
             ended = _result(future) if future in done else Attempt(Outcome.INTERRUPTED)

@@ -4,6 +4,7 @@ A pool gives a future for each task, as `concurrent.futures.Executor` does. Anot
 Slurm, dask-kubernetes) has the address of its scheduler, and needs nothing here.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -37,6 +38,10 @@ class Pool(Protocol):
     def place(self) -> str:
         """Where the tasks run, for people."""
 
+    @property
+    def grace(self) -> float:
+        """The seconds in which tasks end when they are asked to."""
+
     def submit(self, task: Task) -> "Future[Attempt]":
         """Begin a task as soon as a slot is free."""
 
@@ -52,6 +57,8 @@ class Pool(Protocol):
 
 class LocalPool:
     """Tries items on this machine."""
+
+    grace = 30.0
 
     def __init__(self, slots: int) -> None:
         self.slots = slots
@@ -86,12 +93,18 @@ class DaskPool:
     def __init__(self, where: str) -> None:
         """Connect. Raises EnvironmentLacks without `distributed`, and ClusterGone."""
         self._distributed = load_extra("distributed", "mine --cluster", "cluster")
-        self._where, self._own = where, None
+        self._where, self._own, self.grace = where, None, 30.0
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes as an exception
         if where.startswith(LOCAL):
             workers, threads = workers_of(where)
             self._own = self._distributed.LocalCluster(
-                n_workers=workers, threads_per_worker=threads, processes=True, dashboard_address=None
+                n_workers=workers,
+                threads_per_worker=threads,
+                processes=True,
+                dashboard_address=None,
+                silence_logs=logging.CRITICAL,
             )
+            self.grace = 5.0  # Ctrl-C reaches its workers as well, whose items end with them
         self._client = self._connect(CONNECT_SECONDS)
         self._slots, self._asked = 0, 0.0
         self._event = f"mrscout-stop-{id(self)}-{time.time_ns()}"
