@@ -67,10 +67,13 @@ def catalogue(count: int, runs: list[Path], out: Path) -> None:
         (copies, f"{count} projects"),
         ([*copies, replace(copies[0], project="one-more")], "one more"),
     ):
-        began = time.monotonic()
+        began, before = time.monotonic(), time.process_time()
         built = build([Source("bench", tuple(sources))], out)
         rows, spent = sum(built.rows.values()), time.monotonic() - began
-        print(f"{what}: {spent:.1f} s, {built.made} read, {rows:,} rows, {memory()} MB")
+        used = time.process_time() - before
+        print(
+            f"{what}: {spent:.1f} s ({used:.1f} s of a processor), {built.made} read, {rows:,} rows, {memory()} MB"
+        )
     size = sum(path.stat().st_size for path in out.rglob("*.parquet"))
     print(f"{len(list(out.rglob('*.parquet')))} files, {size / 1e6:.1f} MB")
 

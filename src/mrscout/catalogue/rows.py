@@ -105,8 +105,7 @@ def rows_of(mined: Mined) -> ProjectRows:
 def _read(file: Any, folder: Path) -> Iterator[Any]:  # noqa: ANN401 - each file has records of its own
     """Yield the records of a file; none if it is not there."""
     with suppress(FileNotFoundError):
-        for record, _ in file.read(folder):
-            yield record
+        yield from file.records(folder)
 
 
 def _project_row(mined: Mined, run: Json, findings: int) -> Row:

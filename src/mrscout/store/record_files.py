@@ -46,6 +46,7 @@ _AGAIN = "Run mrscout run SOURCE again with the same --out; it takes the place o
 FAULTS = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 Record = TypeVar("Record", bound=Struct)
 Decoded = TypeVar("Decoded")
+Converted = TypeVar("Converted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,17 @@ class RecordFile(Generic[Record, Decoded]):
 
     def read(self, folder: Path) -> Iterator[tuple[Record, Decoded]]:
         """Yield each record, as it is written and decoded. Raises DamagedRecord, and FileNotFoundError."""
+        yield from self._converted(folder, self.from_line)
+
+    def records(self, folder: Path) -> Iterator[Record]:
+        """Yield each record as it is written, checked by its type alone. Raises as ``read`` does."""
+        yield from self._converted(folder, lambda line: read_record(self.upgraded(loads(line)), self.type))
+
+    def _converted(self, folder: Path, convert: Callable[[bytes], Converted]) -> Iterator[Converted]:
         path = folder / self.name
         for number, line in enumerate(_lines(path, self.advice), 1):
             try:
-                yield self.from_line(line)
+                yield convert(line)
             except FAULTS as fault:
                 raise DamagedRecord(f"{path}:{number}", fault_words(fault), self.advice) from fault
 
