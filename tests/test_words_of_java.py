@@ -39,8 +39,6 @@ ALLOWED = {
     ("model/worth.py", "jvm"): "a message for users, and the slug of a flag in records",
     ("model/worth.py", "jacoco"): "a message for users",
     ("store/discover_records.py", "assertequals"): "an example in the description of a field in a schema",
-    ("store/relation_records.py", "java.l"): "an example in the description of a field in a schema",
-    ("store/relation_records.py", "java"): "the same example",
     ("store/verdict_records.py", "java"): "the description of a field in a schema",
     (
         "store/run_record.py",
