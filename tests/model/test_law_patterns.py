@@ -78,6 +78,21 @@ def test_a_law_that_no_contract_demands_has_to_hold_in_two_other_projects(law, s
     assert bool(precedents({LawPattern(law): support}, "g:own:1.0")) is suggested
 
 
+def test_of_a_round_trip_and_its_way_back_only_the_one_with_more_cases_counts():
+    there, back = pattern("(A)B", "(B)A"), pattern("(A)B", "(B)A", names=("de*", "en*"))
+    often, seldom = Support(9, projects=("a", "b", "c")), Support(3, projects=("a", "b"))
+    assert list(precedents({there: often, back: seldom}, "own")) == [there]
+    assert list(precedents({there: seldom, back: often}, "own")) == [back]
+    made, taken = pattern("(A)Self", "()A"), pattern("()A", "(A)Self", names=("de*", "en*"))
+    assert len(precedents({made: often, taken: seldom}, "own")) == len((made, taken))
+
+
+def test_the_patterns_that_hold_in_most_projects_come_first():
+    few, many = pattern("(A)B", "(B)A"), pattern("(A)B", "(B)A", names=("to*", "from*"))
+    known = {few: Support(9, projects=("a", "b")), many: Support(3, projects=("a", "b", "c"))}
+    assert list(precedents(known, "own")) == [many, few]
+
+
 def test_a_precedent_names_the_other_projects_alone():
     support = Support(3, projects=("a", "b", "own"))
     (precedent,) = precedents({pattern("(A)B", "(B)A"): support}, "own").values()

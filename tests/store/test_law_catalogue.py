@@ -52,7 +52,7 @@ GUESS = replace(OF_TEXT, relation=replace(OF_TEXT.relation, origin=Candidate(Law
 @pytest.fixture
 def runs(tmp_path: Path) -> list[Path]:
     return [
-        written(tmp_path / "1", "g:codec:1.0", (TRIP, KEPT), (OF_TEXT, KEPT), (OF_TEXT, None)),
+        written(tmp_path / "1", "g:codec:1.0", (TRIP, KEPT), (OF_TEXT, None)),
         written(tmp_path / "2", "hashids", (TRIP, KEPT), (GUESS, REJECTED)),
     ]
 
@@ -74,12 +74,18 @@ def test_the_order_of_the_runs_does_not_matter(runs):
     [
         replace(KEPT, perfect=False),
         replace(KEPT, verdict=Verdict.UNSETTLED),
-        replace(KEPT, verdict=Verdict.NO_PARAMETER),
+        replace(KEPT, verdict=Verdict.NO_VALID_INPUT),
         replace(KEPT, form=replace(FREE, conditions=(Condition(ConditionOperator.NOT_BLANK, (0,)),))),
     ],
 )
 def test_what_holds_under_a_condition_or_not_at_all_says_nothing(tmp_path: Path, judged: Judged):
     assert catalogue_of([written(tmp_path / "1", "codec", (TRIP, judged))]).patterns == ()
+
+
+def test_a_test_states_a_law_also_where_it_varies_nothing(tmp_path: Path):
+    stated = replace(KEPT, verdict=Verdict.NO_PARAMETER, perfect=False)
+    found = catalogue_of([written(tmp_path / "1", "codec", (TRIP, stated))]).patterns
+    assert [(pattern.stated, pattern.held) for pattern in found] == [(1, 0)] * 2
 
 
 @pytest.mark.parametrize(

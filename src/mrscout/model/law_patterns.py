@@ -6,7 +6,7 @@ class itself is `Self`, `boolean` and `void` stay, and each other type is a lett
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mrscout.model.origin import Law, Precedent, Trust
 
@@ -64,9 +64,14 @@ class Support:
     against: tuple[str, ...] = ()  #: in which it is refuted, sorted
 
     @property
+    def cases(self) -> int:
+        """The number of cases in which the law holds."""
+        return self.stated + self.held
+
+    @property
     def confidence(self) -> float:
         """How probable it is that the law holds for the next methods of the pattern, by the rule of succession."""
-        return (self.stated + self.held + 1) / (self.stated + self.held + self.refuted + 2)
+        return (self.cases + 1) / (self.cases + self.refuted + 2)
 
 
 #: patterns with their support
@@ -104,6 +109,10 @@ def _without_types(shape: str) -> str:
     return f"{_STATIC if static else ''}{_TYPE.sub('?', shape.removeprefix(_STATIC))}"
 
 
+def _rank(support: Support) -> tuple[int, float]:
+    return -len(support.projects), -support.confidence
+
+
 def plain_name(project: str) -> str:
     """Return the name of a project without group and version: `commons-csv` for a coordinate with that artifact."""
     group, _, rest = project.partition(":")
@@ -111,13 +120,20 @@ def plain_name(project: str) -> str:
 
 
 def precedents(catalogue: Catalogue, project: str) -> dict[LawPattern, Precedent]:
-    """Return the patterns that suggest candidates for a project, whose own cases do not count.
+    """Return the patterns that suggest candidates for a project, whose own cases do not count, the surest first.
 
-    A law that a contract demands needs one case in another project; any other has to hold in two, and nearly always.
+    A law that a contract demands needs one case in another project; any other has to hold in two, and nearly always. Of
+    a round trip and the same trip backwards only the one with more cases counts: `encode(decode(x))` is x for what
+    encodes something.
     """
     found: dict[LawPattern, Precedent] = {}
     own = plain_name(project)
-    for pattern, support in catalogue.items():
+    for pattern, support in sorted(catalogue.items(), key=lambda entry: (_rank(entry[1]), entry[0].key)):
+        backwards = (
+            catalogue.get(replace(pattern, names=pattern.names[::-1])) if len(pattern.names) > 1 else None
+        )
+        if backwards is not None and backwards.cases > support.cases:
+            continue
         others = tuple(name for name in support.projects if name != own)
         demanded = pattern.law.trust is Trust.DEMANDED
         if others and (demanded or (len(others) >= _PROJECTS and support.confidence >= _CONFIDENCE)):

@@ -1,7 +1,8 @@
 """The catalogue of laws: which patterns of methods keep which law, as a file of JSON (docs/records.md).
 
-It is made of run folders: a kept relation or candidate without exception supports its patterns, one that inputs refute
-speaks against them. It holds names of methods and of projects, shapes and counts, and no code.
+It is made of run folders: a relation or candidate that holds without exception supports its patterns, one that inputs
+refute speaks against them. A relation that a test states counts also if it was not tried on other inputs. The file
+holds names of methods and of projects, shapes and counts, and no code.
 """
 
 from collections import defaultdict
@@ -128,10 +129,14 @@ def _settled(folder: Path) -> Iterator[tuple[CodifiedMR, bool]]:
                 yield codified, True
             elif judged.verdict is Verdict.REJECTED:
                 yield codified, False
+        elif codified.status is Status.CODIFIED and codified.relation.origin.counts_in_funnel:
+            yield codified, True  # the test states it, and it passes on the developers' input
 
 
 def _holds(judged: Judged) -> bool:
-    """True if a relation was kept without a condition, and no valid input refutes it."""
+    """True if a relation was kept without a condition and no valid input refutes it, or has nothing to vary."""
+    if judged.verdict is Verdict.NO_PARAMETER:
+        return True
     return judged.verdict is Verdict.KEPT and judged.perfect and not judged.form.conditions
 
 

@@ -63,16 +63,35 @@ ENCODE, DECODE = ("encodeHex", f"static (byte[]){STRING}"), ("decodeHex", f"stat
         (
             Kind.CONSISTENCY,
             (("add", "(int)boolean"), ("contains", "(int)boolean")),
-            ["add* (A)boolean, contains* (A)boolean"],
+            ["add* (A)void, contains* (A)boolean"],
         ),
         (Kind.COMMUTATIVITY, (("union", "(a.A)a.A"),) * 2, ["union (Self)Self"]),
         (Kind.IDEMPOTENCE, (("trim", f"static ({STRING}){STRING}"),) * 2, ["trim static (A)A"]),
+        (
+            Kind.ROUND_TRIP,
+            (("encodeHexString", f"static (byte[]){STRING}"), DECODE),
+            [
+                "encodeHexString* (A)B, decodeHex* (B)A",
+                "encode* (A)B, decode* (B)A",
+            ],
+        ),
+        # An object gives back what it is made of; one that is only built first is no part of the pattern.
+        (
+            Kind.RETRIEVAL,
+            (("from", "static (byte[])a.A"), ("toBytes", "()byte[]")),
+            ["from* (A)Self, toBytes* ()A", "from* (A)Self, to* ()A"],
+        ),
+        (
+            Kind.ROUND_TRIP,
+            (("of", "static (int,int)a.A"), ("plus", "(int)a.A"), ("minus", "(int)a.A")),
+            ["plus* (A)Self, minus* (A)Self"],
+        ),
         # Neither what does not lead back, nor what has nothing to do with it.
         (Kind.ROUND_TRIP, (("encode", f"(byte[]){STRING}"), ("decode", "(int)byte[]")), []),
         (Kind.ROUND_TRIP, (("encode", ""), DECODE), []),
         (Kind.ROUND_TRIP, (ENCODE, DECODE, ("size", "()int")), []),
         (Kind.RETRIEVAL, (("setX", "(int)void"), ("getX", "()long")), []),
-        (Kind.RETRIEVAL, (("of", "static (int)a.A"), ("getX", "()int")), []),
+        (Kind.RETRIEVAL, (("of", "static (int,int)a.A"), ("getX", "()int")), []),
         (Kind.AGREEMENT, (ENCODE, DECODE), []),
         (Kind.INVARIANCE, (("union", "(a.A)a.A"),) * 2, []),
     ],
@@ -98,6 +117,7 @@ def test_a_candidate_is_a_case_of_the_law_that_proposed_it():
 SEEN = Precedent("", ("a", "b"))
 CODE = LawPattern(Law.ROUND_TRIP, ("encode*", "decode*"), ("(A)B", "(B)A"))
 UNDO = LawPattern(Law.ROUND_TRIP, ("*", "un*"), ("(A)B", "(B)A"))
+MADE = LawPattern(Law.ROUND_TRIP, ("from*", "to*"), ("(A)Self", "()A"))
 UNION = LawPattern(Law.COMMUTATIVITY, ("union",), ("(Self)Self",))
 CLEAN = LawPattern(Law.IDEMPOTENCE, ("clean",), ("static (A)A",))
 HELD = LawPattern(Law.CONTAINS_AFTER_ADD, ("insert*", "holds*"), ("(A)void", "(A)boolean"))
@@ -130,6 +150,7 @@ EQUALS = (
     [
         (BYTES, (CODE,), 1),
         (BYTES.replace("encode", "encodeHex").replace("decode", "decodeHex"), (CODE,), 1),
+        (BYTES.replace("encode", "encodeHex"), (CODE,), 1),
         (BYTES.replace("encode", "pack").replace("decode", "unpack"), (UNDO,), 1),
         (BYTES.replace("static ", ""), (CODE,), 1),
         (BYTES.replace("(byte[] b)", "(byte[] b, int width)"), (CODE,), 1),
@@ -141,10 +162,31 @@ EQUALS = (
             1,
         ),
         (EQUALS, (HASH,), 2),
+        (
+            "public static Thing fromLong(long n) { return null; } public long toLong() { return 1; }",
+            (MADE,),
+            1,
+        ),
+        (
+            "public static Thing from(byte[] b) { return null; } public byte[] toBytes() { return null; }",
+            (MADE,),
+            1,
+        ),
+        (
+            "public static Thing from(byte[] b) { return null; } public int toNumber() { return 1; }",
+            (MADE,),
+            0,
+        ),
+        (
+            "public static Thing of(byte[] b) { return null; } public byte[] toBytes() { return null; }",
+            (MADE,),
+            0,
+        ),
         # two patterns that state the same
         (BYTES, (CODE, LawPattern(Law.ROUND_TRIP, ("en*", "de*"), ("(A)B", "(B)A"))), 1),
         # other names
-        (BYTES.replace("encode", "encodeHex"), (CODE,), 0),
+        (BYTES.replace("encode", "pack"), (CODE,), 0),
+        (BYTES.replace("encode", "reencode"), (CODE,), 0),
         (BYTES, (UNDO,), 0),
         ("public Thing join(Thing o) { return this; }" + EQUALS, (UNION,), 0),
         # other types

@@ -1,11 +1,13 @@
 """Patterns: which ones a relation or a candidate test is a case of.
 
-A law about certain methods has a pattern of their names and shapes; a round trip has a second one, in which the letters
-that the names share are a variable, too: `pack` and `unpack` are `*` and `un*`. A law about all objects of a class,
+A law about certain methods has a pattern of their names and shapes. A round trip has more of them: one in which the
+words behind the first are a variable, `from*` and `to*` for `from` and `toBytes`; and one in which the letters that the
+names share are one, `*` and `un*` for `pack` and `unpack`. A law about all objects of a class,
 such as that of hash codes, has one pattern without methods, of which only candidates are cases: their template says
 what they state.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, takewhile
 
@@ -32,9 +34,13 @@ _OF_ONE = {Kind.COMMUTATIVITY: Law.COMMUTATIVITY, Kind.IDEMPOTENCE: Law.IDEMPOTE
 _RETRIEVING = (Kind.RETRIEVAL, Kind.CONSISTENCY)
 _HOLDING = (Operator.PREDICATE, Operator.CONTAINS, Operator.CONTAINS_KEY)
 #: weaknesses that leave a relation a case of its law
-_HARMLESS = {Weakness.ENTANGLED, Weakness.MANY_PARAMETERS, Weakness.GET_AFTER_SET}
+_HARMLESS = {Weakness.ENTANGLED, Weakness.MANY_PARAMETERS, Weakness.GET_AFTER_SET, Weakness.NOTHING_LIFTED}
 #: letters that two names share at least if these are a variable, and letters before them at most
 _SHARED, _HEAD = 3, 3
+
+_FIRST_WORD = re.compile(r"[a-z]+")
+#: laws by which it does not matter what the first method returns
+_COMMANDS = (Law.GET_AFTER_SET, Law.CONTAINS_AFTER_ADD, Law.GET_AFTER_PUT)
 
 #: name, class that declares it, and signature of a method
 _Method = tuple[str, str, str]
@@ -49,8 +55,9 @@ def patterns_of(codified: CodifiedMR) -> Iterator[LawPattern]:
     if isinstance(relation.origin, Candidate):
         yield from _patterns(relation.origin.law, methods)
     elif methods and _states_equality(relation) and not set(codified.weaknesses) - _HARMLESS:
-        for law in _laws_of(relation.kind, methods):
-            yield from _patterns(law, methods)
+        about = _without_factories(methods, 1 if relation.kind in _OF_ONE else 2)
+        for law in _laws_of(relation.kind, about):
+            yield from _patterns(law, about)
 
 
 def patterns_of_test(test: CandidateTest) -> list[LawPattern]:
@@ -77,6 +84,14 @@ def _distinct(names: Sequence[str], signatures: Sequence[str]) -> list[_Method]:
     return list(dict.fromkeys(found))
 
 
+def _without_factories(methods: list[_Method], count: int) -> list[_Method]:
+    """Return methods without the static ones in front that only build objects, as long as more are left than wanted."""
+    left = methods
+    while len(left) > count and _parts(left[0][2])[1] == left[0][1] and left[0][2].startswith("static"):
+        left = left[1:]
+    return left
+
+
 def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
     law = _SAME.get(law, law)
     if law not in _OF_METHODS:
@@ -86,6 +101,8 @@ def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
         two = len(methods) == len(("there", "back"))
         if two and law is Law.ROUND_TRIP:
             signatures = _essential(*signatures)
+        elif two and law in _COMMANDS:
+            signatures = f"{signatures[0].rpartition(')')[0]})void", signatures[1]
         shapes = shapes_of(owners, signatures)
         if not two:
             yield LawPattern(law, names, shapes)
@@ -96,15 +113,23 @@ def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
 
 
 def _abstract_pair(first: str, second: str) -> Iterator[Names]:
-    """Yield two names with a variable for the words that they share, and then for all letters that they share."""
+    """Yield two names with a variable for the words that they share, for all but the first, and for shared letters."""
     there, back = prefixes(first, second) or (first, second)
     yield f"{there}*", f"{back}*"
+    words = _first_word(there), _first_word(back)
+    if words != (there, back) and words[0] != words[1]:
+        yield f"{words[0]}*", f"{words[1]}*"
     shared = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(there[::-1], back[::-1], strict=False))
     )
     heads = there[: len(there) - shared], back[: len(back) - shared]
     if shared >= _SHARED and heads[0] != heads[1] and max(map(len, heads)) <= _HEAD:
         yield f"{heads[0]}*", f"{heads[1]}*"
+
+
+def _first_word(name: str) -> str:
+    word = _FIRST_WORD.match(name)
+    return word[0] if word is not None else name
 
 
 def _states_equality(relation: MetamorphicRelation) -> bool:
@@ -125,6 +150,14 @@ def _laws_of(kind: Kind, methods: Sequence[_Method]) -> Iterable[Law]:
         return ()
     (_, owner, there), (_, _, back) = methods
     (taken, result), (asked, returned) = _parts(there), _parts(back)
+    if (
+        there.startswith("static")
+        and result == owner
+        and not asked
+        and kind in (Kind.ROUND_TRIP, *_RETRIEVING)
+    ):
+        # An object gives back what it was made of.
+        return (Law.ROUND_TRIP,) if taken == (returned,) else ()
     if kind is Kind.ROUND_TRIP:
         # One takes what the other returns, or both return an object of the class.
         return (Law.ROUND_TRIP,) if result in asked or result == returned == owner else ()

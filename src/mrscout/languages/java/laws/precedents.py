@@ -26,7 +26,8 @@ from mrscout.languages.java.laws.candidate_tests import (
     methods_by_name,
 )
 from mrscout.languages.java.laws.class_profile import ClassProfile, type_arguments
-from mrscout.languages.java.laws.law_registry import TEMPLATES
+from mrscout.languages.java.laws.java_text import assert_equal, plain
+from mrscout.languages.java.laws.law_registry import TEMPLATES, Template
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.laws.test_places import TestPlace, TestPlaces, main_classes
 from mrscout.languages.java.laws.test_values import read_test_values
@@ -180,15 +181,14 @@ class _Proposer:
         pairs = pairs_by_pattern(sorted(names))
         for pattern, precedent in self.precedents.items():
             for pair in _pairs_for(pattern, names, pairs):
-                for law in TEMPLATES_OF.get(pattern.law, (pattern.law,)):
+                for law, template in _templates(pattern.law):
                     stated = StatedLaw(law, "", profile.info.name, pair, precedent)
                     context = Context(stated, profile, self.factory, place.framework, self.converters)
-                    yield from filter(self._is_new, self._cases(pattern, context))
+                    yield from filter(self._is_new, self._cases(pattern, context, template))
 
-    def _cases(self, pattern: LawPattern, context: Context) -> Iterator[CandidateTest]:
+    def _cases(self, pattern: LawPattern, context: Context, template: Template) -> Iterator[CandidateTest]:
         """Yield the tests of one law that are cases of a pattern."""
         law, profile = context.stated.law, context.profile
-        template = TEMPLATES[law]
         if not template.if_empty and context.may_be_empty:
             return
         for test in template.tests(context):
@@ -204,6 +204,32 @@ class _Proposer:
         self.statements.add(statement)
         self.lines.add(test.lines)
         return True
+
+
+def _templates(law: Law) -> Iterator[tuple[Law, Template]]:
+    """Yield the templates for the cases of a pattern, each with the law of its candidates."""
+    for other in TEMPLATES_OF.get(law, (law,)):
+        yield other, TEMPLATES[other]
+    if law is Law.ROUND_TRIP:
+        yield law, Template(_recoveries, with_prefix=False)
+
+
+def _recoveries(context: Context) -> Iterator[CandidateTest]:
+    """Yield tests that `Thing.from(value).toValue()` equals `value`, for all such methods."""
+    profile = context.profile
+    for there in profile.having(static=True, parameters=1):
+        (type_,) = there.params
+        value = (
+            context.argument(there)
+            if context.returns_own_type(there) and profile.has_equality(type_)
+            else None
+        )
+        for back in context.pure(0) if value is not None else ():
+            trip = f"{context.class_name}.{there.name}(value).{back.name}()"
+            assertion = assert_equal("value", trip, type_, context.framework)
+            if assertion and back.result == type_:
+                assert value is not None
+                yield context.test((context.declare(type_, "value", value), plain(assertion)), there, back)
 
 
 def _pairs_for(
