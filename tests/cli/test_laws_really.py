@@ -116,7 +116,7 @@ def test_a_law_of_other_projects_is_tried_kept_and_shown_with_them(run, lay_out,
     assert b"encode* (A)B, decode* (B)A" in ran.stdout
 
     # What was found is a case of the pattern for the next project.
-    ran = run("laws", out, "--out", tmp_path / "more.json")
+    ran = run("catalog", "laws", out, "--out", tmp_path / "more.json")
     assert ran.returncode == Exit.FINE
     found = json.loads((tmp_path / "more.json").read_bytes())["patterns"]
     assert {
@@ -131,4 +131,4 @@ def test_a_file_without_laws_is_refused(run, lay_out, tmp_path: Path):
     project = lay_out({"pom.xml": POM, "src/test/java/org/acme/HexTest.java": TEST})
     ran = run("run", project, "--out", tmp_path / "run", "--laws", tmp_path / "gone.json")
     assert ran.returncode == Exit.USAGE
-    assert b"mrscout laws" in ran.stderr
+    assert b"mrscout catalog laws" in ran.stderr

@@ -1,6 +1,5 @@
 """The catalogue of laws is made of what runs recorded, and read back as it was."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,12 +24,9 @@ KEPT = Judged("", Verdict.KEPT, Evidence(9, 9, 9), 0.9, False, True, FREE, None,
 REJECTED = replace(KEPT, verdict=Verdict.REJECTED, perfect=False, counterexample=Counterexample((), "no"))
 
 
-def written(folder: Path, name: str, *cases: tuple[CodifiedMR, Judged | None]) -> Path:
+def written(folder: Path, *cases: tuple[CodifiedMR, Judged | None]) -> Path:
     """A run folder with some relations, and their verdicts."""
     folder.mkdir(parents=True)
-    project = {"source": ".", "name": name, "root": "/p", "encoding": None}
-    run = {"mrscout": "0", "complete": True, "project": project, "options": {}, "funnel": {}, "seconds": {}}
-    (folder / "run.json").write_text(json.dumps(run))
     lines, verdicts = [], []
     for number, (codified, judged) in enumerate(cases):
         id_ = f"{number:010x}"
@@ -50,11 +46,11 @@ GUESS = replace(OF_TEXT, relation=replace(OF_TEXT.relation, origin=Candidate(Law
 
 
 @pytest.fixture
-def runs(tmp_path: Path) -> list[Path]:
-    return [
-        written(tmp_path / "1", "g:codec:1.0", (TRIP, KEPT), (OF_TEXT, None)),
-        written(tmp_path / "2", "hashids", (TRIP, KEPT), (GUESS, REJECTED)),
-    ]
+def runs(tmp_path: Path) -> dict[str, Path]:
+    return {
+        "g:codec:1.0": written(tmp_path / "1", (TRIP, KEPT), (OF_TEXT, None)),
+        "hashids": written(tmp_path / "2", (TRIP, KEPT), (GUESS, REJECTED)),
+    }
 
 
 def test_what_holds_speaks_for_a_pattern_and_what_inputs_refute_against_it(runs, tmp_path: Path):
@@ -66,7 +62,7 @@ def test_what_holds_speaks_for_a_pattern_and_what_inputs_refute_against_it(runs,
 
 
 def test_the_order_of_the_runs_does_not_matter(runs):
-    assert catalogue_text(catalogue_of(runs)) == catalogue_text(catalogue_of(runs[::-1]))
+    assert catalogue_text(catalogue_of(runs)) == catalogue_text(catalogue_of(dict(reversed(runs.items()))))
 
 
 @pytest.mark.parametrize(
@@ -79,12 +75,12 @@ def test_the_order_of_the_runs_does_not_matter(runs):
     ],
 )
 def test_what_holds_under_a_condition_or_not_at_all_says_nothing(tmp_path: Path, judged: Judged):
-    assert catalogue_of([written(tmp_path / "1", "codec", (TRIP, judged))]).patterns == ()
+    assert catalogue_of({"codec": written(tmp_path / "1", (TRIP, judged))}).patterns == ()
 
 
 def test_a_test_states_a_law_also_where_it_varies_nothing(tmp_path: Path):
     stated = replace(KEPT, verdict=Verdict.NO_PARAMETER, perfect=False)
-    found = catalogue_of([written(tmp_path / "1", "codec", (TRIP, stated))]).patterns
+    found = catalogue_of({"codec": written(tmp_path / "1", (TRIP, stated))}).patterns
     assert [(pattern.stated, pattern.held) for pattern in found] == [(1, 0)] * 2
 
 

@@ -40,10 +40,9 @@ COMMANDS = {
     "or one finding.",
     "report": "Write what a run found as one page, which needs nothing but a browser, or for other programs.",
     "export": "Write the kept relations of a run as tests, in the framework that the project uses.",
-    "laws": "Make a catalogue of the laws that hold in some runs, to try them on other projects.",
     "survey": "Discover over many projects at once: the records of each, and a table of all.",
     "mine": "Mine many projects, on this machine or a cluster, and go on after whatever stopped it.",
-    "catalog": "Make tables of all that corpora have, and ask them questions.",
+    "catalog": "Make tables of all that corpora have and ask them questions, or make laws for other projects of them.",
     "sample": "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them "
     "back.",
     "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",

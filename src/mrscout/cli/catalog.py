@@ -1,4 +1,4 @@
-"""`mrscout catalog`: `build` makes tables of corpora, `query` asks them."""
+"""`mrscout catalog`: `build` makes tables of corpora, `query` asks them, `laws` abstracts what holds in them."""
 
 import csv
 import io
@@ -15,8 +15,10 @@ from mrscout.catalogue.queries import opened_catalogue
 from mrscout.cli.app import COMMANDS, Command, Group, app, lesson
 from mrscout.errors import UsageError
 from mrscout.report.html.corpus_page import corpus_page
-from mrscout.report.terminal.catalogue_answers import print_answer, print_built
+from mrscout.report.terminal.catalogue_answers import print_answer, print_built, print_laws
+from mrscout.store.law_catalogue import catalogue_of, catalogue_text
 from mrscout.store.output import check_output_path, open_output
+from mrscout.store.record_files import VERDICTS
 from mrscout.store.run_folder import sole_use
 
 _EPILOG = (
@@ -25,16 +27,19 @@ _EPILOG = (
 )
 _HELP = lesson(
     COMMANDS["catalog"],
-    "build writes Parquet files, which DuckDB, pandas and Polars read; query asks them in SQL. The tables are "
+    "build writes Parquet files, which DuckDB, pandas and Polars read; query asks them in SQL; laws writes what holds "
+    "in them as a file for mrscout run --laws. The tables are "
     "projects, builds, tests, instances, relations, occurrences, verdicts, findings and worth; docs/catalogue.md has "
     "their columns, and questions with answers.",
     examples=(
         "mrscout catalog build corpus/ --out catalog/",
         'mrscout catalog query catalog/ "select outcome from projects"',
         "mrscout catalog query catalog/ --report corpus.html",
+        "mrscout catalog laws corpus/ --out laws.json",
     ),
-    writes="tables into the folder that build's --out names, and a page into the file that --report of query names.",
-    then="mrscout catalog build --help, mrscout catalog query --help.",
+    writes="tables into the folder that build's --out names, a page into the file that --report of query names, and "
+    "laws into the file that --out of laws names.",
+    then="mrscout catalog build --help, mrscout catalog query --help, mrscout catalog laws --help.",
 )
 group = typer.Typer(cls=Group, rich_markup_mode="rich", no_args_is_help=True)
 app.add_typer(group, name="catalog")
@@ -42,7 +47,7 @@ app.add_typer(group, name="catalog")
 
 @group.callback(help=_HELP, epilog=_EPILOG)
 def catalog() -> None:
-    """Hold the help of both commands."""
+    """Hold the help of all of them."""
 
 
 _BUILD = lesson(
@@ -74,6 +79,40 @@ def build_catalogue(
     with sole_use(out, make=True):
         built = build([read_source(folder) for folder in sources], out)
     print_built(Console(highlight=False, markup=False, emoji=False), built, out)
+
+
+_LAWS = lesson(
+    "Abstract the relations that hold in corpora or runs, so that other projects can try them.",
+    "A law such as [italic]decode(encode(x)) equals x[/] becomes a pattern of the names of its methods and shapes of "
+    "what they take and return. Relations and candidates that hold without exception speak for it, and those that "
+    "inputs refute against it. The file has names of methods and projects, shapes and counts, and no code.",
+    examples=(
+        "mrscout catalog laws corpus/ --out laws.json",
+        "mrscout catalog laws ../*/.mrscout --out laws.json",
+        "mrscout run . --laws laws.json",
+    ),
+    writes="the file that --out names.",
+    then="mrscout run SOURCE --laws FILE.",
+)
+
+
+@group.command("laws", cls=Command, help=_LAWS, epilog=_EPILOG)
+def build_laws(
+    sources: Annotated[
+        list[Path], typer.Argument(metavar="DIR", help="Folders of corpora or runs.", show_default=False)
+    ],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="Where the laws go.", show_default=False)
+    ],
+) -> None:
+    """Write the laws that hold in some runs. Raises MrscoutError."""
+    check_output_path(out, "--out")
+    projects = [project for folder in sources for project in read_source(folder).projects]
+    judged = {one.project: one.folder for one in projects if (one.folder / VERDICTS).exists()}
+    catalogue = catalogue_of(judged)
+    with open_output(out) as stream:
+        stream.write(catalogue_text(catalogue))
+    print_laws(Console(highlight=False, markup=False, emoji=False), catalogue, len(projects), out)
 
 
 class AnswerFormat(Enum):

@@ -187,8 +187,8 @@ class MiningOptions:
         typer.Option(
             "--laws",
             metavar="FILE",
-            help="Laws that hold in other projects, as mrscout laws writes them, to be tried here; those that come "
-            "with mrscout if not given.",
+            help="Laws that hold in other projects, as mrscout catalog laws writes them, to be tried here; those "
+            "that come with mrscout if not given.",
             show_default=False,
         ),
     ] = None
@@ -295,7 +295,7 @@ class MiningOptions:
         try:
             return read_catalogue(self.laws)
         except FileNotFoundError as gone:
-            advice = "mrscout laws RUN... --out FILE makes one."
+            advice = "mrscout catalog laws DIR... --out FILE makes one."
             raise UsageError("--laws", f"there is no {self.laws}", advice) from gone
 
     @property

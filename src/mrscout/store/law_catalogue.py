@@ -6,7 +6,7 @@ holds names of methods and of projects, shapes and counts, and no code.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +21,7 @@ from mrscout.model.law_patterns import Catalogue, LawPattern, Support, plain_nam
 from mrscout.model.origin import Law
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.store.record_files import FAULTS, JUDGED, SETTLED, fault_words, read_run_record
+from mrscout.store.record_files import FAULTS, JUDGED, SETTLED, fault_words
 from mrscout.store.records import Count, loads, read_record, slugs_of
 from mrscout.untrusted import read_bytes
 
@@ -81,15 +81,15 @@ class _Cases:
         self.against |= other.against
 
 
-def catalogue_of(folders: Iterable[Path]) -> CatalogueRecord:
-    """Return the catalogue of some runs, in an order that depends on its content alone.
+def catalogue_of(folders: Mapping[str, Path]) -> CatalogueRecord:
+    """Return the catalogue of some runs by the names of their projects, in an order that depends on its content alone.
 
     Raises DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
     """
     projects: set[str] = set()
     cases: dict[LawPattern, _Cases] = defaultdict(_Cases)
-    for folder in folders:
-        name = plain_name(str(read_run_record(folder)["project"]["name"]))
+    for project, folder in folders.items():
+        name = plain_name(project)
         projects.add(name)
         for codified, holds in _settled(folder):
             language = language_of_file(codified.relation.file)
@@ -173,7 +173,7 @@ def read_catalogue(path: Path) -> Catalogue:
     except FileNotFoundError:
         raise
     except (OSError, *FAULTS) as fault:
-        advice = "Make it again with mrscout laws RUN... --out FILE, or name another with --laws."
+        advice = "Make it again with mrscout catalog laws DIR... --out FILE, or name another with --laws."
         raise DamagedRecord(str(path), fault_words(fault), advice) from fault
 
 

@@ -13,6 +13,7 @@ from mrscout.catalogue.queries import Answer
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line, width_of
+from mrscout.store.law_catalogue import CatalogueRecord
 
 #: rows that are printed; the other formats have all
 _ROWS = 200
@@ -81,3 +82,12 @@ def print_built(console: Console, built: Built, folder: Path) -> None:
         say(console, Text.assemble(("cannot be read", "yellow"), f"  {printable(name)}: {printable(why)}"), 2)
     say(console)
     say(console, f"mrscout catalog query {printable(str(folder))} --report corpus.html shows all of it.", 2)
+
+
+def print_laws(console: Console, catalogue: CatalogueRecord, projects: int, out: Path) -> None:
+    """Print how many patterns of laws were written, and of which share of the projects."""
+    patterns = words.counted(len(catalogue.patterns), "pattern")
+    left = projects - len(catalogue.projects)
+    others = f"; {words.counted(left, 'project')} without verdicts" if left else ""
+    read = words.counted(len(catalogue.projects), "project")
+    console.print(f"{patterns} of {read} in {out}{others}", soft_wrap=True)

@@ -187,6 +187,7 @@ EQUALS = (
         # other names
         (BYTES.replace("encode", "pack"), (CODE,), 0),
         (BYTES.replace("encode", "reencode"), (CODE,), 0),
+        (BYTES.replace("encode", "encodeHex").replace("decode", "decodeOctal"), (CODE,), 0),
         (BYTES, (UNDO,), 0),
         ("public Thing join(Thing o) { return this; }" + EQUALS, (UNION,), 0),
         # other types

@@ -117,7 +117,13 @@ def _abstract_pair(first: str, second: str) -> Iterator[Names]:
     there, back = prefixes(first, second) or (first, second)
     yield f"{there}*", f"{back}*"
     words = _first_word(there), _first_word(back)
-    if words != (there, back) and words[0] != words[1]:
+    rests = there.removeprefix(words[0]), back.removeprefix(words[1])
+    # The words behind say which format it is: `decodeHex` does not undo `encodeOctal`.
+    if (
+        words[0] != words[1]
+        and any(rests)
+        and (rests[0].startswith(rests[1]) or rests[1].startswith(rests[0]))
+    ):
         yield f"{words[0]}*", f"{words[1]}*"
     shared = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(there[::-1], back[::-1], strict=False))
