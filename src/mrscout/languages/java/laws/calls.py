@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
-from mrscout.errors import MrscoutError
+from mrscout.languages.java.laws.candidate_files import ANNOTATIONS
 from mrscout.languages.java.laws.candidate_tests import methods_by_name
 from mrscout.languages.java.laws.class_profile import (
     ClassProfile,
@@ -27,16 +27,16 @@ from mrscout.languages.java.laws.class_profile import (
 )
 from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, typed, value, variable
 from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.laws.test_places import TestPlace, TestPlaces, by_module, main_classes
 from mrscout.languages.java.laws.test_values import read_test_values
 from mrscout.languages.java.laws.value_factory import ValueFactory
 from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.facts import Facts
-from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
+from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.model.ir import NUMBERS, Signature, Span, TypeRef
 from mrscout.model.origin import CALLED, Kind
-from mrscout.model.project import Project, Role, SourceFile
+from mrscout.model.project import Project, SourceFile
 from mrscout.model.relations import (
     Constituents,
     Draft,
@@ -76,25 +76,6 @@ _WORD = re.compile(rb"\w+")
 _CAST = re.compile(r"\((byte|short)\) ?-?\d+")
 _NUMBER = re.compile(r"-?(?:0[xX][0-9a-fA-F_]+|[\d_]+(?:\.[\d_]*)?(?:[eE][-+]?\d+)?)(?P<suffix>[lLfFdD]?)")
 _SUFFIXES = {"l": "long", "f": "float", "d": "double"}
-#: the import of a framework's annotation, and its word in a file of tests
-_FRAMEWORKS = (
-    ("jupiter", b"org.junit.jupiter", "org.junit.jupiter.api.Test"),
-    ("testng", b"org.testng", "org.testng.annotations.Test"),
-    ("junit4", b"org.junit.", "org.junit.Test"),
-    ("junit3", b"junit.framework", ""),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _TestPlace:
-    """A file of tests that names a class, with its first test."""
-
-    file: SourceFile
-    source: bytes
-    test_class: str  #: binary name
-    test: str  #: qualified signature
-    method: str
-    line: int  #: of the test's name, from 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +112,16 @@ class _Call:
 def calls_of(project: Project, tests: Iterable[SourceFile]) -> list[Drafted]:
     """Return calls of the classes that some files of tests name, as drafts without an assertion."""
     facts = Facts(project.root, project.files, project.encoding)
-    modules: dict[str, list[SourceFile]] = {}
-    for file in tests:
-        if file.role is Role.TEST:
-            modules.setdefault(file.module, []).append(file)
+    modules = by_module(tests)
     return [
         draft for module in sorted(modules) for draft in _of_module(project, module, modules[module], facts)
     ]
 
 
 def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts: Facts) -> Iterator[Drafted]:
-    places = _Places(tests, facts)
-    classes = {info.name: info for info in places.named(_main_classes(project, module, facts))}
+    places = TestPlaces(tests, facts)
+    found = filter(places.names, main_classes(project.files, module, facts))
+    classes = {info.name: info for info in places.in_order(found)[:CLASSES]}
     safety = Safety(facts, module)
     profiles = [
         ClassProfile(info, module, facts, type_arguments(info.bounds()) or ()) for info in classes.values()
@@ -152,75 +131,9 @@ def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts
     rounds = zip_longest(*(_chosen(_Caller(profile, factory, safety), shown.called) for profile in profiles))
     calls = [one for one in chain.from_iterable(rounds) if one is not None][:OF_MODULE]
     for one in calls:
-        yield _drafted(one, places.of(one.info))
-
-
-def _main_classes(project: Project, module: str, facts: Facts) -> Iterator[SourceClass]:
-    """Yield the public classes of a module's main sources, nested ones behind their own."""
-    for file in project.files:
-        if file.role is not Role.MAIN or file.module != module:
-            continue
-        parsed = facts.parsed(file.path)
-        pending = list(parsed.declared.types.values()) if parsed is not None else []
-        while pending:
-            decl: TypeDecl = pending.pop(0)
-            pending[:0] = decl.nested.values()
-            info = facts.classes.find(decl.canonical, module)
-            thrown = decl.name.endswith(("Exception", "Error"))
-            if isinstance(info, SourceClass) and decl.kind != "annotation" and is_open(decl) and not thrown:
-                yield info
-
-
-class _Places:
-    """Finds for a class the file of tests that is most probably about it."""
-
-    def __init__(self, tests: Sequence[SourceFile], facts: Facts) -> None:
-        self._facts = facts
-        self._tests: dict[str, _TestPlace] = {}
-        self._naming: dict[str, list[str]] = {}
-        self._found: dict[str, _TestPlace] = {}
-        for file in tests:
-            try:
-                source = facts.read(file.path)
-            except MrscoutError:
-                continue
-            place = self._place(file, source)
-            if place is not None:
-                self._tests[file.path] = place
-                for word in set(_WORD.findall(source)):
-                    self._naming.setdefault(word.decode("utf-8", "replace"), []).append(file.path)
-
-    def _place(self, file: SourceFile, source: bytes) -> _TestPlace | None:
-        parsed = self._facts.parsed(file.path)
-        if parsed is None:
-            return None
-        test = next(tests_of(parsed.declared, file.module, self._facts), None)
-        if test is None:
-            return None
-        outer = next(iter(parsed.declared.types.values()))
-        line = source.count(b"\n", 0, test.start) + 1
-        return _TestPlace(file, source, outer.canonical, qualified_signature(test), test.name, line)
-
-    def named(self, classes: Iterable[SourceClass]) -> list[SourceClass]:
-        """Return the classes that a test names, those with a test class of their own first."""
-        ranked: list[tuple[bool, SourceClass]] = []
-        for info in classes:
-            paths = self._naming.get(info.decl.name, ())
-            own = next((path for path in paths if _is_about(path, info.decl.name)), None)
-            if paths:
-                self._found[info.name] = self._tests[own or paths[0]]
-                ranked.append((own is None, info))
-        return [info for _, info in sorted(ranked, key=lambda pair: pair[0])][:CLASSES]
-
-    def of(self, info: SourceClass) -> _TestPlace:
-        """Return the file of a class that `named` returned."""
-        return self._found[info.name]
-
-
-def _is_about(path: str, name: str) -> bool:
-    """True if a file has the name of a test of this class."""
-    stem = path.rpartition("/")[2].rpartition(".")[0]
-    return stem in (f"{name}Test", f"Test{name}", f"{name}Tests", f"{name}TestCase")
+        place = places.of(one.info)
+        if place is not None:
+            yield _drafted(one, place)
 
 
 def _chosen(caller: "_Caller", called: Iterable[str]) -> list[_Call]:
@@ -391,7 +304,7 @@ def _inside(text: str) -> _Argument | None:
     return _Argument(_SUFFIXES.get(number["suffix"].lower(), "double" if fraction else "int"))
 
 
-def _drafted(one: _Call, place: _TestPlace) -> Drafted:
+def _drafted(one: _Call, place: TestPlace) -> Drafted:
     info, signature = one.info, one.signature
     sites: list[LiftedSite] = []
     parameters: list[Parameter] = []
@@ -446,12 +359,9 @@ def _drafted(one: _Call, place: _TestPlace) -> Drafted:
     return Drafted(relation, (draft,))
 
 
-def _skeleton(one: _Call, place: _TestPlace) -> Skeleton:
+def _skeleton(one: _Call, place: TestPlace) -> Skeleton:
     package = one.info.decl.file.package
-    framework, annotation = next(
-        ((name, annotation) for name, word, annotation in _FRAMEWORKS if word in place.source),
-        ("junit4", "org.junit.Test"),
-    )
+    annotation = ANNOTATIONS[place.framework] or ""
     names = sorted(
         {
             canonical
@@ -471,7 +381,7 @@ def _skeleton(one: _Call, place: _TestPlace) -> Skeleton:
         test_annotations=("@Test",) if annotation else (),
         test_parameters=(),
         throws="Exception",
-        framework=framework,
+        framework=place.framework,
         method="testCall" if not annotation else "call",
         test_class=place.test_class,
         test_method=place.method,

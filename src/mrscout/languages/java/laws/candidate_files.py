@@ -27,7 +27,8 @@ _ASSERTIONS = {
     "jupiter": "org.junit.jupiter.api.Assertions",
     "testng": "org.testng.Assert",
 }
-_ANNOTATIONS = {
+#: the annotation of a test by framework
+ANNOTATIONS = {
     "junit3": None,
     "junit4": "org.junit.Test",
     "jupiter": "org.junit.jupiter.api.Test",
@@ -75,7 +76,7 @@ def write_test_class(
     package = info.decl.file.package
     suffix = _SUFFIX if place is None else _BY_PRECEDENT
     name = f"{qualified(info.name, info).text.lstrip('.').replace('.', '_')}{suffix}"
-    meanings = {name: name, "Integer": "java.lang.Integer", "Test": _ANNOTATIONS[framework] or "Test"}
+    meanings = {name: name, "Integer": "java.lang.Integer", "Test": ANNOTATIONS[framework] or "Test"}
     written: dict[str, CandidateTest] = {}
     for test in tests:
         names = sorted((short, canonical.lstrip(".")) for short, canonical in test.names)

@@ -63,9 +63,13 @@ class TestPlaces:
         """The first place; None if there is no test."""
         return next(iter(self._places.values()), None)
 
+    def names(self, info: SourceClass) -> bool:
+        """True if a file of tests names a class."""
+        return info.decl.name in self._naming
+
     def in_order(self, classes: Iterable[SourceClass]) -> list[SourceClass]:
         """Return classes with a file of tests of their own first, and those that no test names last."""
-        return sorted(classes, key=lambda info: (self._own(info) is None, info.decl.name not in self._naming))
+        return sorted(classes, key=lambda info: (self._own(info) is None, not self.names(info)))
 
     def of(self, info: SourceClass) -> TestPlace | None:
         """Return the place for a class: the file named after it, or the first that names it, or the first of all."""
@@ -82,9 +86,9 @@ class TestPlaces:
         parsed = self._facts.parsed(file.path)
         tests = tests_of(parsed.declared, file.module, self._facts) if parsed is not None else ()
         test = min(filter(_is_runnable, tests), key=lambda test: bool(test.params), default=None)
-        framework = next((name for word, name in _FRAMEWORKS if word in source), None)
-        if test is None or framework is None:
+        if test is None:
             return None
+        framework = next((name for word, name in _FRAMEWORKS if word in source), "junit4")
         line = source.count(b"\n", 0, test.start) + 1
         return TestPlace(file, framework, test.owner.canonical, qualified_signature(test), test.name, line)
 
