@@ -202,7 +202,7 @@ class Called:
     needs_fence: ClassVar[bool] = True
     may_split_links: ClassVar[bool] = False
     exported_if_it_adds: ClassVar[bool] = False
-    input_limit: ClassVar[int | None] = 150
+    input_limit: ClassVar[int | None] = 300
     trust: ClassVar[Trust] = Trust.GUESSED
     if_refuted: ClassVar[Refutation] = Refutation.WRONG_GUESS
 
