@@ -8,6 +8,7 @@ from mrscout.report.instance_words import joined as listed
 
 _SUBJECT, _BODY = 72, 72
 _MINED = "Existing tests check these laws for single inputs; the new tests check them for several."
+_ONE = "Existing tests check this law for single inputs; the new test checks it for several."
 _PROPOSED = "No existing test checks {}."
 
 
@@ -60,7 +61,9 @@ def _introduction(laws: Sequence[LawEvidence]) -> str:
     """Return what the tests add to those that there are."""
     proposed = [law.test for law in laws if not law.mined_from]
     if len(proposed) == len(laws):
-        return _PROPOSED.format("any of these laws")
+        return _PROPOSED.format("any of these laws" if len(laws) > 1 else "this law")
+    if len(laws) == 1:
+        return _ONE
     if proposed:
         return f"{_MINED} {_PROPOSED.format(listed(proposed, 'or'))}"
     return _MINED

@@ -188,6 +188,11 @@ def test_elements_of_an_array_have_no_cast():
     )
 
 
+def test_arrays_in_an_array_are_in_braces():
+    one = looped("int[] ns", "check(ns);", "new int[] {1}", "new int[]{}")
+    assert "for (int[] ns : new int[][] {{1}, {}}) {" in written(one, Layout.LOOP)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -573,7 +573,13 @@ def plain_number(text: str) -> str:
 
 
 def _in_array(type_: str, text: str) -> str:
-    """Return a value as an element of an array, which needs no cast."""
+    """Return a value as an element of an array, which needs neither a cast nor the type of an array in it."""
+    if type_.endswith("[]"):
+        return (
+            re.sub(rf"new\s+{re.escape(type_)}\s*(?=\{{)", "", text, count=1)
+            if text.startswith("new")
+            else text
+        )
     return _CAST_NUMBER.sub("", text, count=1) if type_ in ("byte", "short") else text
 
 
