@@ -94,7 +94,8 @@ class DaskPool:
         """Connect. Raises EnvironmentLacks without `distributed`, and ClusterGone."""
         self._distributed = load_extra("distributed", "mine --cluster", "cluster")
         self._where, self._own, self.grace = where, None, 30.0
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes as an exception
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters comes as an exception
         if where.startswith(LOCAL):
             workers, threads = workers_of(where)
             self._own = self._distributed.LocalCluster(
