@@ -305,6 +305,10 @@ NAMES = {
         "assertEquals(Range.of(1, 2).hashCode(), Range.of(1, 2).shift(0).hashCode());",
         "equalObjectsHaveEqualHashCodes",
     ),
+    "a variable that is given what a call on it returns": (
+        "Range range = new Range(1, 2); range = range.shift(3); assertEquals(range.low(), range.high());",
+        "lowEqualsHigh",
+    ),
     "an invariant names what happens in between": (
         RANGE + "assertEquals(range.length(), range.shift(5).length());",
         "shiftPreservesLength",

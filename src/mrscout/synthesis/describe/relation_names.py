@@ -76,6 +76,7 @@ _OPPOSITES = {
 _TRUTH = TypeRef("boolean")
 #: the most calls that are followed, or named
 _MOST = 3
+_LONGEST_CHAIN = 12
 #: characters of a name that people still read
 LONGEST = 50
 #: names shorter than this tell nothing of a test or a parameter
@@ -281,7 +282,9 @@ class RelationNamer:
         """Return the methods of the class under test in the chain of calls that makes a value, the last first."""
         names: list[str] = []
         at = self._made(value) if value is not None else None
-        while isinstance(at, Call):
+        for _ in range(_LONGEST_CHAIN):  # a variable that is given what a call on it returns has no end
+            if not isinstance(at, Call):
+                break
             if at.owner == self._instance.class_under_test and not at.is_constructor:
                 names.append(at.name)
             at = self._made(at.receiver) if at.receiver is not None else None
