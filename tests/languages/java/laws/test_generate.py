@@ -126,7 +126,8 @@ public class BagTest extends junit.framework.TestCase {
 @pytest.mark.parametrize(
     ("member", "statement", "from_test"),
     [
-        ("public void put(String name) { held.add(name); }", 'bag.put("a");', True),
+        ("public void fill(String name) { held.add(name); }", 'bag.fill("a");', True),
+        ("public void put(String name) { held.add(name); }", 'bag.put("a");', False),
         ("", "", False),
     ],
 )

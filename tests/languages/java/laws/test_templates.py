@@ -476,6 +476,26 @@ def test_what_is_put_into_an_object_and_what_a_copy_shares(lay, law, members: st
     assert lines_of(lay, members, law, ("set", "get")) == expected
 
 
+@pytest.mark.parametrize(
+    ("adder", "filled"),
+    [
+        ("public void add(String s) { held.add(s); }", True),
+        ("public boolean push(int n) { return true; }", False),  # who knows if it adds
+        ("public void fill(String s) { held.add(s); }", None),  # who knows with what
+        ("", False),  # it never changes
+    ],
+)
+def test_an_object_is_counted_with_any_number_of_elements(lay, adder: str, filled: bool | None):
+    members = (
+        f"private List<Object> held = new ArrayList<>(); {adder} public int size() {{ return held.size(); }}"
+        " public boolean isEmpty() { return size() == 0; }"
+    )
+    loop = 'String[] elements = new String[] {"abc", "abd"}; for (String element : elements) object.add(element); '
+    asserted = "assertEquals(object.isEmpty(), object.size() == 0);"
+    expected = [] if filled is None else [f"{OBJECT} {loop if filled else ''}{asserted}"]
+    assert lines_of(lay, members, Law.COUNT) == expected
+
+
 def test_a_setter_behind_a_prefix_gets_a_free_value_and_not_what_a_getter_returned(lay):
     members = (
         "public void setName(String n) { x = n.trim(); } public String getName() { return x; }"

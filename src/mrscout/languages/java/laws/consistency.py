@@ -8,7 +8,16 @@ import re
 from collections.abc import Iterator
 
 from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, functions_of
-from mrscout.languages.java.laws.java_text import assert_equal, capital, declaration, stem_of, typed, variable
+from mrscout.languages.java.laws.java_text import (
+    Expression,
+    assert_equal,
+    capital,
+    declaration,
+    plain,
+    stem_of,
+    typed,
+    variable,
+)
 from mrscout.model.ir import Signature
 
 #: names of the one method that says how many elements an object has
@@ -52,10 +61,15 @@ def change_report(context: Context) -> Iterator[CandidateTest]:
 
 
 def count(context: Context) -> Iterator[CandidateTest]:
-    """Yield tests that `getRowCount()` equals `getRows().size()`, and `size() == 0` equals `isEmpty()`."""
-    object_ = context.full_object
-    if object_ is None:
+    """Yield tests that `getRowCount()` equals `getRows().size()`, and `size() == 0` equals `isEmpty()`.
+
+    An object that elements can be added to holds any number of them, also none.
+    """
+    adding = _additions(context)
+    object_ = context.small_object if adding else context.full_object
+    if object_ is None or (context.may_be_empty and not adding):
         return
+    before = (*context.build(object_), *adding)
     size, empty = _size_method(context), context.profile.method("isEmpty")
     pairs = [(size, name) for name in _ELEMENTS] if size is not None else []
     pairs += [(method, name) for method in _count_methods(context) for name in _counted_names(method)]
@@ -67,10 +81,25 @@ def count(context: Context) -> Iterator[CandidateTest]:
                 f"assertEquals({context.receiver}.{method.name}(), {context.receiver}.{name}(){call});"
             )
             title = f"{method.name}Counts{capital(name)}"
-            yield context.test((*context.build(object_), assertion), method, collection, name=title)
+            yield context.test((*before, assertion), method, collection, name=title)
     if size is not None and empty is not None:
         assertion = f"assertEquals({context.receiver}.isEmpty(), {context.receiver}.{size.name}() == 0);"
-        yield context.test((*context.build(object_), assertion), empty, size, name="isEmptyAgrees")
+        yield context.test((*before, assertion), empty, size, name="isEmptyAgrees")
+
+
+def _additions(context: Context) -> tuple[Expression, ...]:
+    """Return statements that add the elements of an array one by one; none if the object takes no simple elements."""
+    for adder in context.profile.having(static=False, parameters=1):
+        (type_,) = adder.params
+        elements = context.factory.value(type_._replace(dims=1)) if not type_.dims else None
+        if adder.name in _ADDS and context.profile.changes(adder) and elements is not None:
+            name = typed(type_, context.profile)
+            loop = f" element : elements) {context.receiver}.{adder.name}(element);"
+            return (
+                context.declare(type_._replace(dims=1), "elements", elements),
+                plain("for (") + name + plain(loop),
+            )
+    return ()
 
 
 def contains_after_add(context: Context) -> Iterator[CandidateTest]:

@@ -64,7 +64,7 @@ TEMPLATES: Mapping[Law, Template] = {
     Law.GET_AFTER_PUT: Template(get_after_put),
     Law.VIEW_EQUIVALENCE: Template(view_equivalence, if_empty=False),
     Law.CHANGE_REPORT: Template(change_report, if_empty=False),
-    Law.COUNT: Template(count, if_empty=False),
+    Law.COUNT: Template(count),
 }
 
 _OF_CONTAINERS = (Law.CONTAINS_AFTER_ADD, Law.GET_AFTER_PUT)
