@@ -1,6 +1,6 @@
 """A few inputs that a person would choose."""
 
-from mrscout.filtering.branches import NO_BRANCHES, Branches
+from mrscout.filtering.branches import Branches
 from mrscout.filtering.telling_inputs import UNKNOWN, Choice, Known, choose_telling
 from mrscout.model.values import NULL, Kind, Value
 
@@ -43,10 +43,11 @@ def test_one_is_news_for_a_size():
 
 
 def test_boundaries_of_the_code_are_taken_the_nearest_ones_only():
-    near = [Value(Kind.INT, number) for number in (127, 128, 126, 256, 255, 257)]
-    drawn = [ints(number) for number in (126, 127, 128, 129, 255, 256)]
-    known = Known(NO_BRANCHES, [Branches([("C", 1)])] * 6, boundaries=[near])
-    assert chosen([ints(12345)], drawn, known=known) == [126, 127, 128, 256]
+    near = [Value(Kind.INT, number) for number in (3, 4, 127, 128, 126, 256, 255, 257)]
+    drawn = [ints(number) for number in (3, 126, 127, 128, 129, 255)]
+    one = Branches([("C", 1)])
+    known = Known(one, [one] * 6, boundaries=[near])
+    assert chosen([ints(12345)], drawn, known=known) == [126, 127, 128]
 
 
 def test_an_input_that_executes_another_branch_comes_first():
@@ -65,13 +66,14 @@ def test_of_inputs_that_execute_nearly_as_much_the_simplest_is_taken():
 def test_nothing_is_taken_where_all_execute_the_same_and_are_of_the_same_classes():
     drawn = texts("0.0.0", "3.7.1")
     choice = choose_telling(texts("1.2.3"), drawn, 6, executing(1, 1))
-    assert choice.branches == choice.classes == 0
+    assert choice.classes == 0
+    assert not any(map(len, choice.gains))
     assert len(choice.numbers) == 1  # to show that it varies at all
 
 
 def test_the_numbers_of_new_branches_and_classes_are_counted_once():
     choice = choose_telling([ints(5)], [ints(0), ints(-1), ints(-2)], 6, executing(0b11, 0b101, 0b101))
-    assert choice == Choice((0, 1), branches=2, classes=2)
+    assert choice == Choice((0, 1), (Branches([("C", 0b10)]), Branches([("C", 0b100)])), classes=2)
 
 
 def test_noise_is_never_chosen_without_a_branch_of_its_own():

@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.filtering.acceptance import Standard, lower_bound, verdict_of
-from mrscout.filtering.branches import NO_BRANCHES, BranchSearch
+from mrscout.filtering.branches import BranchSearch
 from mrscout.filtering.developers_range import is_small
 from mrscout.filtering.failure_groups import Reruns, failure_groups
 from mrscout.filtering.forms.conditions import predicate
@@ -27,8 +27,8 @@ from mrscout.filtering.search.input_sampling import Sampler, awkward_inputs, bou
 from mrscout.filtering.search.necessity import excluded_inputs
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
+from mrscout.filtering.shown_inputs import Shown, developers_inputs, examples_of, shown_inputs
 from mrscout.filtering.tally import Execute, InputOutcome, evidence_of, some_inputs, stable_part
-from mrscout.filtering.telling_inputs import NO_CHOICE, UNKNOWN, Known, choose_telling
 from mrscout.model.failures import Nature
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
@@ -45,16 +45,10 @@ from mrscout.model.verdicts import (
 #: passing inputs that are run a second time, to detect flaky relations
 _REPLAYED = 20
 _HURRIED = 3  # if the time limit has passed
-#: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
-_EXAMPLES = 100
 #: awkward inputs of a call, and how many inputs are tried for one that it accepts
 _AWKWARD, _EFFORT = 40, 2
 #: failures of a call that count on small inputs alone
 _COSTLY = (Nature.ENDLESS, Nature.EXHAUSTED)
-#: the most inputs of a test, and the developers' among them
-_ROWS, _SHOWN = 8, 4
-#: the developers' inputs at other occurrences whose branches are known from the start
-_DEVELOPERS = 20
 #: refuting inputs that are run a second time
 _REFUTING = 3
 #: the share of inputs on which values that have nothing to do with each other are equal at most
@@ -146,8 +140,9 @@ class _Judgement:
         self._afresh = trial.afresh or trial.execute
         self._apart: tuple[LinkSplit, ...] = ()
         self._excluded: tuple[Excluded, ...] = ()
+        self._shown: Shown | None = None
         branches = BranchSearch(trial.tracing if options.branches else None)
-        branches.start([trial.plan.original, *trial.plan.rows[:_DEVELOPERS]])
+        branches.start(developers_inputs(trial.plan))
         self._first = self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired, branches)
         result = find_form(
             *(trial.plan, self._sampler, options.inputs, options.standard, trial.earlier), golden=trial.golden
@@ -196,16 +191,14 @@ class _Judgement:
         )
         for step in (
             *(self._by_trust, self._by_replay, self._by_confidence, self._by_exceptions, self._by_hangs),
-            *(self._by_time, self._by_value, self._by_sides),
+            *(self._by_time, self._by_value, self._by_sides, self._by_shown),
         ):
             verdict = step(verdict)
         tally, kept = self._tally, verdict is Verdict.KEPT
         reruns = Reruns(
             self._trial.afresh or self._trial.execute, self._trial.patiently or self._trial.execute
         )
-        examples = self._examples()
-        known = self._known(examples) if kept else UNKNOWN
-        choice = choose_telling(self._developers[:_SHOWN], examples, _ROWS, known) if kept else NO_CHOICE
+        shown = self._shown if kept and self._shown is not None else Shown(examples_of(tally, self._sampler))
         # Of forms with split links, only the inputs count that the linked form was tried on, too.
         form = self._plan if len(self._plan.names) == len(self._trial.plan.names) else self._trial.plan
         failures = failure_groups(self._trial.plan, form, self._first, reruns)
@@ -219,46 +212,30 @@ class _Judgement:
             self._plan.form,
             self._counterexample,
             tuple(tally.complaints.most_common(3)),
-            examples,
+            shown.examples,
             cut_short=self._expired(),
             inputs=some_inputs(tally, self._sampler.refuted),
             apart=self._apart,
             excluded=self._excluded if kept else (),
             failures=failures,
-            shown=choice.numbers,
-            new_branches=choice.branches if known.branches else None,
-            new_classes=choice.classes,
+            shown=shown.numbers,
+            new_branches=shown.branches,
+            new_classes=shown.classes,
         )
 
-    def _examples(self) -> tuple[Input, ...]:
-        """Return passing inputs, those first that were the first to execute a branch."""
-        passed = by_key(self._tally.inputs(Ending.PASSED))
-        reaching = [key for key in map(key_of, self._sampler.branches.first) if key in passed]
-        return tuple(passed[key] for key in dict.fromkeys((*reaching, *passed)))[:_EXAMPLES]
-
-    @property
-    def _developers(self) -> list[Input]:
-        """The developers' inputs, that of the test first that the relation is named after."""
-        return list(by_key((self._plan.original, *self._plan.rows[:_DEVELOPERS])).values())
-
-    def _known(self, examples: Sequence[Input]) -> Known:
-        """Return what makes the examples differ for the code, above all the branches that each executes."""
-        domains = self._plan.domains
-        boundaries = [domain.boundaries for domain in domains]
-        sizes = frozenset(index for index, domain in enumerate(domains) if domain.size)
-        tracing = self._sampler.branches.trace
-        if tracing is None:
-            return Known(boundaries=boundaries, sizes=sizes)
-        developers = self._developers
-        # The first execution also loads classes and fills caches.
-        outcomes = tracing([*developers, *developers, *examples])[len(developers) :]
-        if len(outcomes) < len(developers) + len(examples):
-            return Known(boundaries=boundaries, sizes=sizes)
-        branches = [outcome.branches for outcome in outcomes]
-        theirs = NO_BRANCHES
-        for executed in branches[: len(developers)]:
-            theirs |= executed
-        return Known(theirs, branches[len(developers) :], boundaries, sizes)
+    def _by_shown(self, verdict: Verdict) -> Verdict:
+        """Choose the inputs to show; make a relation UNSETTLED if an input refutes it that was tried for that."""
+        if verdict is not Verdict.KEPT:
+            return verdict
+        self._shown = shown_inputs(self._plan, self._tally, self._sampler)
+        for values in self._shown.refuting:
+            if key_of(values) not in self._tally.ended:
+                (ran,) = self._sampler.ran([values])
+                self._counterexample = self._counterexample or Counterexample(
+                    values, ran.message if ran else ""
+                )
+                verdict = Verdict.UNSETTLED
+        return verdict
 
     def _by_trust(self, verdict: Verdict) -> Verdict:
         """Reject a candidate that has exceptions, or needs conditions on single values or less freedom to hold."""

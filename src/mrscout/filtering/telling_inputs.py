@@ -29,8 +29,9 @@ _ODD = 100.0
 _CHANGE = 8.0
 #: an input that executes this share of as many new branches as the best one is good enough if it is simpler
 _NEARLY = 0.5
-#: boundaries of the code that are classes of their own, for each parameter
-_BOUNDARIES = 4
+#: boundaries of the code that are classes of their own, for each parameter; small ones are indexes and counts, which
+#: matter by the branches that they lead to
+_BOUNDARIES, _SMALL = 3, 16
 #: the least inputs of a law whose branches are not known, if so many inputs are
 LEAST = 3
 
@@ -56,11 +57,8 @@ class Choice:
     """The inputs that were chosen, and what they do that the developers' do not."""
 
     numbers: tuple[int, ...]
-    branches: int = 0  #: that they execute
+    gains: tuple[Branches, ...] = ()  #: of each that those before it do not execute; none if unknown
     classes: int = 0  #: of values, without those of a value that merely differs
-
-
-NO_CHOICE = Choice(())
 
 
 def choose_telling(
@@ -75,8 +73,9 @@ def choose_telling(
     theirs = any(_is_noise(value) for values in developers for value in values)
     noise = {number for number, values in left.items() if not theirs and any(map(_is_noise, values))}
     traced = len(known.branches) == len(inputs) > 0
-    executed, new_branches, new_classes = known.developers, 0, 0
+    executed, new_classes = known.developers, 0
     chosen: list[int] = []
+    gained: list[Branches] = []
     while left and len(developers) + len(chosen) < most:
         gains = {number: len(known.branches[number] - executed) for number in left} if traced else {}
         news = {
@@ -89,14 +88,14 @@ def choose_telling(
             break
         best = min(fresh or news, key=lambda number: (costs[number], number))
         if traced:
-            new_branches += gains[best]
+            gained.append(known.branches[best] - executed)
             executed |= known.branches[best]
         new = set(_marks(left[best], first, known)) - marks
         new_classes += sum(not isinstance(mark, _Varied) for mark in new)
         marks |= new
         chosen.append(best)
         del left[best]
-    return Choice(tuple(chosen), new_branches, new_classes)
+    return Choice(tuple(chosen), tuple(gained), new_classes)
 
 
 def _good_enough(gains: dict[int, int], noise: set[int]) -> list[int]:
@@ -122,11 +121,17 @@ def _marks(values: Input, first: Input, known: Known) -> Iterator[Hashable]:
         if not first or value != first[at]:
             yield _Varied(at)
         yield from ((at, name) for name in _classes(value, size=at in known.sizes))
-        near = known.boundaries[at][:_BOUNDARIES] if at < len(known.boundaries) else ()
-        yield from ((at, "boundary", place) for place, boundary in enumerate(near) if boundary == value)
+        if value in _distant(known.boundaries[at] if at < len(known.boundaries) else ()):
+            yield (at, "boundary", value)
     for (i, one), (j, other) in combinations(enumerate(values), 2):
         if one.kind is other.kind and not isinstance(one.data, bool):
             yield (i, j, one.data == other.data)
+
+
+def _distant(boundaries: Sequence[Value]) -> list[Value]:
+    """Return the first boundaries that are no small numbers."""
+    numbers = [each for each in boundaries if isinstance(each.data, int) and abs(each.data) > _SMALL]
+    return numbers[:_BOUNDARIES]
 
 
 def _classes(value: Value, *, size: bool) -> Iterator[str]:

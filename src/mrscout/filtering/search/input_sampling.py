@@ -31,7 +31,7 @@ _ANEW = 0.55
 _EQUAL = 0.12
 #: the share of inputs that are varied from those that were the first to execute a branch, and of those in which one
 #: parameter alone is changed
-_REACHED, _ONE = 0.15, 0.7
+_REACHED, _ONE = 0.2, 0.7
 #: the least weight of an origin, however seldom its values are valid
 _LEAST = 0.04
 #: the weight of the type's whole range where a form is tried as it is stated
