@@ -306,8 +306,8 @@ NAMES = {
         "equalObjectsHaveEqualHashCodes",
     ),
     "a variable that is given what a call on it returns": (
-        "Range range = new Range(1, 2); range = range.shift(3); assertEquals(range.low(), range.high());",
-        "lowEqualsHigh",
+        "Range range = new Range(1, 2); range = range.shift(3); assertEquals(range.length(), range.hashCode());",
+        "lengthEqualsHashCode",
     ),
     "an invariant names what happens in between": (
         RANGE + "assertEquals(range.length(), range.shift(5).length());",
