@@ -296,3 +296,10 @@ def test_another_option_than_that_of_the_tests_is_probably_another_law():
     own = replace(group(ASSERTED, in_range=True), values=(chosen,), texts=('"a"',))
     (finding,) = found(judged(codified("a"), own))
     assert Reason.OTHER_OPTION not in finding.reasons
+
+
+def test_a_call_that_hardly_any_input_passes_counts_if_the_method_declares_how_it_refuses():
+    knows = replace(KNOWN, may_refuse=lambda frame: frame == PARSE)
+    (finding,) = found(judged(codified("a", origin=CALLED), group(EMPTY, share=0.0)), knowledge=knows)
+    assert Reason.MAY_REFUSE in finding.reasons
+    assert finding.confidence is Confidence.HIGH

@@ -133,6 +133,9 @@ class Mini:
     def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
         return False
 
+    def may_refuse(self, root: Path, owner: str, method: str) -> bool:
+        return False
+
     def takes_index(self, root: Path, owner: str, method: str) -> bool:
         return False
 

@@ -51,6 +51,8 @@ class Knowledge:
     is_argument_error: Bounds  #: true if an exception says that an argument was checked
     #: exceptions by which methods refuse input on purpose, by class and method
     refusals: dict[tuple[str, str], tuple[str, ...]]
+    #: true if the method of a frame declares an exception that may say that its input is wrong
+    may_refuse: Callable[[Frame], bool] = lambda _: False
 
 
 def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Iterator[Reason]:
@@ -58,8 +60,9 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
     best = evidence[0]
     failure = best.group.failure
     yield from _of_input(best)
-    refuses = failure.entry is not None and bool(
-        knowledge.refusals.get((failure.entry.owner, failure.entry.method))
+    entry = failure.entry
+    refuses = entry is not None and (
+        bool(knowledge.refusals.get((entry.owner, entry.method))) or knowledge.may_refuse(entry)
     )
     if not refuses and is_hardly_accepted(best):
         yield Reason.HARDLY_ACCEPTED
@@ -100,6 +103,8 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
     refusals = knowledge.refusals.get((entry.owner, entry.method), ())
     if refusals:
         yield Reason.REFUSES_OTHERS
+    elif knowledge.may_refuse(entry):
+        yield Reason.MAY_REFUSE
     if failure.declared:
         yield Reason.DECLARED
     bounds = knowledge.is_bounds_error(failure.exception)

@@ -38,6 +38,7 @@ class Reason(Slugged):
     IN_RANGE = 2, "the input is like the developers' own"
     SMALL = 1, "the input is short and small"
     REFUSES_OTHERS = 2, "the method refuses other input with an exception that says why"
+    MAY_REFUSE = 2, "the method declares an exception for input that it does not accept"
     DEEP_INSIDE = 1, "the error arises inside of the code, not in the method that was called"
     SEVERAL_RELATIONS = 1, "several relations show it"
     LOOP_LOCATED = 1, "samples of the stack show the loop in the project's code"

@@ -37,7 +37,12 @@ def run_findings(
     takes_index: Callable[[Frame], bool] = cache(
         lambda frame: language.takes_index(root, frame.owner, frame.method)
     )
-    knowledge = Knowledge(documents, takes_index, language.is_bounds_error, language.is_argument_error, {})
+    may_refuse: Callable[[Frame], bool] = cache(
+        lambda frame: language.may_refuse(root, frame.owner, frame.method)
+    )
+    knowledge = Knowledge(
+        documents, takes_index, language.is_bounds_error, language.is_argument_error, {}, may_refuse
+    )
     by_id = {codified.relation.id: codified for codified in known}
     slips = [(slip, _shown(by_id[slip.relation], out)) for slip in test_slips(known)]
     return findings_of(judged, [_shown(codified, out) for codified in _broken(known)], slips, knowledge)

@@ -572,6 +572,9 @@ class Language(Protocol):
     def announces(self, root: Path, owner: str, method: str, exception: str) -> bool:
         """True if the documentation of a method says that it throws an exception; `root` is the project's folder."""
 
+    def may_refuse(self, root: Path, owner: str, method: str) -> bool:
+        """True if a method declares an exception that may say that its input is wrong."""
+
     def takes_index(self, root: Path, owner: str, method: str) -> bool:
         """True if a method takes a number that may be an index or a size of something."""
 

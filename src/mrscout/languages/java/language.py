@@ -158,6 +158,11 @@ class Java:
 
         return announces(root, owner, method, exception)
 
+    def may_refuse(self, root: Path, owner: str, method: str) -> bool:
+        from mrscout.languages.java.lowering.documentation import may_refuse
+
+        return may_refuse(root, owner, method)
+
     def takes_index(self, root: Path, owner: str, method: str) -> bool:
         from mrscout.languages.java.lowering.documentation import takes_index
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.lowering.documentation import announces, takes_index
+from mrscout.languages.java.lowering.documentation import announces, may_refuse, takes_index
 from mrscout.languages.java.runtime.source_files import sources_by_class
 
 SOURCE = """package org.acme;
@@ -30,6 +30,10 @@ public class Buffer {
     public void add(String text) {}
 
     public void add(String text, boolean twice) {}
+
+    public void load(byte[] data) throws java.io.IOException, BufferException {}
+
+    public void save(byte[] data) throws java.io.IOException {}
 
     public static class Range {
         public Range(int from, int to) {}
@@ -94,3 +98,10 @@ def test_the_documentation_of_an_overridden_method_counts(root: Path):
     assert announces(root, "org.acme.RingBuffer", "add", "java.lang.NullPointerException")
     assert not announces(root, "org.acme.RingBuffer", "name", "java.lang.NullPointerException")
     assert not announces(root, "org.acme.RingBuffer", "<init>", "java.lang.IllegalArgumentException")
+
+
+@pytest.mark.parametrize(
+    ("method", "expected"), [("load", True), ("save", False), ("add", False), ("absent", False)]
+)
+def test_an_exception_of_its_own_says_that_a_method_may_refuse(root: Path, method: str, expected: bool):
+    assert may_refuse(root, "org.acme.Buffer", method) is expected

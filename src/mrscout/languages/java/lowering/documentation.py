@@ -19,6 +19,10 @@ _ABOVE = re.compile(r"\b(?:extends|implements)\s+([^{;()]*)\{")
 _TYPE = re.compile(r"\b[A-Z]\w*")
 _SUPERTYPES = 8
 _CONSTRUCTOR = "<init>"
+#: exceptions that methods declare for other reasons than their input
+_OF_THE_WORLD = frozenset(
+    {"IOException", "Exception", "Throwable", "InterruptedException", "CloneNotSupportedException"}
+)
 _NUMBERS = frozenset({"int", "long", "short", "Integer", "Long"})
 #: types of one value, which no index goes into
 _SINGLE = frozenset({*_NUMBERS, "boolean", "byte", "char", "float", "double"})
@@ -29,6 +33,7 @@ class _Declared:
     """The facts about all methods of one name in a file."""
 
     exceptions: frozenset[str] = frozenset()  #: simple names of those that the documentation announces
+    throws: frozenset[str] = frozenset()  #: simple names of those that it declares
     takes_index: bool = False  #: one of them takes an integer that may be an index or a size of something
 
 
@@ -49,6 +54,11 @@ def announces(root: Path, owner: str, method: str, exception: str) -> bool:
                 return True
             pending += _supertypes(root, simple) if method != _CONSTRUCTOR else ()
     return False
+
+
+def may_refuse(root: Path, owner: str, method: str) -> bool:
+    """True if a method declares an exception that may say that its input is wrong."""
+    return not _of(root, owner, method).throws <= _OF_THE_WORLD
 
 
 def takes_index(root: Path, owner: str, method: str) -> bool:
@@ -91,12 +101,24 @@ def _declared(root: Path, simple: str) -> dict[str, _Declared]:
         before = declared.get(name, _Declared())
         names = {tag.rpartition(".")[2] for tag in _TAG.findall(_comment_before(source, node))}
         declared[name] = _Declared(
-            before.exceptions | names, before.takes_index or _may_take_index(source, node)
+            before.exceptions | names,
+            before.throws | _thrown(source, node),
+            before.takes_index or _may_take_index(source, node),
         )
     return declared
 
 
 _DECLARATIONS = ("method_declaration", "constructor_declaration")
+
+
+def _thrown(source: bytes, node: Node) -> set[str]:
+    """Return the simple names of the exceptions in the `throws` clause of a method."""
+    clause = next((child for child in node.children if child.type == "throws"), None)
+    return (
+        {text(source, type_).rpartition(".")[2] for type_ in clause.named_children}
+        if clause is not None
+        else set()
+    )
 
 
 def _may_take_index(source: bytes, node: Node) -> bool:
