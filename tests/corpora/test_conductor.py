@@ -320,8 +320,8 @@ class RestartedPool(LocalPool):
     """Loses everything once, as a scheduler that is started again does."""
 
     def __init__(self) -> None:
-        super().__init__(1)
         self._losing = True
+        super().__init__(1)
 
     def submit(self, task: Task) -> "Future[Attempt]":
         return Future() if self._losing else super().submit(task)
@@ -339,6 +339,24 @@ def test_what_a_scheduler_lost_is_given_to_it_again_and_costs_no_try(
     conducted.conduct([item("a")], RestartedPool())
     assert conducted.ended("a") == ["interrupted", "complete"]
     assert conducted.state.entries["a"].tries == 1
+
+
+class EmptyPool(RestartedPool):
+    """Has no worker until the scheduler is there again."""
+
+    @property
+    def slots(self) -> int:
+        return 0 if self._losing else 1
+
+    @slots.setter
+    def slots(self, _: int) -> None:
+        pass
+
+
+def test_a_scheduler_that_is_lost_while_there_is_no_worker_is_waited_for(conducted: Conducted):
+    events = conducted.conduct([item("a")], EmptyPool())
+    assert [type(event).__name__ for event in events] == ["Waiting", "Waiting", "Began", "Ended"]
+    assert conducted.outcomes == {"a": Outcome.COMPLETE}
 
 
 def test_a_worker_with_another_version_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

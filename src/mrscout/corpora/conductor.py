@@ -113,7 +113,7 @@ class _Conductor:
                         told = True
                         yield Waiting("there is no worker")
                     time.sleep(_LOOK_SECONDS / 4)
-                    self._pool.check()
+                    yield from self._requeue_lost()
                     continue
                 told = False
                 yield from self._take()
@@ -147,7 +147,14 @@ class _Conductor:
 
     def _take(self) -> Generator[Event, None, None]:
         """Take what has ended."""
-        done, _ = wait(self._running, _LOOK_SECONDS, FIRST_COMPLETED)
+        wait(self._running, _LOOK_SECONDS, FIRST_COMPLETED)
+        yield from self._requeue_lost()
+        for future in [future for future in self._running if future.done()]:
+            place, item = self._running.pop(future)
+            yield from self._settle(place, item, _result(future))
+
+    def _requeue_lost(self) -> Generator[Event, None, None]:
+        """Put everything back that has no result if the pool lost it; that is no fault of the items."""
         try:
             self._pool.check()
         except PoolInterrupted:
@@ -156,10 +163,6 @@ class _Conductor:
                 self._write(item, Attempt(Outcome.INTERRUPTED, said="the scheduler was lost"))
                 self._queue.add(item, place)
             yield Waiting("the scheduler was lost, and is there again")
-            done = set(self._running)
-        for future in done:
-            place, item = self._running.pop(future)
-            yield from self._settle(place, item, _result(future))
 
     def _settle(self, place: int, item: Item, ended: Attempt) -> Generator[Event, None, None]:
         ended = self._carried_back(item, ended)

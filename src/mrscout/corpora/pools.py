@@ -143,7 +143,13 @@ class DaskPool:
 
     def submit(self, task: Task) -> "Future[Attempt]":
         """Begin a task as soon as a slot is free."""
-        future: Future[Attempt] = self._executor.submit(attempt_on_worker, task, self._event)
+        future: Future[Attempt] = Future()
+        if self._client.status != "running":
+            return future  # `check` will say that it is lost
+        try:
+            future = self._executor.submit(attempt_on_worker, task, self._event)
+        except Exception as lost:  # noqa: BLE001 - whatever Dask raises where the scheduler goes away just now
+            future.set_exception(lost)
         return future
 
     def check(self) -> None:
