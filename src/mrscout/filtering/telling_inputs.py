@@ -83,7 +83,11 @@ def choose_telling(
             for number, values in left.items()
             if number not in noise
         }
-        fresh = _good_enough(gains, noise) or [number for number, new in news.items() if new]
+        fresh = (
+            _good_enough(gains, noise)
+            or [number for number, new in news.items() if any(map(_is_class, new))]
+            or [number for number, new in news.items() if new]
+        )
         if not fresh and (traced or len(developers) + len(chosen) >= LEAST or not news):
             break
         best = min(fresh or news, key=lambda number: (costs[number], number))
@@ -91,7 +95,7 @@ def choose_telling(
             gained.append(known.branches[best] - executed)
             executed |= known.branches[best]
         new = set(_marks(left[best], first, known)) - marks
-        new_classes += sum(not isinstance(mark, _Varied) for mark in new)
+        new_classes += sum(map(_is_class, new))
         marks |= new
         chosen.append(best)
         del left[best]
@@ -113,6 +117,10 @@ class _Varied:
     """The mark of an input in which a parameter has another value than the developers'."""
 
     parameter: int
+
+
+def _is_class(mark: Hashable) -> bool:
+    return not isinstance(mark, _Varied)
 
 
 def _marks(values: Input, first: Input, known: Known) -> Iterator[Hashable]:
