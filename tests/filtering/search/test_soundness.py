@@ -18,7 +18,7 @@ from mrscout.filtering.tally import InputOutcome
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.verdicts import Ending, Judged, Verdict
-from mrscout.prose.form_sentences import requirement_words
+from mrscout.prose.form_sentences import requirement_words, restriction_words
 
 Check = Callable[..., bool]
 
@@ -150,3 +150,18 @@ def test_a_small_input_that_hangs_leaves_it_unsettled(hanging: int, verdict: Ver
     assert judged.verdict is verdict
     if verdict is Verdict.UNSETTLED:
         assert judged.counterexample is not None
+
+
+def test_positions_that_code_cuts_off_are_compared_with_each_other() -> None:
+    def same_parts(items: list[int], start: int, middle: int, end: int) -> bool:
+        def part(first: int, last: int) -> list[int]:
+            return items[max(0, first) : max(0, last)]
+
+        return part(start, middle) + part(middle, end) == part(start, end)
+
+    found = judged_plan(plan_of(items=[10, 11, 12, 13], start=0, middle=2, end=4), same_parts)
+    assert found.verdict is Verdict.KEPT
+    assert set(restriction_words(found.form)) == {
+        "only where start is at most middle",
+        "only where middle is at most end",
+    }

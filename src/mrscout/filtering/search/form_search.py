@@ -16,7 +16,7 @@ from mrscout.filtering.search.necessity import without_unneeded_conditions
 from mrscout.filtering.search.preconditions import preconditions
 from mrscout.filtering.search.soundness import wrong_conditions
 from mrscout.filtering.tally import Tally
-from mrscout.model.forms import Condition
+from mrscout.model.forms import Condition, Freedom
 from mrscout.model.verdicts import Ending
 
 #: valid inputs of a first sample of a plan
@@ -152,12 +152,27 @@ def simplify(held: SearchResult, sampler: Sampler, inputs: int, standard: Standa
     held = SearchResult(plan, held.tally.within(plan), holds=True)
     plan = without_unneeded_conditions(plan, held.tally, sampler)
     plan = widest_bounds(plan, held.tally, sampler)
-    if plan.conditions == held.plan.conditions:
+    plan = _with_more_freedom(plan, sampler, standard)
+    if plan == held.plan:
         return held
     tally = sampler.sample(plan, inputs, sampler.tried(plan, edge_inputs(plan)))
     clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
     worse = tally.passed < tally.valid and held.tally.passed == held.tally.valid
     return SearchResult(plan, tally, holds=True) if clear and not worse else held
+
+
+def _with_more_freedom(plan: Plan, sampler: Sampler, standard: Standard) -> Plan:
+    """Return the plan with full freedom for parameters that lost it before conditions were found, if it holds so."""
+    if not any(len(condition.parameters) > 1 for condition in plan.conditions):
+        return plan
+    for index in plan.free:
+        if plan.freedoms[index] is not Freedom.FREE and not sampler.expired():
+            wider = plan.with_freedom(index, Freedom.FREE)
+            tally = sampler.sample(wider, _STATED)
+            tally.join(sampler.stated(wider, _STATED))
+            if tally.passed == tally.valid and _holds(wider, tally, standard):
+                plan = wider
+    return plan
 
 
 def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:

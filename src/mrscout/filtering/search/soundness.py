@@ -22,8 +22,9 @@ from mrscout.model.verdicts import Ending
 
 #: the most developers' inputs that violate a condition, and passing ones that show that it is wrong
 _TRIED, _PASSING = 60, 2
-#: the least share of refuting inputs among the valid ones that violate a condition
-_TELLING = 0.5
+#: the least share of refuting inputs among the valid ones that violate a condition, and the same for one that compares
+#: two parameters: code that cuts positions off at a length makes `from` beyond `to` pass for most integers
+_TELLING, _TELLING_OF_TWO = 0.5, 0.1
 
 
 def wrong_conditions(plan: Plan, sampler: Sampler) -> tuple[Condition, ...]:
@@ -51,15 +52,23 @@ def is_vague(plan: Plan, condition: Condition, sampler: Sampler) -> bool:
     """
     if condition.operator.excludes_little and not condition.negated:
         return False
+    telling = _TELLING_OF_TWO if _relates(condition) else _TELLING
     tally = violating_sample(plan, condition, sampler)
-    return tally.valid > 0 and tally.valid - tally.passed < _TELLING * tally.valid
+    return tally.valid > 0 and tally.valid - tally.passed < telling * tally.valid
+
+
+def _relates(condition: Condition) -> bool:
+    """True if a condition says how two parameters of the domain lie to each other: `from` is at most `to`."""
+    return len(condition.parameters) > 1 and not condition.operator.describes_sample and not condition.negated
 
 
 def _violating_inputs_of_developers(plan: Plan, condition: Condition) -> Iterator[Input]:
     violating = violating_plan(plan, condition)
     for base in (plan.original, *plan.rows):
         for index in set(condition.parameters).intersection(plan.free):
-            for value in (base[index], *plan.domains[index].listed):
+            # Values of other places, put beside each other, are no input of the developers.
+            listed = () if _relates(condition) else plan.domains[index].listed
+            for value in (base[index], *listed):
                 values = violating.completed((*base[:index], value, *base[index + 1 :]))
                 if values is not None and violating.admits(values):
                     yield values
