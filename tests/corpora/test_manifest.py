@@ -1,10 +1,11 @@
 """What a manifest means, and what is said about one that is wrong."""
 
+import inspect
 from pathlib import Path
 
 import pytest
 
-from mrscout.corpora.manifest import Limits, bytes_of, items_from_json, items_to_json, read_manifest
+from mrscout.corpora.manifest import OPTIONS, Limits, bytes_of, items_from_json, items_to_json, read_manifest
 from mrscout.corpora.outcomes import Outcome
 from mrscout.errors import ManifestWrong
 
@@ -45,6 +46,21 @@ def test_options_and_limits_of_all_projects_are_those_of_each_unless_it_has_its_
     )
     assert (first.arguments, second.arguments) == (("--inputs=200", "--seed=1"), ("--inputs=5", "--seed=1"))
     assert second.limits == Limits(3600, Limits().memory, 1 << 30)
+
+
+def test_paths_among_the_options_are_relative_to_the_manifest(tmp_path: Path):
+    (item,) = read(
+        tmp_path,
+        HEAD + "[[project]]\nfolder = 'a'\noptions = { classpath = 'lib/*:/x.jar', laws = 'l.json' }\n",
+    )
+    assert item.arguments == (f"--classpath={tmp_path}/lib/*:/x.jar", f"--laws={tmp_path}/l.json")
+
+
+def test_every_option_is_one_of_mrscout_run():
+    from mrscout.cli.run import run
+
+    known = {name.replace("_", "-") for name in inspect.signature(run).parameters}
+    assert set(OPTIONS) <= known
 
 
 def test_a_repository_has_a_commit_and_an_address_is_no_path(tmp_path: Path):

@@ -16,6 +16,7 @@ Errors name the line and the column, and say what to write.
 
 import hashlib
 import json
+import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -37,11 +38,13 @@ VERSION = 1
 OPTIONS: Mapping[str, type] = {
     **dict.fromkeys(("inputs", "seed"), int),
     **dict.fromkeys(("criterion", "confidence", "time-limit"), float),
-    **dict.fromkeys(("definition", "since", "classpath", "java", "budget"), str),
-    **dict.fromkeys(("accessors", "evaluate", "no-candidates", "no-build", "offline", "integration"), bool),
-    **dict.fromkeys(("unfenced-build", "unfenced-trial", "no-fence"), bool),
+    **dict.fromkeys(("definition", "since", "classpath", "java", "laws", "budget"), str),
+    **dict.fromkeys(("accessors", "evaluate", "no-candidates", "no-laws", "no-build", "offline"), bool),
+    **dict.fromkeys(("integration", "unfenced-build", "unfenced-trial", "no-fence"), bool),
     **dict.fromkeys(("only", "env", "without-rule"), list),
 }
+#: those that are paths, relative to the manifest; of a class path each part is
+_PATHS = ("classpath", "java", "laws")
 _SOURCES = ("folder", "git", "coordinate")
 _TOP = ("version", "options", "limits", "project")
 _FIELDS = ("name", *_SOURCES, "commit", "options", "limits", "expected", "cost")
@@ -250,7 +253,10 @@ class _Reader:
             if not fits:
                 advice = f"{name} takes {_TYPE_NAMES[wanted]}; mrscout run --help says what it means."
                 self._refuse(self._place(number, "options", name), f"{value!r} is no value of {name}", advice)
-        return options
+        return {name: self._absolute(value) if name in _PATHS else value for name, value in options.items()}
+
+    def _absolute(self, paths: str) -> str:
+        return os.pathsep.join(str(self._base / Path(path).expanduser()) for path in paths.split(os.pathsep))
 
     def _limits(self, limits: object, number: int, before: Limits) -> Limits:
         if not isinstance(limits, dict):
