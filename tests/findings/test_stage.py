@@ -303,3 +303,16 @@ def test_a_call_that_hardly_any_input_passes_counts_if_the_method_declares_how_i
     (finding,) = found(judged(codified("a", origin=CALLED), group(EMPTY, share=0.0)), knowledge=knows)
     assert Reason.MAY_REFUSE in finding.reasons
     assert finding.confidence is Confidence.HIGH
+
+
+def test_the_evidence_that_speaks_most_for_a_fault_stands_for_it():
+    knows = replace(KNOWN, takes_index=lambda frame: frame == REDUCE)
+    deep = Failure(Nature.UNCHECKED, "java.lang.IndexOutOfBoundsException", frames=(REDUCE, PARSE, TEST))
+    index = replace(deep, frames=(REDUCE, TEST))  # called with an index of our choice
+    (finding,) = found(
+        judged(codified("a"), replace(group(index), snippet="reduce(0);")),
+        judged(codified("b"), replace(group(deep), snippet="new Parser().parse(text);")),
+        knowledge=knows,
+    )
+    assert finding.method == "parse"
+    assert finding.confidence is not Confidence.LOW

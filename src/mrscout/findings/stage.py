@@ -102,7 +102,7 @@ def _refusals(evidence: Iterable[Evidence]) -> dict[tuple[str, str], tuple[str, 
 def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Finding]:
     faults = [one for one in evidence if one.group.failure.nature.is_fault and is_by_main_code(one.group)]
     for same in _connected(faults, lambda one: _keys_of_fault(one, knowledge)):
-        ordered = sorted(same, key=_quality)
+        ordered = sorted(same, key=lambda one: (-_strength(one, knowledge), _quality(one)))
         best = ordered[0]
         failure = best.group.failure
         place = failure.entry
@@ -118,6 +118,11 @@ def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Find
             tuple(map(_witness, ordered[:_WITNESSES])),
             knowledge.refusals.get((subject, method), ()),
         )
+
+
+def _strength(one: Evidence, knowledge: Knowledge) -> int:
+    """Return the sum of what speaks for and against a fault if this is all there is of it."""
+    return sum(reason.points for reason in reasons_for_fault([one], knowledge))
 
 
 def _connected(
