@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code word}, {@code things} and {@code number}: in the steps of {@code aLambdaAsAnArgument},
- * {@code Pile.of(things).turned().count(word -> word.length() > number)} equals {@code
- * Pile.of(things).count(word -> word.length() > number)}.
+ * For every {@code things} and {@code number}: in the steps of {@code aLambdaAsAnArgument}, {@code
+ * Pile.of(things).turned().count(word -> word.length() > number)} equals {@code Pile.of(things).count(word ->
+ * word.length() > number)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aLambdaAsAnArgument(),

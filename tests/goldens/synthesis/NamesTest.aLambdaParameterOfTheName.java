@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code thing}, {@code things} and {@code number}: in the steps of {@code
- * aLambdaParameterOfTheName}, {@code Pile.of(things).turned().count(thing -> thing.length() > number)} equals
- * {@code low}.
+ * For every {@code things} and {@code number}: in the steps of {@code aLambdaParameterOfTheName}, {@code
+ * Pile.of(things).turned().count(thing -> thing.length() > number)} equals {@code low}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.NamesTest.aLambdaParameterOfTheName(),

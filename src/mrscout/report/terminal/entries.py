@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.contrast import shown
+from mrscout.model.forms import Freedom
 from mrscout.model.origin import Candidate
 from mrscout.model.ranking import TRIVIAL, weaknesses_of
 from mrscout.model.verdicts import Judged, Verdict
@@ -96,11 +97,14 @@ def evidence_lines(result: RelationResult, *, whole: bool = True) -> Iterator[st
             yield shown(result.relation.detail, _MESSAGE)
         return
     if judged.verdict is Verdict.KEPT:
-        notes = [*held_back_words(judged.form), *_origin_words(result)]
+        held_back = list(zip(judged.form.held_back, held_back_words(judged.form), strict=True))
         if whole:
             yield held(judged)
-            yield from notes
-        elif notes:
+            yield from [*(words for _, words in held_back), *_origin_words(result)]
+            return
+        # A parameter with one value is that value in the sentence.
+        varying = [words for parameter, words in held_back if parameter.freedom is not Freedom.FIXED]
+        if notes := [*varying, *_origin_words(result)]:
             yield _cropped("; ".join(notes), _RESTRICTIONS)
     elif judged.verdict is Verdict.UNSETTLED:
         yield doubt(judged)

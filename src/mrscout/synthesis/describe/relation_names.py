@@ -245,6 +245,11 @@ class RelationNamer:
         between = verb[self._stated.negated] if verb is not None else "IsOrderedLike"
         return f"{first}{between}{_capital(last)}"
 
+    def _of_test(self, words: str) -> str:
+        """Return the words of the test's name as a name that is not the test's own."""
+        method = self._context.subject.test.partition("(")[0].rpartition(".")[2]
+        return f"{_small(words)}Law" if _small(words) == method else _small(words)
+
     def _change_name(self, result: str, changing: Sequence[str]) -> str:
         """Return `widenedDoesNotDecreaseLength`, by what happens between two calls of one method."""
         source, follow_up, operator = self._stated.source, self._stated.follow_up, self._stated.operator
@@ -323,6 +328,9 @@ class RelationNamer:
         if source == follow:
             return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
         last = other or follow
+        words = self._test()
+        if len(self._makers()) > _MOST and words and len(re.findall("[A-Z]", words[0])) > 1:
+            return self._of_test(words[0])  # of many steps the test's name says more
         return f"{last}After{_capital(source)}" if last != source else f"{source}IsConsistent"
 
     def _overloads(self, method: str) -> tuple[str, str]:

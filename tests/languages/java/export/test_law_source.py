@@ -188,6 +188,19 @@ def test_elements_of_an_array_have_no_cast():
     )
 
 
+HELPED = LOOPED.replace("    @Test\n", "    private void check(int n, int m) {{\n    }}\n\n    @Test\n")
+
+
+@pytest.mark.parametrize(
+    ("body", "direct"), [("check(n, m);", True), ("check(m, n);", False), ("check(n, m); f();", False)]
+)
+def test_a_helper_of_the_test_that_states_the_law_is_called_itself(body: str, direct: bool):
+    source = HELPED.format(parameters="int n, int m", body=body).encode()
+    one = replace(law_of(source, "holds", [("1", "2"), ("3", "4")]), sentence=("It holds.",))
+    text = written(one, Layout.CALLS)
+    assert ("        check(1, 2);" in text, "private void assertHolds" in text) == (direct, not direct)
+
+
 def test_arrays_in_an_array_are_in_braces():
     one = looped("int[] ns", "check(ns);", "new int[] {1}", "new int[]{}")
     assert "for (int[] ns : new int[][] {{1}, {}}) {" in written(one, Layout.LOOP)

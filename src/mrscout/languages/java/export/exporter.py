@@ -398,6 +398,7 @@ class _ModuleExport:
         proposals = (
             f"{subject}Laws",
             f"{subject}{stem.removeprefix(subject)}Laws",
+            f"{subject}FurtherLaws",
             f"{subject}{law[:1].upper()}{law[1:]}",
             f"{stem}{law[:1].upper()}{law[1:]}",
         )

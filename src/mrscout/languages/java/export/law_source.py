@@ -358,22 +358,30 @@ class _Writer:
 
     def calls(self) -> Iterator[str]:
         passed = self._law.passed_on
+        helper = self._helper()
+        name = helper or self._check_name
         body = "\n".join(
-            self._with_comments(
-                [self._call(self._check_name, (*passed, *one.row), ";", 2) for one in self._law.inputs]
-            )
+            self._with_comments([self._call(name, (*passed, *one.row), ";", 2) for one in self._law.inputs])
         )
         if self._law.generated:
             body += f"\n{self._drawing_loop()}"
         yield self._method(
             self._public, self._test, self._parts.test.parameters, body, self._marks, documented=True
         )
-        yield self._check()
+        if not helper:
+            yield self._check()
         for head, lines in self._law.helpers:
             random = self._short("java.util.Random")
             code = "\n".join(STEP * 2 + line.replace(INDENT, STEP) for line in lines)
             brace = f"\n{STEP}{{" if self._habits.next_line_braces else " {"
             yield f"{STEP}{head.replace('{Random}', random)}{brace}\n{code}\n{STEP}}}"
+
+    def _helper(self) -> str:
+        """Return the helper of the test that is called with the parameters and nothing else; empty if there is none."""
+        names = ", ".join(name for _, name in self._parts.relation.parameters)
+        match = re.fullmatch(rf"(\w+)\({re.escape(names)}\);", code_only(self._parts.relation.body).strip())
+        declared = {name for member in self._parts.members for name in member.names}
+        return match[1] if match is not None and match[1] in declared and not self._law.generated else ""
 
     def _drawing_loop(self) -> str:
         random = self._short("java.util.Random")
