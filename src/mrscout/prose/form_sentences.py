@@ -173,22 +173,54 @@ def condition_phrase(condition: Condition, names: Sequence[Code]) -> Phrase:
 _LEAST = {Asks.NOT_NEGATIVE: 0, Asks.POSITIVE: 1}
 
 
+#: beginnings of words about one parameter, with those about several
+_PLURALS = {
+    "{0} is a ": "{0} are each a ",
+    "{0} is ": "{0} are ",
+    "{0} has ": "{0} have ",
+    "{0} does ": "{0} do ",
+    "{0} begins ": "{0} begin ",
+}
+
+
 def condition_phrases(conditions: Sequence[Condition], names: Sequence[Code]) -> list[Phrase]:
-    """Return conditions as clauses; both ends of a range are one: `n` is from 0 to 9."""
+    """Return conditions as clauses: both ends of a range are one, and so is a condition on several parameters.
+
+    `n` is from 0 to 9; `a`, `b` and `c` are not negative.
+    """
     plain = [condition for condition in conditions if not condition.negated]
     least = {one.parameters: one for one in plain if one.operator in _LEAST}
     greatest = {one.parameters: one for one in plain if one.operator is Asks.MAGNITUDE_AT_MOST}
-    clauses: list[Phrase] = []
+    alike: dict[object, list[Condition]] = {}
     for condition in conditions:
         bound, low = greatest.get(condition.parameters), least.get(condition.parameters)
-        if bound is None or low is None or condition not in (bound, low):
-            clauses.append(condition_phrase(condition, names))
-        elif condition is low:
-            (place,) = condition.parameters
+        in_range = bound is not None and low is not None and condition in (bound, low)
+        single = len(condition.parameters) == 1 and not condition.negated and not in_range
+        what: object = (condition.operator, condition.constant) if single else condition
+        if bound is None or not in_range or condition is low:
+            alike.setdefault(what, []).append(condition)
+    clauses: list[Phrase] = []
+    for first, *others in alike.values():
+        bound, low = greatest.get(first.parameters), least.get(first.parameters)
+        (place, *_) = first.parameters
+        if others:
+            clauses.append(_shared_phrase((first, *others), names))
+        elif bound is not None and first is low:
             clauses.append(
-                phrase("{0} is from {a} to {c:,}", names[place], a=_LEAST[low.operator], c=bound.constant)
+                phrase("{0} is from {a} to {c:,}", names[place], a=_LEAST[first.operator], c=bound.constant)
             )
+        else:
+            clauses.append(condition_phrase(first, names))
     return clauses
+
+
+def _shared_phrase(conditions: Sequence[Condition], names: Sequence[Code]) -> Phrase:
+    """Return a condition that several parameters meet as a clause."""
+    places = sorted(place for condition in conditions for place in condition.parameters)
+    words = CONDITIONS[conditions[0].operator]
+    begin = next((begin for begin in _PLURALS if words.startswith(begin)), "")
+    plural = _PLURALS.get(begin, "") + words.removeprefix(begin)
+    return phrase(plural, joined([(names[place],) for place in places]), c=_constant_words(conditions[0]))
 
 
 def derivation_phrase(derivation: Derivation, names: Sequence[Code]) -> Phrase:

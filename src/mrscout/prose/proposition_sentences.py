@@ -65,11 +65,13 @@ def sentence(
     form: Form | None = None,
     constants: Mapping[str, str] = MappingProxyType({}),
     detail: Detail = Detail.WHOLE,
+    also: Sequence[Comparison] = (),
 ) -> Phrase:
     """Return a relation as a sentence; with a form, its domain is the form's.
 
     A parameter that is computed from others by a short expression is that expression, one with a single value is the
-    value, also if `constants` has it, and parameters that only make an object of the project are the object.
+    value, also if `constants` has it, and parameters that only make an object of the project are the object. What
+    `also` compares holds behind the same steps.
     """
     computed = {**_constants(form, constants), **_computed(form)}
     written = {
@@ -83,18 +85,19 @@ def sentence(
     names = list(dict.fromkeys((*proposition.quantified, *names)))
     objects: dict[str, str] = {}
     if proposition.program:
-        compared = writer.comparison(proposition.comparison)
+        compared = writer.comparisons((proposition.comparison, *also))
         body: Phrase = ("in the steps of ", Code(proposition.program), ", ", *compared)
         writer.mentioned |= set(names)
     else:
         steps = [writer.step(step) for step in proposition.steps]
-        objects = writer.objects(steps, proposition.comparison, set(names) - _restricted(form))
+        comparisons = (proposition.comparison, *also)
+        objects = writer.objects(steps, comparisons, set(names) - _restricted(form))
         left = [step for step in steps if step.name not in objects or step.kind is not StepKind.DEFINITION]
         if detail is not Detail.WHOLE:
             left = [step for step in left if step.kind is not StepKind.DEFINITION]
         if detail is Detail.COMPARISON and left:
-            return ("After some steps, ", *writer.comparison(proposition.comparison), ".")
-        body = writer.body(left, proposition.comparison)
+            return ("After some steps, ", *writer.comparisons(comparisons), ".")
+        body = writer.body(left, comparisons)
     domain = _domain(names, writer.mentioned, form, computed, list(objects.values()))
     if not domain:
         return (*capitalized(body), ".")
@@ -185,14 +188,14 @@ class _Writer:
         return StatedStep(step.kind, (text,), step.name, (bound,), step.inclusive, steps, type=step.type)
 
     def objects(
-        self, steps: Sequence[StatedStep], comparison: Comparison, free: Collection[str]
+        self, steps: Sequence[StatedStep], comparisons: Sequence[Comparison], free: Collection[str]
     ) -> dict[str, str]:
         """Return the objects that are made of free parameters alone, which have no other part: `Range range`, by name.
 
         These parameters do not count as mentioned any more.
         """
         texts = [_first(code) for step in _all_steps(steps) for code in (step.code, step.bound)]
-        sides = (comparison.left, comparison.right, comparison.tolerance)
+        sides = [side for one in comparisons for side in (one.left, one.right, one.tolerance)]
         words = _WORD.findall(" ".join([*texts, *map(self.text, sides)]))
         objects: dict[str, str] = {}
         for step in steps:
@@ -205,8 +208,8 @@ class _Writer:
                 self.mentioned -= set(taken)
         return objects
 
-    def body(self, steps: Sequence[StatedStep], comparison: Comparison) -> Phrase:
-        """Return the steps in order, the comparison, and the definitions."""
+    def body(self, steps: Sequence[StatedStep], comparisons: Sequence[Comparison]) -> Phrase:
+        """Return the steps in order, the comparisons, and the definitions."""
         definitions = [step for step in steps if step.kind is StepKind.DEFINITION and step.code != ("",)]
         runs: list[str | Code] = []
         acting: list[Phrase] = []
@@ -217,14 +220,18 @@ class _Writer:
                 runs += (*_scope(step), ": " if step.kind is not StepKind.IF else ", ")
             elif step.kind is not StepKind.DEFINITION and (step.steps or step.code != ("",)):
                 acting.append(_action(step))
-        runs += (*_after(acting), *self.comparison(comparison))
+        runs += (*_after(acting), *self.comparisons(comparisons))
         if definitions:
             named = [phrase("{0} is {1}", Code(step.name), Code(_first(step.code))) for step in definitions]
             runs += (", where ", *joined(named))
         return tuple(runs)
 
+    def comparisons(self, comparisons: Sequence[Comparison]) -> Phrase:
+        """Return all that is asserted."""
+        return joined([self.comparison(comparison) for comparison in comparisons])
+
     def comparison(self, comparison: Comparison) -> Phrase:
-        """Return what is asserted."""
+        """Return what one assertion says."""
         left = self.code(comparison.left)
         negated = int(comparison.negated)
         if not comparison.right and comparison.predicate:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from mrscout.model.forms import Form
 from mrscout.model.instances import Weakness
 from mrscout.model.origin import Kind
+from mrscout.model.propositions import Comparison
 from mrscout.model.relations import (
     CodifiedMR,
     Draft,
@@ -32,10 +33,16 @@ def restated(relation: MetamorphicRelation, draft: Draft) -> MetamorphicRelation
 
 
 def relation_phrase(
-    codified: CodifiedMR, form: Form | None = None, constants: Mapping[str, str] = MappingProxyType({})
+    codified: CodifiedMR,
+    form: Form | None = None,
+    constants: Mapping[str, str] = MappingProxyType({}),
+    also: Sequence[Comparison] = (),
 ) -> Phrase:
-    """Return a relation as a sentence, for any medium; a form is its domain, `constants` have values of parameters."""
-    return statement_phrase(codified.relation, codified.parameters, form, constants)
+    """Return a relation as a sentence, for any medium; a form is its domain, `constants` have values of parameters.
+
+    `also` are comparisons that hold behind the same steps.
+    """
+    return statement_phrase(codified.relation, codified.parameters, form, constants, also)
 
 
 def statement_phrase(
@@ -43,10 +50,11 @@ def statement_phrase(
     parameters: Sequence[Parameter],
     form: Form | None = None,
     constants: Mapping[str, str] = MappingProxyType({}),
+    also: Sequence[Comparison] = (),
 ) -> Phrase:
     """Return the sentence of a relation with these parameters."""
     if relation.proposition is not None:
-        return sentence(relation.proposition, parameters, form, constants)
+        return sentence(relation.proposition, parameters, form, constants, also=also)
     requirements = (
         requirement_words(form) if form is not None else ()
     )  # of an earlier version, as it stands there

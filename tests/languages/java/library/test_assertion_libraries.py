@@ -37,6 +37,7 @@ MEANINGS = {
     "containsKey": (Operator.CONTAINS_KEY, False),
     "startsWith": (Operator.STARTS_WITH, False),
     "isOnSameSegment": (Operator.PREDICATE, False),
+    "isSameMajorVersionAs": (Operator.PREDICATE, False),
     "encloses": (Operator.PREDICATE, False),
     "resample": (Operator.PREDICATE, False),
 }

@@ -43,6 +43,7 @@ from mrscout.languages.java.export.classes import (
     test_method_name,
     write_class,
 )
+from mrscout.languages.java.export.companions import Company, also_compared, in_company, with_companions
 from mrscout.languages.java.export.computed_values import computed_values
 from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
 from mrscout.languages.java.export.generators import with_generator
@@ -136,12 +137,14 @@ class _ModuleExport:
 
     def run(self, wanted: Sequence[Kept], most: int) -> Iterator[ExportedFile | NotExported]:
         """Yield the classes with up to `most` of the wanted relations, and those that became no test."""
-        attempts = [self._attempt(number, kept) for number, kept in enumerate(wanted)]
-        by_attempt = {id(attempt): kept for attempt, kept in zip(attempts, wanted, strict=True)}
+        companies = in_company(wanted)
+        attempts = [self._attempt(number, company) for number, company in enumerate(companies)]
         if not self._request.in_place:
             for attempt in attempts:
                 attempt.reason = self._too_long(attempt)
         self._bench.check_inputs(attempts)
+        companies, attempts = self._without_companions_that_fail(companies, attempts)
+        by_attempt = {id(attempt): company.kept for attempt, company in zip(attempts, companies, strict=True)}
         for attempt in attempts:
             self._draw(attempt, by_attempt[id(attempt)])
         self._bench.check_layouts(attempts)
@@ -162,13 +165,29 @@ class _ModuleExport:
             if attempt.reason:
                 yield NotExported(by_attempt[id(attempt)], attempt.reason)
 
-    def _attempt(self, number: int, kept: Kept) -> Attempt:
+    def _without_companions_that_fail(
+        self, companies: Sequence[Company], attempts: Sequence[Attempt]
+    ) -> tuple[list[Company], list[Attempt]]:
+        """Return the relations with their attempts; those that fail together have one each."""
+        alone: list[tuple[Company, Attempt]] = []
+        for company, attempt in zip(companies, attempts, strict=True):
+            members = [company]
+            if attempt.reason and company.others:
+                members = [Company(kept) for kept in (company.kept, *company.others)]
+            for member in members:
+                number = len(companies) + len(alone)
+                alone.append((member, attempt if member is company else self._attempt(number, member)))
+        self._bench.check_inputs([attempt for _, attempt in alone if attempt not in attempts])
+        return [company for company, _ in alone], [attempt for _, attempt in alone]
+
+    def _attempt(self, number: int, company: Company) -> Attempt:
+        kept = company.kept
         relation = kept.codified.relation
         subject = _simple_name(relation.class_under_test)
         name = f"{subject}Law{number}Test"
         inputs = select_inputs(kept, self._request.rows)
         rows = [one.row for one in inputs]
-        whole_class = partial(_render, kept, self._old)
+        whole_class = partial(_render, company, self._old)
         columns = list(zip(kept.codified.parameters, zip(*rows, strict=True), strict=False))
         values = {
             parameter.name: column[0]
@@ -179,7 +198,7 @@ class _ModuleExport:
         form = kept.judged.form if relation.proposition is not None else None
         whole = Law(
             kept.codified,
-            relation_phrase(kept.codified, form, values),
+            relation_phrase(kept.codified, form, values, also_compared(company)),
             whole_class,
             whole_class(name),
             tuple(inputs),
@@ -470,9 +489,10 @@ def _test_name(attempt: Attempt) -> str:
     return test_method_name(attempt.law, attempt.habits)
 
 
-def _render(kept: Kept, old: bool, name: str) -> RelationClass:
-    parts = kept.draft.relation_class(kept.codified, name)
+def _render(company: Company, old: bool, name: str) -> RelationClass:
+    parts = company.kept.draft.relation_class(company.kept.codified, name)
     assert isinstance(parts, RelationClass)
+    parts = with_companions(parts, company)
     return with_finals(parts) if old else parts
 
 

@@ -250,6 +250,8 @@ _DIRECTIONS = (
     (re.compile(r"^>=$|greater|after|atLeast", re.IGNORECASE), Operator.AT_LEAST),
     (re.compile(r"between", re.IGNORECASE), Operator.BETWEEN),
 )
+#: names of methods that compare a part of two objects: `isSameDayAs` holds for times that differ
+_ALIKE_IN_PART = re.compile(r"isSame[A-Z]\w*As")
 _PREDICATES = {
     "contains": Operator.CONTAINS,
     "hasItem": Operator.CONTAINS,
@@ -271,7 +273,7 @@ def meaning_of(name: str) -> Meaning:
     different = bool(_DIFFERENT.search(name))
     if _IDENTICAL.fullmatch(name):
         return Meaning(Operator.SAME, different)
-    if different or _EQUATES.search(name):
+    if different or (_EQUATES.search(name) and not _ALIKE_IN_PART.fullmatch(name)):
         return Meaning(Operator.EQUAL, different)
     return Meaning(_PREDICATES.get(name, Operator.PREDICATE))
 

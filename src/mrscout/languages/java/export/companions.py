@@ -1,0 +1,108 @@
+"""Laws that one test states of one program, as one test: `assertEquals` of each accessor, one after the other.
+
+A test that compares two versions by major, minor and patch number states three relations, which differ in what they
+compare. A maintainer writes them as one test. Companions of a relation have its test, its parameters and its
+statements up to the assertion; what follows is appended to the first one's method.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mrscout.languages.base.exporting import Kept
+from mrscout.languages.java.codify.relation_class import Method, RelationClass
+from mrscout.model.propositions import Comparison
+
+#: the longest name that lists what is compared
+_LONGEST = 60
+_WORD = re.compile(r"[A-Z]?[a-z0-9_$]+|[A-Z]+(?![a-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """A kept relation with its companions."""
+
+    kept: Kept
+    others: tuple[Kept, ...] = ()
+
+
+def in_company(wanted: Sequence[Kept]) -> list[Company]:
+    """Return the relations in their order, each with those behind it that compare something else after its steps."""
+    companies: list[Company] = []
+    bodies: list[Method] = []
+    for kept in wanted:
+        method = _method_of(kept)
+        for at, company in enumerate(companies):
+            if _is_one_program(company.kept, kept) and _tail(bodies[at].body, method.body):
+                companies[at] = replace(company, others=(*company.others, kept))
+                break
+        else:
+            companies.append(Company(kept))
+            bodies.append(method)
+    return companies
+
+
+def also_compared(company: Company) -> list[Comparison]:
+    """Return what the companions compare."""
+    propositions = (other.codified.relation.proposition for other in company.others)
+    return [proposition.comparison for proposition in propositions if proposition is not None]
+
+
+def with_companions(parts: RelationClass, company: Company) -> RelationClass:
+    """Return the class of a relation whose method also asserts what its companions do."""
+    methods = [_method_of(other) for other in company.others]
+    if not methods:
+        return parts
+    tails = [_tail(parts.relation.body, method.body) for method in methods]
+    names = [parts.relation.name, *(method.name for method in methods)]
+    body = "\n".join([parts.relation.body.rstrip("\n"), *tails])
+    return replace(parts, relation=replace(parts.relation, name=joint_name(names), body=body))
+
+
+def joint_name(names: Sequence[str]) -> str:
+    """Return one name for relations of one program: `movePreservesXAndY` for `movePreservesX`, `movePreservesY`."""
+    words = [_WORD.findall(name) for name in names]
+    if any("".join(parts) != name for parts, name in zip(words, names, strict=True)):
+        return names[0]
+    before = _shared(words)
+    after = _shared([parts[before:][::-1] for parts in words])
+    differing = ["".join(parts[before : len(parts) - after]) for parts in words]
+    if not before or not all(differing) or len(set(differing)) < len(differing):
+        return names[0]
+    first, last = words[0][:before], words[0][len(words[0]) - after :] if after else []
+    listed = "".join([*first, *differing[:-1], "And", differing[-1], *last])
+    return listed if len(listed) <= _LONGEST else names[0]
+
+
+def _method_of(kept: Kept) -> Method:
+    parts = kept.draft.relation_class(kept.codified, "Companion")
+    assert isinstance(parts, RelationClass)
+    return parts.relation
+
+
+def _is_one_program(one: Kept, other: Kept) -> bool:
+    """True if two relations are of one test, with the same parameters and steps."""
+    first, second = one.codified, other.codified
+    sides = first.relation.proposition, second.relation.proposition
+    return (
+        (first.relation.file, first.relation.test) == (second.relation.file, second.relation.test)
+        and first.relation.origin.counts_in_funnel
+        and first.parameters == second.parameters
+        and all(side is not None and not side.program for side in sides)
+        and sides[0] is not None
+        and sides[1] is not None
+        and sides[0].steps == sides[1].steps
+    )
+
+
+def _tail(body: str, other: str) -> str:
+    """Return the lines of another body behind the lines that both begin with; empty if they begin with none."""
+    lines, others = body.rstrip("\n").split("\n"), other.rstrip("\n").split("\n")
+    common = _shared([lines, others])
+    return "\n".join(others[common:]) if 0 < common < min(len(lines), len(others)) else ""
+
+
+def _shared(lists: Sequence[Sequence[str]]) -> int:
+    """Return the number of items with which all of the lists begin."""
+    together = list(zip(*lists, strict=False))
+    return next((at for at, items in enumerate(together) if len(set(items)) > 1), len(together))
