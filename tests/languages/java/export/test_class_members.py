@@ -3,6 +3,7 @@
 import pytest
 from tests.languages.java.class_pieces import law_of
 
+from mrscout.languages.java.export.attempts import _FIELD, _without_line
 from mrscout.languages.java.export.classes import write_class
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_source import Layout
@@ -135,3 +136,10 @@ def test_a_provider_that_is_named_in_a_text_stays():
     source = HEAD + "    private static int rows() {\n        return 1;\n    }\n" + TAIL
     source = source.replace("@Test\n", '@Test\n    @MethodSource("rows")\n')
     assert "int rows()" in written_class(source, [("3",)])
+
+
+def test_fields_that_may_be_needless_have_neither_a_value_nor_an_annotation():
+    lines = ("private Hash hash;", "private int n = 1;", "@Mock", "private B b;", "private List<A> as;")
+    text = "".join(["class A {\n", *(f"  {line}\n" for line in lines), "}\n"])
+    assert _FIELD.findall(text) == ["  private Hash hash;", "  private List<A> as;"]
+    assert "hash" not in _without_line(text, "  private Hash hash;")

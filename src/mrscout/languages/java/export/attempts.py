@@ -32,6 +32,8 @@ _UNREPORTED = "compiler.err.unreported.exception"
 _THROWN = re.compile(r"unreported exception ([\w.$]+)")
 #: diagnostics of an infrastructure that failed, not of a source
 _NOT_OF_SOURCE = "worker."
+#: a field without a value and an annotation, which a local variable of its name may hide
+_FIELD = re.compile(r"(?:(?<=[{;}]\n)|(?<=\n\n))[ \t]+private [\w<>\[\], ]+;")
 _WILDCARD = re.compile(r"^import [\w. ]+\.\*;", re.MULTILINE)
 _ASSERTION = re.compile(r"(?:AssertionError|AssertionFailedError|ComparisonFailure|MultipleFailuresError)$")
 
@@ -181,10 +183,10 @@ class Bench:
                     break
         return reasons
 
-    def without_needless_imports(self, classes: Sequence[tuple[str, Written]]) -> list[Written]:
-        """Return classes without imports on demand that they compile without, and without those they make needless."""
+    def without_needless_lines(self, classes: Sequence[tuple[str, Written]]) -> list[Written]:
+        """Return classes without fields and imports on demand that they compile without, and no doubled imports."""
         texts = [written.text for _, written in classes]
-        wildcards = [_WILDCARD.findall(text) for text in texts]
+        wildcards = [[*_WILDCARD.findall(text), *_FIELD.findall(text)] for text in texts]
         for number in range(max(map(len, wildcards), default=0)):
             shorter = {
                 at: _without_line(texts[at], lines[number])

@@ -435,7 +435,7 @@ class _ModuleExport:
     def _written(self, groups: Sequence[_Group]) -> Iterator[_Group]:
         """Yield groups whose class passes; laws that only pass by themselves get a class each."""
         written = [(group.qualified, self._write(group)) for group in groups]
-        for group, slim in zip(groups, self._bench.without_needless_imports(written), strict=True):
+        for group, slim in zip(groups, self._bench.without_needless_lines(written), strict=True):
             group.written = slim
         reasons = self._bench.check(
             [(group.qualified, group.written) for group in groups if group.written is not None]
