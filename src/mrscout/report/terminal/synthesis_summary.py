@@ -36,10 +36,9 @@ _STEPS = {
     "codified": "codified",
 }
 _NO_FILES = "The change touches no test, so there is nothing to look at."
-_NO_MTCS = (
-    "No test hides a metamorphic relation, so there is nothing to synthesize. mrscout discover SOURCE says "
-    "why, and --explain TEST says it of one."
-)
+_NO_MTCS = "No test hides a metamorphic relation, so there is nothing to synthesize."
+_NO_MTCS_BUT = "No test hides a metamorphic relation."
+_WHY_NOT = "mrscout discover SOURCE says why, and --explain TEST says it of one."
 _NOTHING_RUNS = (
     "Nothing of it could be made to run. The warnings say why; --classpath PATHS names classes that were "
     "built elsewhere, --java HOME another JDK."
@@ -81,7 +80,7 @@ class _Summary:
             self._print_funnel()
         if tally.tests and not tally.mtcs:
             self._say()
-            self._say(_NO_MTCS, 2)
+            self._say(f"{_NO_MTCS_BUT if tally.drafted_candidates else _NO_MTCS} {_WHY_NOT}", 2)
         if tally.file_problems:
             self._say()
             problems = words.counted(tally.file_problems, "problem")
@@ -89,6 +88,7 @@ class _Summary:
         if tally.mtcs:
             self._print_outcomes()
             self._print_kinds()
+        if tally.mtcs or tally.drafted_candidates:
             self._print_candidates()
             self._print_modules()
         self._print_files()
@@ -164,7 +164,7 @@ class _Summary:
         self._say()
         count = words.counted(tally.drafted_candidates, "candidate")
         passing = f"{len(tally.candidates):,} compile and pass"
-        self._say(f"{count} from laws that the relations state, for other members; {passing}.", 2)
+        self._say(f"{count} from laws that hold here or in other projects; {passing}.", 2)
 
     def _print_modules(self) -> None:
         modules = self._tally.ready.modules if self._tally.ready else ()
