@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.cli import filter as filter_command
-from mrscout.cli import main
+from mrscout.cli import main, options
 from mrscout.cli import synthesize as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Shortfall
@@ -207,6 +207,12 @@ def without_laws(command: str | Path = "", *arguments: str | Path) -> list[str]:
         *map(str, arguments)
     }
     return ["--no-laws"] if mines else []
+
+
+@pytest.fixture(autouse=True)
+def _without_laws(monkeypatch) -> None:
+    """The same for commands in the process of the test."""
+    monkeypatch.setattr(options, "shipped_laws", lambda _: {})
 
 
 @pytest.fixture

@@ -161,7 +161,7 @@ EQUALS = (
             (HELD,),
             1,
         ),
-        (EQUALS, (HASH,), 2),
+        (EQUALS, (HASH,), 1),
         (
             "public static Thing fromLong(long n) { return null; } public long toLong() { return 1; }",
             (MADE,),

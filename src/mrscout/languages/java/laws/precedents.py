@@ -8,13 +8,13 @@ Invariants:
 
 - no candidate is about exactly the methods of a mined relation, or states what another candidate states;
 - a law that no contract demands has no candidate about a method that depends on time or randomness;
-- a class has at most `OF_CLASS` candidates and a module `OF_MODULE`, one of each law in turn.
+- a class has at most `OF_CLASS` candidates and a module `OF_MODULE`, one of each law in turn; at most `CONTRACTS` of
+  them are about what every class has to keep.
 """
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from mrscout.languages.java.laws.abstraction import TEMPLATES_OF, Names, pairs_by_pattern, patterns_of_test
 from mrscout.languages.java.laws.candidate_files import CandidateFile, write_test_class
@@ -39,8 +39,8 @@ from mrscout.model.origin import Candidate, Law, Precedent, StatedLaw, Trust
 from mrscout.model.project import Role, SourceFile
 from mrscout.model.relations import Constituents, Drafted, MetamorphicRelation
 
-#: candidates of one class and of one module; classes of a module
-OF_CLASS, OF_MODULE, CLASSES = 12, 60, 60
+#: candidates of one class and of one module, and contracts among these; classes of a module
+OF_CLASS, OF_MODULE, CONTRACTS, CLASSES = 12, 60, 16, 60
 #: the prefixes of setters and getters, for the law that is not about certain methods
 _SETTERS = ("set", "get")
 #: what a candidate states: law and methods
@@ -99,13 +99,36 @@ def propose(
     proposer = _Proposer(precedents, factory, converters_of(profiles), known)
     proposer.statements.update(known.statements)
     proposer.lines.update(known.lines)
-    left = OF_MODULE
-    for profile in profiles:
-        place = places.of(profile.info)
-        chosen = tuple(islice(_in_turn(proposer.tests(profile, place)), min(OF_CLASS, left))) if place else ()
-        left -= len(chosen)
-        if place is not None and chosen:
-            yield Proposal(profile.info, place, chosen)
+    found = {profile.info.name: (profile.info, places.of(profile.info)) for profile in profiles}
+    tests_of = {
+        profile.info.name: list(proposer.tests(profile, place))
+        for profile in profiles
+        if (place := places.of(profile.info)) is not None
+    }
+    for name, chosen in _chosen(tests_of).items():
+        info, place = found[name]
+        assert place is not None
+        yield Proposal(info, place, tuple(chosen))
+
+
+def _chosen(tests: Mapping[str, Iterable[CandidateTest]]) -> dict[str, list[CandidateTest]]:
+    """Return the tests by class that are tried: one of each law in turn, and contracts last, once for each class."""
+    ranked: list[tuple[bool, int, str, CandidateTest]] = []
+    for name, of_class in tests.items():
+        seen: Counter[Law] = Counter()
+        for test in of_class:
+            law = test.stated.law
+            seen[law] += 1
+            demanded = law.trust is Trust.DEMANDED
+            if seen[law] == 1 or not demanded:
+                ranked.append((demanded, seen[law], name, test))
+    chosen: dict[str, list[CandidateTest]] = {}
+    contracts = 0
+    for demanded, _, name, test in sorted(ranked, key=lambda entry: entry[:2])[:OF_MODULE]:
+        contracts += demanded
+        if len(chosen.get(name, ())) < OF_CLASS and contracts <= CONTRACTS:
+            chosen.setdefault(name, []).append(test)
+    return chosen
 
 
 def write_precedents(proposal: Proposal, module: str) -> CandidateFile:
@@ -247,13 +270,3 @@ def _pairs_for(
 
 def _statement(test: CandidateTest) -> Statement:
     return test.stated.law.slug, *test.key
-
-
-def _in_turn(tests: Iterable[CandidateTest]) -> list[CandidateTest]:
-    """Return tests in the order of one of each law in turn."""
-    seen: Counter[Law] = Counter()
-    ranked: list[tuple[int, CandidateTest]] = []
-    for test in tests:
-        seen[test.stated.law] += 1
-        ranked.append((seen[test.stated.law], test))
-    return [test for _, test in sorted(ranked, key=lambda pair: pair[0])]
