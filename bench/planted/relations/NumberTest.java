@@ -55,16 +55,6 @@ public class NumberTest {
     }
 
     @Test
-    public void shiftBack() {
-        int[] array = {1, 2, 3, 4};
-        int offset = 1;
-        int[] shifted = array.clone();
-        ArrayUtils.shift(shifted, offset);
-        ArrayUtils.shift(shifted, -offset);
-        assertEquals(ArrayUtils.toString(array), ArrayUtils.toString(shifted));
-    }
-
-    @Test
     public void reverseBack() {
         int[] array = {1, 2, 3, 4};
         int from = 1;
