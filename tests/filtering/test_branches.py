@@ -161,3 +161,14 @@ def test_the_same_seed_shows_the_same_inputs():
         return (2 << min(9, len(text))) - 1, True
 
     assert judged(code, text="mud") == judged(code, text="mud")
+
+
+def test_the_limit_of_a_form_is_shown():
+    def code(n: int) -> tuple[int, bool]:
+        if not 0 <= n <= 1000:
+            raise ValueError(n)
+        return 1, True
+
+    found = judged(code, n=5)
+    assert found.verdict is Verdict.KEPT
+    assert 1000 in [found.examples[number][0].data for number in found.shown]

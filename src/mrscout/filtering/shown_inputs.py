@@ -14,6 +14,8 @@ from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.telling_inputs import Known, choose_telling
+from mrscout.model.forms import ConditionOperator
+from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
 #: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
@@ -22,6 +24,8 @@ _EXAMPLES = 100
 _ROWS, _OWN = 8, 4
 #: the developers' inputs whose branches count as known, beside that of the test
 DEVELOPERS = 20
+#: conditions whose constant is the limit of a number
+_LIMITING = (ConditionOperator.UP_TO, ConditionOperator.MAGNITUDE_AT_MOST)
 #: inputs that are run to simplify one
 _EFFORT = 300
 
@@ -42,22 +46,30 @@ def developers_inputs(plan: Plan) -> list[Input]:
     return list(by_key((plan.original, *plan.rows[:DEVELOPERS])).values())
 
 
-def examples_of(tally: Tally, sampler: Sampler) -> tuple[Input, ...]:
-    """Return passing inputs, those first that were the first to execute a branch."""
+def examples_of(tally: Tally, sampler: Sampler, first: Sequence[Input] = ()) -> tuple[Input, ...]:
+    """Return passing inputs, these first, then those that were the first to execute a branch."""
     passed = by_key(tally.inputs(Ending.PASSED))
-    reaching = [key for key in map(key_of, sampler.branches.first) if key in passed]
+    reaching = [key for key in map(key_of, (*first, *sampler.branches.first)) if key in passed]
     return tuple(passed[key] for key in dict.fromkeys((*reaching, *passed)))[:_EXAMPLES]
 
 
 def shown_inputs(plan: Plan, tally: Tally, sampler: Sampler) -> Shown:
     """Return the examples of a relation that holds, with those to show."""
-    examples, developers = examples_of(tally, sampler), developers_inputs(plan)
+    limits = _limits(plan)
+    own = plan.original
+    at_limits = [
+        (*own[:index], limit, *own[index + 1 :]) for index, some in enumerate(limits) for limit in some
+    ]
+    tried = sampler.tried(plan, at_limits)
+    refuting = tried.inputs(Ending.REFUTED)
+    tally.join(tried)
+    examples, developers = examples_of(tally, sampler, at_limits), developers_inputs(plan)
     trace = sampler.branches.trace
-    known = _known(plan, developers, examples, trace)
+    known = _known(plan, limits, developers, examples, trace)
     choice = choose_telling(developers[:_OWN], examples, _ROWS, known)
     if trace is None or not known.branches:
-        return Shown(examples, choice.numbers, None, choice.classes)
-    simplified, refuting = list(examples), list[Input]()
+        return Shown(examples, choice.numbers, None, choice.classes, tuple(refuting))
+    simplified = list(examples)
     for number, gain in zip(choice.numbers, choice.gains, strict=True):
         if len(gain):
             simplest = _Simplifier(trace, gain)
@@ -67,11 +79,27 @@ def shown_inputs(plan: Plan, tally: Tally, sampler: Sampler) -> Shown:
     return Shown(tuple(simplified), choice.numbers, branches, choice.classes, tuple(refuting))
 
 
+def _limits(plan: Plan) -> list[list[Value]]:
+    """Return the limits that the form has for each parameter: the 255 of "at most 255"."""
+    limits: list[list[Value]] = [[] for _ in plan.domains]
+    for condition in plan.conditions:
+        if condition.operator in _LIMITING and type(condition.constant) is int:
+            (index,) = condition.parameters
+            domain = plan.domains[index]
+            if domain.kind.is_integer and not domain.choices:
+                limits[index].append(Value(domain.kind, condition.constant, domain.original.of))
+    return limits
+
+
 def _known(
-    plan: Plan, developers: Sequence[Input], examples: Sequence[Input], trace: Execute | None
+    plan: Plan,
+    limits: Sequence[Sequence[Value]],
+    developers: Sequence[Input],
+    examples: Sequence[Input],
+    trace: Execute | None,
 ) -> Known:
     """Return what makes the examples differ for the code, above all the branches that each executes."""
-    boundaries = [domain.boundaries for domain in plan.domains]
+    boundaries = [(*own, *domain.boundaries) for own, domain in zip(limits, plan.domains, strict=True)]
     sizes = frozenset(index for index, domain in enumerate(plan.domains) if domain.size)
     # The first execution also loads classes and fills caches.
     outcomes = trace([*developers, *developers, *examples])[len(developers) :] if trace is not None else ()

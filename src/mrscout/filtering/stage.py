@@ -229,11 +229,9 @@ class _Judgement:
             return verdict
         self._shown = shown_inputs(self._plan, self._tally, self._sampler)
         for values in self._shown.refuting:
-            if key_of(values) not in self._tally.ended:
-                (ran,) = self._sampler.ran([values])
-                self._counterexample = self._counterexample or Counterexample(
-                    values, ran.message if ran else ""
-                )
+            (ran,) = self._sampler.ran([values])
+            if ran is not None and not ran.is_refusal:
+                self._counterexample = self._counterexample or Counterexample(values, ran.message)
                 verdict = Verdict.UNSETTLED
         return verdict
 
