@@ -38,7 +38,7 @@ def _end_with_parent() -> None:
         from mrscout.sandbox.fence.inside.kernel import die_with_parent
 
         die_with_parent(signal.SIGTERM)
-        if os.getppid() != int(parent):  # it has ended already
+        if not os.path.exists(f"/proc/{int(parent)}"):  # noqa: PTH110 - it has ended already
             os.kill(os.getpid(), signal.SIGTERM)
 
 

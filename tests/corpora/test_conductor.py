@@ -97,6 +97,14 @@ def test_outcomes_are_told_apart(status: int, log: str, run, outcome: Outcome):
     assert outcome_of(status, log, run) is outcome
 
 
+def test_the_output_of_an_item_has_no_colours_whatever_the_terminal_is(
+    conducted: Conducted, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    conducted.conduct([item("gone", f"{sys.executable} -m mrscout run {conducted.folder}/nowhere")])
+    assert (conducted.folder / "items/gone/try-1.log").read_text().startswith("error: ")
+
+
 def _is_alive(process: int) -> bool:
     try:
         return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
@@ -367,9 +375,10 @@ def test_a_worker_with_another_version_says_so(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_process_of_mrscout_ends_with_the_worker_that_started_it(tmp_path: Path):
-    # Whoever started it is gone already: the number is of no parent of it.
+    gone = subprocess.Popen(("true",))
+    gone.wait()
     command = (sys.executable, "-m", "mrscout", "doctor")
     done = subprocess.run(
-        command, env={**os.environ, "MRSCOUT_PARENT": "1"}, capture_output=True, check=False
+        command, env={**os.environ, "MRSCOUT_PARENT": str(gone.pid)}, capture_output=True, check=False
     )
     assert done.returncode in (-signal.SIGTERM, 143)

@@ -26,6 +26,7 @@ from mrscout.store.records import Count, Integer, NonEmpty, Seconds, line_of, lo
 from mrscout.untrusted import opened_for_writing, read_bytes, write_below
 
 JOURNAL, ITEMS = "journal.jsonl", "items.json"
+#: bytes of a file that is read
 _MOST = 2 << 30
 #: what a corpus folder may hold before it is one
 _OURS = frozenset({MARK, JOURNAL, ITEMS, "items"})
@@ -219,7 +220,7 @@ def read_state(folder: Path) -> CorpusState:
     """Read a corpus as far as it has come. Raises CorpusWrong."""
     read_mark(folder)
     try:
-        items = items_from_json(read_bytes(folder / ITEMS))
+        items = items_from_json(read_bytes(folder / ITEMS, _MOST))
     except (OSError, *FAULTS) as damaged:
         advice = "Give the command that made the corpus again; it writes the file anew."
         raise CorpusWrong(str(folder / ITEMS), f"it cannot be read: {damaged}", advice) from damaged

@@ -50,6 +50,8 @@ _TOP = ("version", "options", "limits", "project")
 _FIELDS = ("name", *_SOURCES, "commit", "options", "limits", "expected", "cost")
 #: of `Limits`, by the words of the manifest
 _LIMITS: Mapping[str, Any] = {"time": "seconds", "memory": "memory", "disk": "disk"}
+#: bytes of a manifest
+_MOST = 1 << 30
 #: a name is a folder's on any system
 _NAME = re.compile(r"[A-Za-z0-9][\w.+-]{0,99}")
 _COMMIT = re.compile(r"[0-9a-f]{7,64}")
@@ -119,7 +121,7 @@ class Manifest:
 def read_manifest(path: Path) -> Manifest:
     """Read a manifest. Raises ManifestWrong."""
     try:
-        data = read_bytes(path.resolve())
+        data = read_bytes(path.resolve(), _MOST)
         text = data.decode("utf-8")
     except FileNotFoundError as missing:
         advice = "Write one with mrscout mine init SOURCE --out corpus.toml."

@@ -108,7 +108,9 @@ class _Process:
 @contextmanager
 def _started(command: Sequence[str], folder: Path, log: Path) -> Iterator[_Process]:
     """Start a program in a session of its own; on leaving the block it ends with all that it has started."""
-    environment = {**os.environ, PARENT: str(os.getpid())}
+    # Errors are read by their slugs, so colours would be in the way.
+    environment = {**os.environ, PARENT: str(os.getpid()), "NO_COLOR": "1"}
+    environment.pop("FORCE_COLOR", None)
     with log.open("wb") as stream:
         started = subprocess.Popen(
             command,
