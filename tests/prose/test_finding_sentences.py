@@ -1,5 +1,7 @@
 """Findings in the words of an issue."""
 
+from dataclasses import replace
+
 from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.findings import Finding, FindingKind, Reason, Witness
 from mrscout.prose.finding_sentences import reason_words, sentence, short_snippet, subject_of, title
@@ -68,3 +70,10 @@ def test_long_reproductions_are_cut():
     long = finding(FindingKind.CRASH, snippet="a;\n\nb;\nc;\nd;\ne;\nf;")
     assert short_snippet(long) == "a;\nb;\nc;\nd;\n…"
     assert short_snippet(finding(FindingKind.CRASH)) == 'parse(")");'
+
+
+def test_a_law_that_only_names_suggest_is_no_statement_of_a_test():
+    stated = finding(FindingKind.OVER_GENERAL)
+    guessed = replace(stated, reasons=(Reason.GUESS,))
+    assert title(stated) == "Parser.parse: a test states more than holds"
+    assert title(guessed) == "Parser.parse does not keep a law that its name suggests"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mrscout.model.failures import Frame
-from mrscout.model.findings import Finding, FindingKind, Witness
+from mrscout.model.findings import Finding, FindingKind, Reason, Witness
 
 #: lines of a reproduction; longer ones are cut, and stand in the report as a whole
 _LINES = 5
@@ -26,6 +26,8 @@ def title(finding: Finding) -> str:
         case FindingKind.VIOLATION:
             return f"{subject} breaks what a test states of it"
         case FindingKind.OVER_GENERAL:
+            if Reason.GUESS in finding.reasons:
+                return f"{subject} does not keep a law that its name suggests"
             return f"{subject}: a test states more than holds"
         case FindingKind.TEST_SLIP:
             return f"{_slips(finding)} not check what {'it seems' if len(finding.witnesses) == 1 else 'they seem'} to"

@@ -347,8 +347,13 @@ def _origin_lines(relation: MetamorphicRelation, project: str) -> str:
     """Return kind and place of a relation as lines of a Javadoc comment."""
     place = escape_comment(f"{relation.test}, {relation.file}:{relation.line} of {project}")
     if isinstance(relation.origin, Candidate):
-        law = relation.origin.law
-        mined = f"Proposed by the law {law.slug} ({law.description}), which is stated by {place}."
+        law, seen = relation.origin.law, relation.origin.precedent
+        where = f"is stated by {place}"
+        if seen is not None:
+            others = len(seen.projects) - 1
+            more = f" and {others} other project{'s' if others > 1 else ''}" if others else ""
+            where = f"holds in {escape_comment(seen.projects[0])}{more}"
+        mined = f"Proposed by the law {law.slug} ({law.description}), which {where}."
     else:
         line = relation.constituents.output_relation.line + 1
         mined = f"Mined from {place} (assertion in line {line})."
