@@ -280,7 +280,9 @@ class RelationNamer:
         if all(sides) or not any(sides):
             return ""
         (asked, *_), *_ = filter(None, sides)
-        makers = [name for name in self._makers() if name.lower() != asked.lower()]
+        of_pair = [call for call in self._calls if call is not None and not call.static]
+        own = [_capital(call.name) for call in of_pair if call.owner == self._instance.class_under_test]
+        makers = [name for name in (*self._makers(), *own) if name.lower() != asked.lower()]
         return f"{asked}After{makers[-1]}" if makers else ""
 
     def _project_calls(self, value: Expr | None) -> list[str]:
