@@ -41,6 +41,13 @@ public class JupiterLawsTest {
                         -9223372036854775808L,
                         '\'',
                         (byte) -128,
-                        Thread.State.BLOCKED));
+                        Thread.State.BLOCKED),
+                Arguments.of(
+                        "\u00fc \ud83d\ude00 \u0000",
+                        new int[] {0, 0, 0},
+                        1L,
+                        '\u2028',
+                        (byte) 0,
+                        Thread.State.WAITING));
     }
 }

@@ -29,8 +29,8 @@ public class TestNgLawsTest {
         return new Object[][] {
             {1.5, null},
             {-0.0, null},
-            {1e+300, ""},
-            {Double.NaN, "z"}
+            {Double.NaN, "z"},
+            {1e+300, ""}
         };
     }
 }

@@ -124,6 +124,7 @@ class Case:
                 (),
                 self.examples,
             ),
+            shown=tuple(number for number, one in enumerate(self.examples) if _is_short(one)),
         )
         return Kept(with_verdict(codified, judged), judged, Drafted(self))
 
@@ -137,6 +138,10 @@ class Case:
         kept = self.kept
         inputs = tuple(select_inputs(kept))
         return Law(kept.codified, (self.statement,), self.pieces, self.pieces("NewTest"), inputs)
+
+
+def _is_short(values: tuple[Value, ...]) -> bool:
+    return all(len(value.data) < 40 for value in values if isinstance(value.data, (str, tuple)))
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,7 @@ def kept(case: Case, source: bytes = b"", *, times: str = "3") -> Kept:
         found.judged,
         form=Form((FormParameter("item", Freedom.FREE), FormParameter("times", Freedom.FIXED))),
         examples=examples,
+        shown=(0, 1, 2),
     )
     item, number = found.codified.parameters
     codified = replace(found.codified, parameters=(item, replace(number, value=times)))
