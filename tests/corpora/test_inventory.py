@@ -141,6 +141,13 @@ def test_hooks_and_filters_of_a_repository_do_not_run(tmp_path: Path, mirror: Pa
     assert not trace.exists()
 
 
+@pytest.mark.parametrize("address", ["--upload-pack=touch {ran} #://x", "ext::sh -c touch% {ran}% #://x"])
+def test_an_address_is_no_option_and_no_command(tmp_path: Path, address: str):
+    with pytest.raises(CheckoutFailed):
+        check_out(address.format(ran=tmp_path / "ran"), "", tmp_path / "out")
+    assert not (tmp_path / "ran").exists()
+
+
 def test_a_repository_or_commit_that_is_not_there_is_told(tmp_path: Path, mirror: Path):
     with pytest.raises(CheckoutFailed):
         check_out(str(tmp_path / "gone.git"), "", tmp_path / "out")
