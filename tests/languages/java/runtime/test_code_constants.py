@@ -101,3 +101,14 @@ def test_calls_may_go_in_a_circle(tmp_path: Path) -> None:
 def test_a_class_without_sources_has_none(tmp_path: Path) -> None:
     found = constants_on_path(project(tmp_path, ""), (("String", "indexOf"), ("Gone", "run")))
     assert found.numbers == found.strings == ()
+
+
+def test_words_of_comments_take_no_place_of_a_class(tmp_path: Path) -> None:
+    words = " ".join(f"Word{chr(letter)}s" for letter in range(ord("a"), ord("z")))
+    (tmp_path / "Text.java").write_text(
+        f"/* {words} */ class Text {{ static int parse(String s) {{ return new Reader(s).readText(s); }} }}"
+    )
+    (tmp_path / "Reader.java").write_text(
+        "class Reader { int readText(String s) { return s.length() - 77; } }"
+    )
+    assert constants_on_path(tmp_path, (("Text", "parse"),)).numbers == (77,)

@@ -116,7 +116,14 @@ class _Walk:
             for node in file.methods[name]:
                 yield from self._used_in(node, file)
                 if depth < _DEPTH:
-                    pending += [(other, called, depth + 1) for other, called in _calls(node, file, owner)]
+                    pending += [
+                        (other, called, depth + 1) for other, called in self._calls(node, file, owner)
+                    ]
+
+    def _calls(self, method: Node, file: "_File", owner: str) -> Iterator[tuple[str, str]]:
+        # Words of comments, and classes of libraries, are no places to look for a method.
+        named = [name for name in file.classes if name in self._places]
+        return _calls(method, file, owner, named[:_FILES])
 
     def _file(self, class_name: str) -> "_File | None":
         """Return the file of a class; None if it is none of the project's, or too many were read."""
@@ -304,7 +311,7 @@ def _is_shown(user: Node) -> bool:
     return False
 
 
-def _calls(method: Node, file: _File, owner: str) -> Iterator[tuple[str, str]]:
+def _calls(method: Node, file: _File, owner: str, named: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the classes and names of methods that a method may call."""
     for node in _in_order(method):
         if node.type == "object_creation_expression":
@@ -319,7 +326,7 @@ def _calls(method: Node, file: _File, owner: str) -> Iterator[tuple[str, str]]:
             elif receiver.type == "identifier" and written[:1].isupper():
                 yield written, name
             elif name not in _COMMON:
-                yield from ((other, name) for other in (owner, *file.classes[:_FILES]))
+                yield from ((other, name) for other in (owner, *named))
 
 
 def _in_order(root: Node) -> Iterator[Node]:
