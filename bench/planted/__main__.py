@@ -107,7 +107,8 @@ class Bench:
         self._sources = out / "project/src/main/java"
         self.relations: dict[str, list[CodifiedMR]] = {}
         for codified in run.codified:
-            self.relations.setdefault(_test_of(codified), []).append(codified)
+            for test in _tests_of(codified):
+                self.relations.setdefault(test, []).append(codified)
 
     def judged(self, codified: CodifiedMR) -> Judged | None:
         """Return the verdict of a relation; None if it has none."""
@@ -167,9 +168,11 @@ def _with_classes(place: Place, faulty: Path) -> Place:
     return replace(place, runtime=runtime, under_test=(faulty.absolute(), *place.under_test))
 
 
-def _test_of(codified: CodifiedMR) -> str:
-    name = codified.relation.test.partition("(")[0]
-    return ".".join(name.split(".")[-2:])
+def _tests_of(codified: CodifiedMR) -> set[str]:
+    """Return the class and method of the tests that state a relation."""
+    relation = codified.relation
+    tests = (relation.test, *(occurrence.test for occurrence in relation.occurrences))
+    return {".".join(test.partition("(")[0].split(".")[-2:]) for test in tests}
 
 
 def search(bench: Bench, faults: Sequence[Fault], inputs: int, done: Path) -> None:
