@@ -103,6 +103,9 @@ def test_the_output_of_an_item_has_no_colours_whatever_the_terminal_is(
     monkeypatch.setenv("FORCE_COLOR", "1")
     conducted.conduct([item("gone", f"{sys.executable} -m mrscout run {conducted.folder}/nowhere")])
     assert (conducted.folder / "items/gone/try-1.log").read_text().startswith("error: ")
+    entry = conducted.state.entries["gone"]
+    assert entry.outcome is Outcome.NO_SOURCE
+    assert "there is no such folder" in entry.said
 
 
 def _is_alive(process: int) -> bool:

@@ -8,6 +8,7 @@ catalogue are made; nothing in them is ever executed, so what such a worker bega
 import io
 import os
 import platform
+import re
 import shutil
 import stat
 import sys
@@ -42,6 +43,7 @@ _LEFT = ("build/", "classes/", ".origin")
 _MOST_CARRIED, _LARGEST = 1 << 30, 512 << 20
 #: bytes of the end of the output that is looked at
 _TAIL = 1 << 16
+_ERROR = re.compile(r"^error: (.{1,500})", re.MULTILINE)
 #: numbers of errors for a disk that is full
 NO_ROOM = (ENOSPC, EDQUOT)
 #: replaced in a command
@@ -118,8 +120,8 @@ def _attempt(task: Task, folder: Path, stopped: Callable[[], bool]) -> Attempt:
     command = [_filled(part, words) for part in task.command]
     log = folder / log_name(task.number)
     ended = run_limited(command, folder, log, item.limits, stopped)
-    outcome, counts = _judge(ended, folder, log)
-    return Attempt(outcome, status=ended.status, commit=commit, memory=ended.memory, counts=counts)
+    outcome, said, counts = _judge(ended, folder, log)
+    return Attempt(outcome, status=ended.status, said=said, commit=commit, memory=ended.memory, counts=counts)
 
 
 def _failed_checkout(failed: Exception) -> Outcome:
@@ -134,8 +136,8 @@ def _filled(part: str, words: Mapping[str, str]) -> str:
     return part
 
 
-def _judge(ended: Ended, folder: Path, log: Path) -> tuple[Outcome, Mapping[str, int]]:
-    """Return the outcome of a process, and the counts of its run."""
+def _judge(ended: Ended, folder: Path, log: Path) -> tuple[Outcome, str, Mapping[str, int]]:
+    """Return the outcome of a process, the error that it ended with for people, and the counts of its run."""
     run: dict[str, Any] | None = None
     with suppress(FileNotFoundError, DamagedRecord):
         run = read_run_record(folder / RUN)
@@ -148,10 +150,11 @@ def _judge(ended: Ended, folder: Path, log: Path) -> tuple[Outcome, Mapping[str,
         }
         counts["findings"] = len(known_findings(folder / RUN))
     if ended.cut is not None:
-        return ended.cut, counts
+        return ended.cut, "", counts
     size = log.stat().st_size
     tail = read_part(log.parent, log.name, _TAIL, max(0, size - _TAIL)).decode("utf-8", "replace")
-    return outcome_of(ended.status, tail, run), counts
+    errors = _ERROR.findall(tail) if ended.status > 0 else []
+    return outcome_of(ended.status, tail, run), errors[-1] if errors else "", counts
 
 
 def log_name(number: int) -> str:
