@@ -40,7 +40,7 @@ from mrscout.model.project import Role, SourceFile
 from mrscout.model.relations import Constituents, Drafted, MetamorphicRelation
 
 #: candidates of one class and of one module, and contracts among these; classes of a module
-OF_CLASS, OF_MODULE, CONTRACTS, CLASSES = 12, 60, 16, 60
+OF_CLASS, OF_MODULE, CONTRACTS, CLASSES = 12, 40, 12, 60
 #: the prefixes of setters and getters, for the law that is not about certain methods
 _SETTERS = ("set", "get")
 #: what a candidate states: law and methods
