@@ -99,17 +99,17 @@ def _known(
     trace: Execute | None,
 ) -> Known:
     """Return what makes the examples differ for the code, above all the branches that each executes."""
-    boundaries = [(*own, *domain.boundaries) for own, domain in zip(limits, plan.domains, strict=True)]
+    boundaries = [domain.boundaries for domain in plan.domains]
     sizes = frozenset(index for index, domain in enumerate(plan.domains) if domain.size)
     # The first execution also loads classes and fills caches.
     outcomes = trace([*developers, *developers, *examples])[len(developers) :] if trace is not None else ()
     if len(outcomes) < len(developers) + len(examples):  # there was no time left
-        return Known(boundaries=boundaries, sizes=sizes)
+        return Known(boundaries=boundaries, limits=limits, sizes=sizes)
     branches = [outcome.branches for outcome in outcomes]
     theirs = NO_BRANCHES
     for executed in branches[: len(developers)]:
         theirs |= executed
-    return Known(theirs, branches[len(developers) :], boundaries, sizes)
+    return Known(theirs, branches[len(developers) :], boundaries, limits, sizes)
 
 
 class _Simplifier:

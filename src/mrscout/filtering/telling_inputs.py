@@ -45,6 +45,8 @@ class Known:
     branches: Sequence[Branches] = ()
     #: for each parameter the values at boundaries of the code under test, the nearest first
     boundaries: Sequence[Sequence[Value]] = ()
+    #: for each parameter the limits that the relation's form has
+    limits: Sequence[Sequence[Value]] = ()
     #: the parameters that are sizes, for which one is a class of its own
     sizes: frozenset[int] = frozenset()
 
@@ -129,6 +131,8 @@ def _marks(values: Input, first: Input, known: Known) -> Iterator[Hashable]:
         if not first or value != first[at]:
             yield _Varied(at)
         yield from ((at, name) for name in _classes(value, size=at in known.sizes))
+        if at < len(known.limits) and value in known.limits[at]:
+            yield (at, "limit", value)
         if value in _distant(known.boundaries[at] if at < len(known.boundaries) else ()):
             yield (at, "boundary", value)
     for (i, one), (j, other) in combinations(enumerate(values), 2):
