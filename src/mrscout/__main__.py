@@ -29,11 +29,13 @@ def run() -> None:
 
 
 def _end_with_parent() -> None:
-    """Have the system end this process as by SIGTERM when the process ends that MRSCOUT_PARENT names, if it does.
+    """Have the system end this process as by SIGTERM when the process ends that the variable PARENT names, if it does.
 
     `mrscout mine` starts processes on machines where it cannot see to their end.
     """
-    parent = os.environ.pop("MRSCOUT_PARENT", "")
+    from mrscout.environment import PARENT
+
+    parent = os.environ.pop(PARENT, "")
     if parent and sys.platform == "linux":
         from mrscout.sandbox.fence.inside.kernel import die_with_parent
 

@@ -112,11 +112,11 @@ def build(sources: Sequence[Source], folder: Path) -> Built:
     known = _claimed(folder)
     wanted = {mined.project: (source.id, mined) for source in sources for mined in source.projects}
     ids = {source.id for source in sources}
-    gone = [name for name, told in known.items() if told["corpus"] in ids and name not in wanted]
+    gone = [name for name, entry in known.items() if entry["corpus"] in ids and name not in wanted]
     digests = {name: mined.digest for name, (_, mined) in wanted.items()}
     fresh = [name for name in sorted(wanted) if known.get(name, {}).get("digest") != digests[name]]
     built = Built(made=len(fresh), removed=len(gone))
-    kept = {name: told for name, told in known.items() if name not in gone}
+    kept = {name: entry for name, entry in known.items() if name not in gone}
     kept |= {name: {"corpus": id_, "digest": digests[name]} for name, (id_, _) in wanted.items()}
     built.projects = len(kept)
     try:
@@ -127,7 +127,7 @@ def build(sources: Sequence[Source], folder: Path) -> Built:
             connection.execute(
                 "SET threads = 1"
             )  # the order of rows, and so the bytes, are those of the query
-            connection.execute(f"SET temp_directory = {_quoted(Path(scratch, 'spilled'))}")
+            connection.execute(f"SET temp_directory = {quoted(Path(scratch, 'spilled'))}")
             for bucket in _BUCKETS:
                 names = [name for name in fresh if bucket_of(name) == bucket]
                 outdated = [*names, *(name for name in gone if bucket_of(name) == bucket)]
@@ -200,8 +200,8 @@ def _write_bucket(
         target = folder / table.name / f"part-{bucket}.parquet"
         partial = scratch / f"{table.name}.parquet"
         query = _merging(table, lines[table.name], target if target.exists() else None)
-        connection.execute(f"COPY ({query}) TO {_quoted(partial)} (FORMAT parquet, COMPRESSION zstd)")
-        rows = connection.execute(f"SELECT count(*) FROM read_parquet({_quoted(partial)})").fetchone()[0]
+        connection.execute(f"COPY ({query}) TO {quoted(partial)} (FORMAT parquet, COMPRESSION zstd)")
+        rows = connection.execute(f"SELECT count(*) FROM read_parquet({quoted(partial)})").fetchone()[0]
         if rows:
             partial.replace(target)
         else:
@@ -214,13 +214,13 @@ def _merging(table: Table, lines: Path, before: Path | None) -> str:
     columns = ", ".join(f'"{name}"' for name in table.names)
     types = ", ".join(f"'{column.name}': '{column.type}'" for column in table.columns)
     fresh = (
-        f"SELECT {columns}, row_number() OVER () AS place FROM read_json({_quoted(lines)}, "
+        f"SELECT {columns}, row_number() OVER () AS place FROM read_json({quoted(lines)}, "
         f"format = 'newline_delimited', columns = {{{types}}}, maximum_object_size = {_LONGEST_ROW})"
     )
     if before is None:
         return f"SELECT {columns} FROM ({fresh}) ORDER BY project, place"
     kept = (
-        f"SELECT {columns}, row_number() OVER () AS place FROM read_parquet({_quoted(before)}) "
+        f"SELECT {columns}, row_number() OVER () AS place FROM read_parquet({quoted(before)}) "
         "WHERE project NOT IN (FROM outdated)"
     )
     return f"SELECT {columns} FROM ({kept} UNION ALL {fresh}) ORDER BY project, place"
@@ -245,5 +245,6 @@ def _lines(mined: Mined, built: Built) -> Iterator[tuple[str, bytes]]:
             yield table.name, text.encode("utf-8", "replace") + b"\n"
 
 
-def _quoted(path: Path) -> str:
+def quoted(path: Path) -> str:
+    """Return a path as a literal of SQL."""
     return "'" + str(path).replace("'", "''") + "'"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mrscout.catalogue.build import read_catalogue
+from mrscout.catalogue.build import quoted, read_catalogue
 from mrscout.catalogue.schema import TABLES
 from mrscout.corpora.extras import load_extra
 from mrscout.errors import CatalogueWrong
@@ -53,7 +53,7 @@ def opened_catalogue(folder: Path) -> Iterator[Catalogue]:
         for table in TABLES:
             files = sorted((folder / table.name).glob("part-*.parquet"))
             if files:
-                listed = ", ".join("'" + str(path).replace("'", "''") + "'" for path in files)
+                listed = ", ".join(map(quoted, files))
                 connection.execute(f'CREATE VIEW "{table.name}" AS SELECT * FROM read_parquet([{listed}])')
             else:
                 columns = ", ".join(f'"{column.name}" {column.type}' for column in table.columns)

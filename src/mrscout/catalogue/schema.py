@@ -39,9 +39,10 @@ def _table(name: str, meaning: str, *columns: tuple[str, str, str]) -> Table:
     return Table(name, meaning, (project, *(Column(*column) for column in columns)))
 
 
-_STEPS = ("tests", "mtcs", "instances", "drafted", "compiled", "codified", "relations")
-_LATER_STEPS = ("with_parameter", "with_valid_input", "kept")
-_STAGES = ("drafting", "building", "trying", "filtering", "evaluating")
+#: steps of the funnel, the first ones of synthesis; and the stages whose seconds are columns
+STEPS = ("tests", "mtcs", "instances", "drafted", "compiled", "codified", "relations")
+LATER_STEPS = ("with_parameter", "with_valid_input", "kept")
+STAGES = ("drafting", "building", "trying", "filtering", "evaluating")
 
 TABLES = (
     _table(
@@ -54,11 +55,11 @@ TABLES = (
         ("outcome", TEXT, "`complete`, `no-build` … (docs/guide.md); `waiting` if it has none yet"),
         ("tries", COUNT, "times that it was begun"),
         ("seconds", NUMBER, "of all tries"),
-        *((name, COUNT, f"step of the funnel: {name}") for name in (*_STEPS, *_LATER_STEPS)),
+        *((name, COUNT, f"step of the funnel: {name}") for name in (*STEPS, *LATER_STEPS)),
         ("candidates", COUNT, "relations that laws propose, codified"),
         ("candidates_kept", COUNT, "those that were kept"),
         ("findings", COUNT, "number of findings"),
-        *((f"seconds_{name}", NUMBER, f"time of a stage: {name}") for name in _STAGES),
+        *((f"seconds_{name}", NUMBER, f"time of a stage: {name}") for name in STAGES),
         ("inputs", COUNT, "valid inputs that each relation was to be tried on"),
         ("seed", COUNT, "of the inputs"),
     ),
@@ -181,5 +182,3 @@ TABLES = (
         ("added_lines", COUNT, "lines that the developers' tests do not run"),
     ),
 )
-BY_NAME = {table.name: table for table in TABLES}
-STEPS, LATER_STEPS, STAGES = _STEPS, _LATER_STEPS, _STAGES

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from mrscout.corpora.manifest import Limits
 from mrscout.corpora.outcomes import Outcome
+from mrscout.environment import PARENT
 from mrscout.untrusted import entries
 
 #: seconds between two looks, at first and at most
@@ -25,8 +26,6 @@ _DISK_SHARE = 0.02
 #: seconds that a program has to end when it is asked to
 _END_SECONDS = 15.0
 _PAGE = os.sysconf("SC_PAGE_SIZE")
-#: tells `mrscout` the process with which it is to end
-PARENT = "MRSCOUT_PARENT"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from mrscout.model.verdicts import Ending
 
 #: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
 _EXAMPLES = 100
-#: the most inputs of a test, and the developers' among them
-_ROWS, _OWN = 8, 4
+#: the most inputs of a test whose inputs were not measured, and the most of the developers' among them
+ROWS, OWN_ROWS = 8, 4
 #: the developers' inputs whose branches count as known, beside that of the test
-DEVELOPERS = 20
+_DEVELOPERS = 20
 #: conditions whose constant is the limit of a number
 _LIMITING = (ConditionOperator.UP_TO, ConditionOperator.MAGNITUDE_AT_MOST)
 #: inputs that are run to simplify one
@@ -43,7 +43,7 @@ class Shown:
 
 def developers_inputs(plan: Plan) -> list[Input]:
     """Return the developers' inputs, that of the test first that the relation is named after."""
-    return list(by_key((plan.original, *plan.rows[:DEVELOPERS])).values())
+    return list(by_key((plan.original, *plan.rows[:_DEVELOPERS])).values())
 
 
 def examples_of(tally: Tally, sampler: Sampler, first: Sequence[Input] = ()) -> tuple[Input, ...]:
@@ -66,7 +66,7 @@ def shown_inputs(plan: Plan, tally: Tally, sampler: Sampler) -> Shown:
     examples, developers = examples_of(tally, sampler, at_limits), developers_inputs(plan)
     trace = sampler.branches.trace
     known = _known(plan, limits, developers, examples, trace)
-    choice = choose_telling(developers[:_OWN], examples, _ROWS, known)
+    choice = choose_telling(developers[:OWN_ROWS], examples, ROWS, known)
     if trace is None or not known.branches:
         return Shown(examples, choice.numbers, None, choice.classes, tuple(refuting))
     simplified = list(examples)

@@ -354,11 +354,6 @@ class RelationRecord(Struct, frozen=True, kw_only=True):
             return asserted.file or self.file, asserted.line
         return self.file, self.line
 
-    @property
-    def asserted_line(self) -> int:
-        """The line of the assertion, which tells relations of one test apart; if it is unknown, the test's line."""
-        return self.line if self.constituents is None else self.constituents.output_relation.line
-
     def texts(self, *, sites: bool = True) -> dict[Span, str]:
         """Return the source text of every span that the record names, to be shown when the project is gone."""
         places: list[PlaceRecord] = list(self.sites) if sites else []

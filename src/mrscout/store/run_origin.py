@@ -18,6 +18,9 @@ from mrscout.model.run_marker import FOLDERS, LARGEST, RUN
 from mrscout.prose.next_command import command
 from mrscout.sources.cache import signature
 from mrscout.sources.git import GitFailed, GitMissing, has_tracked_files
+from mrscout.store.developer_files import CALLS, DISCOVER, RELATIONS
+from mrscout.store.record_files import VERDICTS
+from mrscout.store.worth_records import WORTH
 from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
@@ -25,7 +28,7 @@ ORIGIN = ".origin"
 #: what is executed, or decides what is, but for ``run.json``, which stays until it is replaced
 _EXECUTED = (
     *sorted(FOLDERS - {"report"}),
-    *("discover.jsonl", "relations.jsonl", "calls.jsonl", "verdicts.jsonl", "worth.jsonl"),
+    *(DISCOVER, RELATIONS, CALLS, VERDICTS, WORTH),
 )
 
 

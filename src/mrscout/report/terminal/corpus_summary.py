@@ -40,7 +40,7 @@ class MineProgress(MovingLine):
             TextColumn("{task.description}", markup=False),
             quiet=quiet,
         )
-        self._total, self._settled, self._good = len(state.entries), len(state.settled), 0
+        self._total, self._settled = len(state.entries), len(state.settled)
         self._cost = {True: 0.0, False: sum(e.item.cost for e in state.entries.values() if not e.settled)}
         self._seconds, self._began = 0.0, time.monotonic()
         self._running: dict[str, None] = {}

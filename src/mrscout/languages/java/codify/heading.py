@@ -8,6 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.open_test import OpenedTest
+from mrscout.languages.java.codify.relation_class import FRAMEWORKS
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, annotations, name_of, text
 from mrscout.model.ir import Span, TypeRef
@@ -88,11 +89,7 @@ def framework_of(opened: OpenedTest, imports: list[str]) -> str:
         return "junit3"
     written = " ".join(imports)
     annotated = any("Test" in name for name in opened.method.modifiers.annotations)
-    for word, framework in (
-        ("org.junit.jupiter", "jupiter"),
-        ("org.testng", "testng"),
-        ("org.junit", "junit4"),
-    ):
+    for word, framework in FRAMEWORKS:
         if annotated and word in written:
             return framework
     return "testng" if "org.testng" in written else "jupiter" if "jupiter" in written else "junit4"

@@ -24,6 +24,10 @@ class Framework(Enum):
     TESTNG = "testng"
 
 
+#: values of `Framework` by the packages that annotated tests import, the first that occurs
+FRAMEWORKS = (("org.junit.jupiter", "jupiter"), ("org.testng", "testng"), ("org.junit", "junit4"))
+
+
 @dataclass(frozen=True, slots=True)
 class Method:
     """The pieces of a void method."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from mrscout.languages.java.codify.text_layout import INDENT, code_only
+from mrscout.languages.java.codify.text_layout import INDENT
 
 _TABS = re.compile(r"^\t", re.MULTILINE)
 _MARGIN = re.compile(r"^( +)\S", re.MULTILINE)
@@ -201,8 +201,3 @@ def laid_out(text: str, habits: Habits) -> str:
     """
     text = text if habits.final_newline else text.rstrip("\n")
     return text.replace("\n", "\r\n") if habits.crlf else text
-
-
-def mentions_code(text: str, word: str) -> bool:
-    """True if code mentions a word outside of strings and comments."""
-    return re.search(rf"\b{re.escape(word)}\b", code_only(text)) is not None

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.example_inputs import readable_rows, varied
+from mrscout.filtering.shown_inputs import OWN_ROWS, ROWS
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.export.test_rows import developers_row
@@ -11,8 +12,6 @@ from mrscout.languages.java.runtime.value_forms import decode, own_values
 from mrscout.model.relations import CodifiedMR, Occurrence
 from mrscout.model.values import Value
 
-#: the most inputs of a law whose inputs were not measured, and the most of the developers' among them
-MOST, DEVELOPERS = 8, 4
 #: the most inputs of a law whose inputs were measured
 _MEASURED = 10
 #: the most inputs of a domain that is written out
@@ -34,7 +33,7 @@ def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
     codified, judged = kept.codified, kept.judged
     if not codified.parameters:
         return [LawInput(developers_row(codified), developers=True)]
-    theirs = list(_developers_inputs(codified))[: min(most or DEVELOPERS, DEVELOPERS)]
+    theirs = list(_developers_inputs(codified))[: min(most or OWN_ROWS, OWN_ROWS)]
     rows = readable_rows(codified, judged)
     names = varied(judged)
     places = [_place(codified, name) for name in names]
@@ -50,7 +49,7 @@ def select_inputs(kept: Kept, most: int | None = None) -> list[LawInput]:
     unique: dict[Row, LawInput] = {}
     for one in (*theirs, *others):
         unique.setdefault(one.row, one)
-    limit = most or max(_MEASURED if measured else MOST, len(unique) if judged.whole_domain else 0)
+    limit = most or max(_MEASURED if measured else ROWS, len(unique) if judged.whole_domain else 0)
     return list(unique.values())[:limit]
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from mrscout.languages.java.codify.relation_class import Framework, Method, RelationClass
-from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_only, code_words
+from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_only
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_inputs import LawInput
 from mrscout.languages.java.runtime.value_forms import decode
 from mrscout.model.origin import Kind as LawKind
-from mrscout.model.relations import CodifiedMR, Import, LiftedSite, SiteShape
+from mrscout.model.relations import CodifiedMR, LiftedSite, SiteShape
 from mrscout.model.values import Kind, Value
 from mrscout.prose import phrases
 from mrscout.prose.phrases import Code, Phrase
@@ -25,7 +25,6 @@ STEP = "\ufdd3"
 #: inputs that a generator draws
 DRAWN = 100
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
-_RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
 #: annotations of a test that are about that test alone
 _OF_ONE_TEST = re.compile(r"@(?:[\w.]+\.)?(?:DisplayName|Order|Issue|TestCaseId|FixMethodOrder)\b")
 _SIMPLE_STRING = re.compile(r"[ !#-&(-+\--\[\]-~]*")  # printable ASCII without quotes, comma and backslash
@@ -663,19 +662,3 @@ _SOURCE_BY_TEST_NAME = re.compile(r"@(?:[\w.]+\.)?MethodSource\s*(?:\(\s*\))?$")
 def with_explicit_source(annotation: str, test: Method) -> str:
     """Return an annotation for a renamed test; a `@MethodSource` that is found by the test's name states that name."""
     return f'{annotation}("{test.name}")' if _SOURCE_BY_TEST_NAME.fullmatch(annotation) else annotation
-
-
-def runs_by_itself(parts: RelationClass) -> bool:
-    """True if a class needs its own head: another runner, a superclass, a constructor."""
-    runner = any(map(_RUNNER.match, parts.annotations))
-    return bool(runner or parts.inherits or parts.has_constructor or parts.header.strip())
-
-
-def words_of(members: Sequence[str]) -> frozenset[str]:
-    """Return the words of the code of some members."""
-    return code_words("\n".join(members))
-
-
-def names_of(imports: Sequence[Import]) -> frozenset[str]:
-    """Return the simple names that imports bring in."""
-    return frozenset(line.name for line in imports if line.name)

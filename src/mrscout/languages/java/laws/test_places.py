@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mrscout.errors import MrscoutError
+from mrscout.languages.java.codify.relation_class import FRAMEWORKS
 from mrscout.languages.java.laws.class_profile import is_open
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
@@ -13,13 +14,8 @@ from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.model.project import Role, SourceFile
 
 _WORD = re.compile(rb"\w+")
-#: frameworks by words of a file of tests, the first that occurs
-_FRAMEWORKS = (
-    (b"org.junit.jupiter", "jupiter"),
-    (b"org.testng", "testng"),
-    (b"org.junit.", "junit4"),
-    (b"junit.framework", "junit3"),
-)
+#: frameworks by packages that a file of tests names, the first that occurs
+_FRAMEWORKS = (*FRAMEWORKS, ("junit.framework", "junit3"))
 #: prefixes of the annotations of disabled tests
 _DISABLED = ("Ignore", "Disabled")
 
@@ -88,7 +84,7 @@ class TestPlaces:
         test = min(filter(_is_runnable, tests), key=lambda test: bool(test.params), default=None)
         if test is None:
             return None
-        framework = next((name for word, name in _FRAMEWORKS if word in source), "junit4")
+        framework = next((name for package, name in _FRAMEWORKS if package.encode() in source), "junit4")
         line = source.count(b"\n", 0, test.start) + 1
         return TestPlace(file, framework, test.owner.canonical, qualified_signature(test), test.name, line)
 

@@ -87,6 +87,12 @@ SUPERTYPES: Mapping[str, tuple[str, ...]] = {
     "java.lang.StringIndexOutOfBoundsException": ("IndexOutOfBoundsException",),
     "java.lang.NumberFormatException": ("IllegalArgumentException",),
 }
+_INDEX_ERRORS = (
+    "java.lang.IndexOutOfBoundsException",
+    "java.lang.StringIndexOutOfBoundsException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+)
+_BOUNDS = frozenset({*_INDEX_ERRORS, "java.lang.NegativeArraySizeException", "java.lang.OutOfMemoryError"})
 #: names of methods that interfaces of the JDK declare, or that everybody calls so, by the exception of their contract
 _CONTRACTS: Mapping[str, re.Pattern[str]] = {
     "java.util.NoSuchElementException": re.compile(
@@ -97,11 +103,7 @@ _CONTRACTS: Mapping[str, re.Pattern[str]] = {
         r"compare|compareTo|contains\w*|add|put|get|remove|indexOf|cast"
     ),
     **dict.fromkeys(
-        (
-            "java.lang.IndexOutOfBoundsException",
-            "java.lang.StringIndexOutOfBoundsException",
-            "java.lang.ArrayIndexOutOfBoundsException",
-        ),
+        _INDEX_ERRORS,
         re.compile(
             r"get|set|charAt|codePoint\w+|subSequence|subList|substring|listIterator|elementAt|insert|delete\w*"
         ),
@@ -113,17 +115,6 @@ def is_contract_of(exception: str, method: str) -> bool:
     """True if methods of this name throw an exception by the contract that the JDK gives them."""
     names = _CONTRACTS.get(exception)
     return names is not None and names.fullmatch(method) is not None
-
-
-_BOUNDS = frozenset(
-    {
-        "java.lang.ArrayIndexOutOfBoundsException",
-        "java.lang.IndexOutOfBoundsException",
-        "java.lang.NegativeArraySizeException",
-        "java.lang.OutOfMemoryError",
-        "java.lang.StringIndexOutOfBoundsException",
-    }
-)
 
 
 _OF_ARGUMENTS = ("java.lang.IllegalArgumentException", "java.lang.NumberFormatException")
