@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from tests.model.test_ranking import standing
 
+from mrscout.model.assertions import Operator
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.instances import Weakness
 from mrscout.model.offers import OBJECTIONS, objection
 from mrscout.model.origin import Candidate, Law
+from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
 from mrscout.model.ranking import Standing
 from mrscout.model.verdicts import Evidence
 
@@ -23,20 +25,44 @@ def proposed(origin: Candidate, *, valid: int = 99, **traits: int) -> Standing:
     return replace(one, judged=replace(one.judged, evidence=Evidence(valid, valid, valid)))
 
 
-@pytest.mark.parametrize(
-    ("slug", "case"),
-    [
-        ("no-gain", proposed(ROUND_TRIP, added=0)),
-        ("unmeasured", proposed(SETTER)),
-        ("unmeasured", proposed(ROUND_TRIP, valid=9)),
-        ("exceptions", standing("A", exceptions=True)),
-        ("weak", standing("A", weak=(Weakness.NOTHING_LIFTED,))),
-        ("held-back", standing("A", form=LIKE_THEIRS)),
-        ("long", standing("A", length=200)),
-        ("long", standing("A", types=("int",) * 6)),
-        ("variant", replace(standing("A"), variant=True)),
-    ],
-)
+def stepping(one: Standing, *steps: StatedStep) -> Standing:
+    """A standing whose statement has these steps."""
+    assert one.relation is not None
+    compared = Comparison(Operator.EQUAL, False, ("f()",), ("g()",))
+    return replace(one, relation=replace(one.relation, proposition=Proposition(steps, compared)))
+
+
+def action(code: str, name: str = "") -> StatedStep:
+    """A step that runs code, and gives its value a name."""
+    return StatedStep(StepKind.ACTION, (code,), name)
+
+
+def definitions(*codes: str) -> list[StatedStep]:
+    """Variables with these values."""
+    return [StatedStep(StepKind.DEFINITION, (code,), f"v{at}") for at, code in enumerate(codes)]
+
+
+LOOP = StatedStep(StepKind.EACH, ("list",), "item")
+
+
+_CASES = [
+    ("no-gain", proposed(ROUND_TRIP, added=0)),
+    ("unmeasured", proposed(SETTER)),
+    ("unmeasured", proposed(ROUND_TRIP, valid=9)),
+    ("exceptions", standing("A", exceptions=True)),
+    ("weak", standing("A", weak=(Weakness.NOTHING_LIFTED,))),
+    ("held-back", standing("A", form=LIKE_THEIRS)),
+    ("long", standing("A", length=200)),
+    ("long", standing("A", types=("int",) * 6)),
+    ("long", stepping(standing("A"), *map(action, ("a()", "b()", "c()", "d()")))),
+    ("long", stepping(standing("A"), LOOP, LOOP)),
+    ("idle-steps", stepping(standing("A"), action("table.getValue(1)"))),
+    ("equal-objects", stepping(proposed(ROUND_TRIP), *definitions("new A(x)", "new A(x)"))),
+    ("variant", replace(standing("A"), variant=True)),
+]
+
+
+@pytest.mark.parametrize(("slug", "case"), _CASES)
 def test_a_law_that_says_too_little_is_not_offered_by_default(slug, case):
     against = objection(case, everything=False)
     assert against is not None
@@ -51,6 +77,11 @@ def test_a_law_that_says_too_little_is_not_offered_by_default(slug, case):
         standing("A", added=0),
         proposed(ROUND_TRIP),
         proposed(SETTER, added=1),
+        stepping(standing("A"), *map(action, ("a()", "list.add(getValue())")), LOOP),
+        stepping(standing("A"), action("table.getValue(1)", "value")),
+        stepping(standing("A"), *definitions("new A(x)", "new A(x)")),
+        stepping(proposed(ROUND_TRIP), *definitions("new A(x)", "new A(y)")),
+        stepping(proposed(ROUND_TRIP), *definitions("new A(x)")),
     ],
 )
 def test_a_law_that_says_enough_is_offered(case):
@@ -68,4 +99,4 @@ def test_all_offers_what_tests_state_and_no_candidate_without_a_gain():
 def test_each_objection_has_a_case_of_its_own():
     slugs = [rule.slug for rule in OBJECTIONS]
     assert len(slugs) == len(set(slugs))
-    assert set(slugs) == {"no-gain", "unmeasured", "exceptions", "weak", "held-back", "long", "variant"}
+    assert set(slugs) == {slug for slug, _ in _CASES}

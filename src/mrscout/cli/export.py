@@ -48,7 +48,7 @@ from mrscout.store.runs import Run, kept_relations, read_run, read_worths
 #: the laws of an export, and how many more are tried in the place of those that do not pass
 ENOUGH, _SPARE = 8, 8
 #: the most lines that a law may take along from its test class
-_LONGEST = 40
+_LONGEST = 15
 _Pair = tuple[CodifiedMR, Judged]
 #: why relations are left out
 _BEYOND = "behind the {} best (--all)"

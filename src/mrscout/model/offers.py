@@ -5,17 +5,22 @@ without exception, is read in one go, and goes beyond the cases that the tests h
 the first that applies is the reason. To add one, write a predicate of a standing and a line in the table, and a test.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from mrscout.model.forms import Freedom
 from mrscout.model.origin import Candidate
+from mrscout.model.propositions import StatedStep, StepKind
 from mrscout.model.ranking import Standing
+from mrscout.model.template import fill, without_bound
 
 #: valid inputs of a candidate that is offered before it is measured
 _MANY = 50
-#: characters of code, and parameters, of a law that is read in one go
-_LONG, _PARAMETERS = 260, 5
+#: characters of code, parameters, steps with an effect and loops of a law that is read in one go
+_LONG, _PARAMETERS, _EFFECTS, _LOOPS = 260, 5, 3, 1
+#: a call that asks for something
+_QUESTION = re.compile(r"(?:.*\.)?(?:get|is|has)[A-Z]\w*\(.*\)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +68,43 @@ def _is_held_back(standing: Standing) -> bool:
     return any(parameter.freedom is not Freedom.FREE for parameter in held)
 
 
+def _steps(standing: Standing) -> tuple[StatedStep, ...]:
+    proposition = standing.relation.proposition if standing.relation is not None else None
+    return proposition.steps if proposition is not None else ()
+
+
+def _code(standing: Standing, step: StatedStep) -> str:
+    """Return the code of a step with the names of parameters."""
+    parameters = standing.codified.parameters if standing.codified is not None else ()
+    names = {site: parameter.name for parameter in parameters for site in parameter.sites}
+    return fill(without_bound(step.code, ""), lambda slot: names.get(slot.number, ""), lambda _: "").strip()
+
+
+def _has_idle_steps(standing: Standing) -> bool:
+    """True if a step only asks for something, and nothing looks at the answer."""
+    return any(
+        step.kind is StepKind.ACTION and not step.name and _QUESTION.fullmatch(_code(standing, step))
+        for step in _steps(standing)
+    )
+
+
+def _is_of_equal_objects(standing: Standing) -> bool:
+    """True for a candidate about several objects that are all built alike, of which most laws hold trivially."""
+    built = [_code(standing, step) for step in _steps(standing) if step.kind is StepKind.DEFINITION]
+    return _is_proposed(standing) and len(built) > 1 and len(set(built)) == 1
+
+
 def _is_long(standing: Standing) -> bool:
     proposition = standing.relation.proposition if standing.relation is not None else None
+    kinds = [step.kind for step in _steps(standing)]
+    loops = sum(kind in (StepKind.EACH, StepKind.COUNT, StepKind.WHILE) for kind in kinds)
     entangled = proposition is not None and (bool(proposition.program) or proposition.length > _LONG)
-    return entangled or len(standing.parameters) > _PARAMETERS
+    return (
+        entangled
+        or len(standing.parameters) > _PARAMETERS
+        or kinds.count(StepKind.ACTION) > _EFFECTS
+        or loops > _LOOPS
+    )
 
 
 #: the first that applies is the reason
@@ -81,6 +119,10 @@ OBJECTIONS = (
     Objection("exceptions", "not without exception; mrscout show ID says where", "--all", _has_exceptions),
     Objection("weak", "weak: they say little, or kill no mutant", "--all", _is_weak),
     Objection("held-back", "known to hold for values like those of the tests alone", "--all", _is_held_back),
+    Objection("idle-steps", "with steps that have no part in them", "--all", _has_idle_steps),
+    Objection(
+        "equal-objects", "proposed, and of objects that are built alike", "--only ID", _is_of_equal_objects
+    ),
     Objection("long", "too long to be read as one law", "--all", _is_long),
     Objection("variant", "variants of laws that rank higher", "--all", lambda one: one.variant),
 )
