@@ -46,6 +46,7 @@ from mrscout.languages.java.export.classes import (
 from mrscout.languages.java.export.companions import Company, also_compared, in_company, with_companions
 from mrscout.languages.java.export.computed_values import computed_values
 from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
+from mrscout.languages.java.export.fixtures import with_local_fixtures, without_comments
 from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
 from mrscout.languages.java.export.law_inputs import select_inputs
@@ -204,7 +205,7 @@ class _ModuleExport:
             tuple(inputs),
             whole=kept.judged.whole_domain and not kept.judged.form.conditions,
         )
-        plain, renamed = with_plain_parameters(whole.parts)
+        plain, renamed = with_plain_parameters(_by_itself(whole.parts, rows))
         constant = {
             name
             for column, (_, name) in enumerate(whole.columns)
@@ -228,7 +229,7 @@ class _ModuleExport:
         return Attempt(
             law,
             name,
-            kept.codified.relation.class_under_test,
+            _outermost(kept.codified.relation.class_under_test),
             habits,
             whole if parts != whole.parts else None,
         )
@@ -503,13 +504,25 @@ def _render_plainly(
     computed: Mapping[str, str],
     name: str,
 ) -> RelationClass:
-    return without_fixed(with_plain_parameters(whole(name))[0], rows, names, computed)[0]
+    return without_fixed(with_plain_parameters(_by_itself(whole(name), rows))[0], rows, names, computed)[0]
+
+
+def _by_itself(parts: RelationClass, rows: Sequence[Row]) -> RelationClass:
+    """Return the class of a law with what its test shares with others as part of it."""
+    return with_local_fixtures(without_comments(parts), len(rows))
 
 
 def _simple_name(qualified: str) -> str:
     """Return the name of a class without its package: `RangeOperator`, and `CSVFormatBuilder` for a nested one."""
     parts = qualified.replace("$", ".").split(".")
     return "".join(part for part in parts if part[:1].isupper()) or parts[-1]
+
+
+def _outermost(qualified: str) -> str:
+    """Return the class that stands in a file of its own: `a.Range` for `a.Range$Builder` and `a.Range.Builder`."""
+    parts = qualified.replace("$", ".").split(".")
+    first = next((at for at, part in enumerate(parts) if part[:1].isupper()), len(parts) - 1)
+    return ".".join(parts[: first + 1])
 
 
 def has_params(project: Project, module: str) -> bool:
