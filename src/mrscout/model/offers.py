@@ -17,10 +17,15 @@ from mrscout.model.template import fill, without_bound
 
 #: valid inputs of a candidate that is offered before it is measured
 _MANY = 50
-#: characters of code, parameters, steps with an effect and loops of a law that is read in one go
-_LONG, _PARAMETERS, _EFFECTS, _LOOPS = 260, 5, 3, 1
+#: characters of code, parameters, steps with an effect and loops of a law that is read in one go; only a candidate's
+#: loop, which puts any number of elements into a collection, is part of its law
+_LONG, _PARAMETERS, _EFFECTS, _LOOPS_OF_CANDIDATE = 260, 5, 3, 1
 #: a call that asks for something
-_QUESTION = re.compile(r"(?:.*\.)?(?:get|is|has)[A-Z]\w*\(.*\)", re.DOTALL)
+_QUESTION = re.compile(
+    r"(?:.*\.)?(?:(?:get|is|has|to|as|find|convert|contains|compute|calculate|indexOf|equals)[A-Z]\w*|convert"
+    r"|contains|equals|hashCode|compareTo|size|length|indexOf|isEmpty)\(.*\)",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ def _is_long(standing: Standing) -> bool:
         entangled
         or len(standing.parameters) > _PARAMETERS
         or kinds.count(StepKind.ACTION) > _EFFECTS
-        or loops > _LOOPS
+        or loops > (_LOOPS_OF_CANDIDATE if isinstance(standing.origin, Candidate) else 0)
     )
 
 

@@ -1,7 +1,6 @@
 package org.acme.export;
 
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -10,13 +9,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 public class JupiterLawsTest {
-
-    private StringBuilder text;
-
-    @BeforeEach
-    void open() {
-        text = new StringBuilder();
-    }
 
     /**
      * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, THEN they are equal.
@@ -27,6 +19,7 @@ public class JupiterLawsTest {
     @MethodSource
     public void reverseUndoesReverse(
             String added, int[] more, long number, char mark, byte small, Thread.State state) {
+        StringBuilder text = new StringBuilder();
         text.append(added).append(more.length).append(number).append(mark).append(small).append(state);
         String before = text.toString();
         assertEquals(before, text.reverse().reverse().toString());

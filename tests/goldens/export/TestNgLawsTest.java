@@ -1,6 +1,5 @@
 package org.acme.export;
 
-import org.testng.annotations.BeforeMethod;
 import org.testng.annotations.DataProvider;
 import org.testng.annotations.Test;
 
@@ -8,18 +7,12 @@ import static org.testng.Assert.assertEquals;
 
 public class TestNgLawsTest {
 
-    private StringBuilder inputs;
-
-    @BeforeMethod
-    public void open() {
-        inputs = new StringBuilder();
-    }
-
     /**
      * IF one calls `text.append(value)`, and then `text.toString()`, THEN they are equal.
      */
     @Test(dataProvider = "toStringReturnsWhatAppendTookInputs")
     public void toStringReturnsWhatAppendTook(double value, String other) {
+        StringBuilder inputs = new StringBuilder();
         inputs.append(value).append(other);
         assertEquals(inputs.toString(), value + other);
     }

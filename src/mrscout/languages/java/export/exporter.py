@@ -27,7 +27,7 @@ from mrscout.languages.base.exporting import (
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.build import Build, ModuleRuntime
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.text_layout import code_words
+from mrscout.languages.java.codify.text_layout import code_only, code_words
 from mrscout.languages.java.export.adaptations import (
     MODERN,
     escape_for_encoding,
@@ -64,6 +64,9 @@ _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-j
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
 #: the folder of tests where a test does not stand below its package
 _TESTS = "src/test/java"
+_SUPERCLASS = re.compile(r"\bextends\s+(?:\w+\.)*(\w+)")
+#: a test that a subclass inherits
+_TESTS_OF_CLASS = re.compile(r"@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest)\b|\bvoid test\w*\(\)")
 #: inputs of a law that are too many to write down
 _MANY = 10
 #: the most neighbours that are looked at
@@ -142,7 +145,7 @@ class _ModuleExport:
         attempts = [self._attempt(number, company) for number, company in enumerate(companies)]
         if not self._request.in_place:
             for attempt in attempts:
-                attempt.reason = self._too_long(attempt)
+                attempt.reason = self._better_in_place(attempt)
         self._bench.check_inputs(attempts)
         companies, attempts = self._without_companions_that_fail(companies, attempts)
         by_attempt = {id(attempt): company.kept for attempt, company in zip(attempts, companies, strict=True)}
@@ -157,7 +160,7 @@ class _ModuleExport:
             most -= len(done)
             good = [attempt for attempt in good if id(by_attempt[id(attempt)]) not in done]
         for attempt in good:
-            attempt.reason = self._too_long(attempt)
+            attempt.reason = self._better_in_place(attempt)
         good = [attempt for attempt in good if not attempt.reason]
         for group in self._written(self._groups(good[:most])):
             yield self._file(group, by_attempt)
@@ -241,6 +244,21 @@ class _ModuleExport:
             return
         if not attempt.reason and (drawing := with_generator(attempt.law, kept)) is not None:
             attempt.law, attempt.rows = drawing, attempt.law
+
+    def _better_in_place(self, attempt: Attempt) -> str:
+        """Return the reason against a class of its own for a law; empty if there is none."""
+        return self._too_long(attempt) or self._inherits_tests(attempt)
+
+    def _inherits_tests(self, attempt: Attempt) -> str:
+        """Return the reason against a law whose class would inherit tests; empty if it inherits none."""
+        match = _SUPERCLASS.search(attempt.law.parts.header)
+        if match is None or not attempt.law.parts.inherits:
+            return ""
+        files = [one.path for one in self._project.having(Role.TEST) if one.module == self._module]
+        for path in files:
+            if PurePosixPath(path).stem == match[1] and _TESTS_OF_CLASS.search(code_only(self._source(path))):
+                return f"its class would run the tests of {match[1]} again; --patch adds it to its test class"
+        return ""
 
     def _too_long(self, attempt: Attempt) -> str:
         """Return the reason against a law that takes too much of its test class along; empty if there is none."""
@@ -328,7 +346,7 @@ class _ModuleExport:
         if replacement is not None:
             return attempt, replacement
         expected = existing.habits.class_name.format(_simple_name(attempt.subject))
-        belongs = existing.name.rpartition(".")[2] == expected or bool(self._too_long(attempt))
+        belongs = existing.name.rpartition(".")[2] == expected or bool(self._better_in_place(attempt))
         return (attempt, None) if belongs and existing.can_take(attempt.law) else None
 
     def _passes(

@@ -102,7 +102,7 @@ def _inlined(parts: RelationClass, setups: Iterable[_Setup]) -> RelationClass | 
     body, needed = parts.relation.body, [name for name in fields if name in used]
     if not needed or any(len(setup.statements) > _LONGEST_SETUP for setup in setups):
         return None
-    if any(not setup.statements for setup in setups):
+    if any(not setup.statements or ".this." in setup.member.text for setup in setups):
         return None
     gone = [fields[name] for name in needed]
     gone += [setup.member for setup in setups]
@@ -198,11 +198,17 @@ def _assigns(body: str, name: str) -> bool:
 
 
 def _set_up_anew(parts: RelationClass, setups: Iterable[_Setup]) -> RelationClass:
-    """Return the class whose relation calls the setup methods of the fields that it uses."""
+    """Return the class whose relation calls the setup methods, if they give all fields that it uses a new value."""
     fields = {name for member in parts.members if _is_fixture(member) for name in member.names}
     used = fields & code_words(parts.relation.body)
     calls = [setup for setup in setups if used & setup.member.mentions]
-    if not calls:
+    assigned = {
+        match["name"]
+        for setup in calls
+        for one in setup.statements
+        if (match := _ASSIGNMENT.match(one)) is not None
+    }
+    if not used or not used <= assigned:
         return parts
     body = "\n".join([*(f"{_MARGIN}{setup.name}();" for setup in calls), parts.relation.body.lstrip("\n")])
     throws = _clause([parts.relation.throws, *(setup.throws for setup in calls)])
