@@ -3,7 +3,11 @@
 import pytest
 from tests.languages.java.class_pieces import pieces_of
 
-from mrscout.languages.java.export.fixtures import with_local_fixtures, without_comments
+from mrscout.languages.java.export.fixtures import (
+    with_local_fixtures,
+    with_short_helpers_inlined,
+    without_comments,
+)
 
 SOURCE = """import {framework};
 
@@ -62,10 +66,12 @@ def local(body: str, *members: str, framework: str = JUNIT4, rows: int = 2) -> l
                 "@Before\n    public void before() {\n        set = new Set();\n        other = new Unused(set);\n"
                 "        view = set.view();\n        set.open();\n    }",
             ),
-            [
-                "private Unused other;",  # nothing mentions it, so that it is left out later
-                *("Set set = new Set();", "View view = set.view();", "set.open();", "view.add(text);"),
-            ],
+            ["Set set = new Set();", "View view = set.view();", "set.open();", "view.add(text);"],
+        ),
+        (
+            "set.add(text);",
+            ("private Set set = new Set();", "private void other() { set.clear(); }"),
+            ["Set set = new Set();", "set.add(text);"],
         ),
     ],
 )
@@ -143,3 +149,51 @@ def test_comments_go_and_strings_stay():
         "set.add(text);",
         "check(set);",
     ]
+
+
+def inlined(body: str, *members: str) -> list[str]:
+    """Members and statements afterwards."""
+    indented = "\n".join(f"        {line}" for line in body.splitlines())
+    listed = "\n".join(f"    {member}\n" for member in members)
+    source = SOURCE.format(framework=JUNIT4, extends="", body=indented, members=listed)
+    changed = with_short_helpers_inlined(pieces_of(source.encode(), "holds", "R"))
+    lines = [line.strip() for line in changed.relation.body.splitlines() if line.strip()]
+    return [*(" ".join(member.text.split()) for member in changed.members), *lines]
+
+
+LESS = "private void less(A one, A other) {\n        assertTrue(order.compare(one, other) < 0);\n    }"
+
+
+@pytest.mark.parametrize(
+    ("body", "helper", "expected"),
+    [
+        ("less(a, b.next(1, 2));", LESS, ["assertTrue(order.compare(a, b.next(1, 2)) < 0);"]),
+        (
+            "less(a, b);\nless(b, c);",
+            LESS,
+            ["assertTrue(order.compare(a, b) < 0);", "assertTrue(order.compare(b, c) < 0);"],
+        ),
+        (
+            "same(a ? b : c);",
+            'static void same(A x) { assertSame(x.y, other("x")); }',
+            ['assertSame((a ? b : c).y, other("x"));'],
+        ),
+    ],
+)
+def test_a_helper_of_one_statement_goes(body: str, helper: str, expected: list[str]):
+    assert inlined(body, helper) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "helper"),
+    [
+        ("less(a, b); more(a);", LESS.replace("assertTrue", "check(one); assertTrue")),  # two statements
+        ("twice(next());", "void twice(A x) { assertEquals(x, x); }"),  # a call would be made twice
+        ("int n = count(a);", "int count(A x) { return x.n(); }"),
+        ("all(a, b);", "void all(A... xs) { check(xs); }"),
+        ("again(a);", "void again(A x) { again(x.next()); }"),
+        ("if (a) { less(a, b); } else less(b, a);", LESS),  # no statement by itself
+    ],
+)
+def test_other_helpers_stay(body: str, helper: str):
+    assert inlined(body, helper) == [" ".join(helper.split()), body]

@@ -46,7 +46,11 @@ from mrscout.languages.java.export.classes import (
 from mrscout.languages.java.export.companions import Company, also_compared, in_company, with_companions
 from mrscout.languages.java.export.computed_values import computed_values
 from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
-from mrscout.languages.java.export.fixtures import with_local_fixtures, without_comments
+from mrscout.languages.java.export.fixtures import (
+    with_local_fixtures,
+    with_short_helpers_inlined,
+    without_comments,
+)
 from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
 from mrscout.languages.java.export.law_inputs import select_inputs
@@ -208,7 +212,7 @@ class _ModuleExport:
             tuple(inputs),
             whole=kept.judged.whole_domain and not kept.judged.form.conditions,
         )
-        plain, renamed = with_plain_parameters(_by_itself(whole.parts, rows))
+        plain, renamed = _by_itself(whole.parts, rows)
         constant = {
             name
             for column, (_, name) in enumerate(whole.columns)
@@ -522,12 +526,13 @@ def _render_plainly(
     computed: Mapping[str, str],
     name: str,
 ) -> RelationClass:
-    return without_fixed(with_plain_parameters(_by_itself(whole(name), rows))[0], rows, names, computed)[0]
+    return without_fixed(_by_itself(whole(name), rows)[0], rows, names, computed)[0]
 
 
-def _by_itself(parts: RelationClass, rows: Sequence[Row]) -> RelationClass:
-    """Return the class of a law with what its test shares with others as part of it."""
-    return with_local_fixtures(without_comments(parts), len(rows))
+def _by_itself(parts: RelationClass, rows: Sequence[Row]) -> tuple[RelationClass, dict[str, str]]:
+    """Return the class of a law with what its test shares with others as part of it; and new names of parameters."""
+    plain, renamed = with_plain_parameters(with_short_helpers_inlined(without_comments(parts)))
+    return with_local_fixtures(plain, len(rows)), renamed
 
 
 def _simple_name(qualified: str) -> str:

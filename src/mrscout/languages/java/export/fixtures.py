@@ -1,4 +1,4 @@
-"""Makes a law stand by itself: fixtures become local variables, and comments about other values go.
+"""Makes a law stand by itself: fixtures become local variables, short helpers go, and so do comments.
 
 Goal: a reader sees in one method all that the law does, and rows that run in one test do not share objects. A fixture
 is a field of the test class together with the setup method that sets it. Invariant: what the law does is the same for
@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from mrscout.languages.java.codify.relation_class import Framework, RelationClass, WrittenMember
 from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_only, code_words, tidy
+from mrscout.languages.java.export.classes import needed_members
+from mrscout.languages.java.export.law_source import arguments_of
 from mrscout.model.relations import MemberKind
 
 _FIELD = re.compile(
@@ -23,6 +25,13 @@ _SETUP = re.compile(
     r"\{(?P<body>.*)\}\s*$",
     re.DOTALL,
 )
+_HELPER = re.compile(
+    r"^\s*(?:(?:public|protected|private|static|final)\s+)*void (?P<name>\w+)\((?P<parameters>[^()@]*)\)\s*"
+    r"(?:throws (?P<throws>[\w., ]+?))?\s*\{(?P<body>.*)\}\s*$",
+    re.DOTALL,
+)
+#: an argument that can stand in the place of a name, whatever is around it
+_PRIMARY = re.compile(r"[\w.$]+(?:\(.*\))?|\"(?:\\.|[^\"\\])*\"", re.DOTALL)
 _EACH_TEST = re.compile(r"@(?:[\w.]*\.)?(?:Before|BeforeEach|BeforeMethod)\b(?!Class)")
 _ASSIGNMENT = re.compile(r"^(?:this\.)?(?P<name>\w+)\s*=\s*(?P<value>[^=].*);$", re.DOTALL)
 _COMMENT_LINE = re.compile(r"^[ \t]*(?:(?://[^\n]*|/\*.*?\*/)[ \t]*)+\n?", re.MULTILINE | re.DOTALL)
@@ -33,6 +42,16 @@ _LONGEST_SETUP = 4
 
 
 @dataclass(frozen=True, slots=True)
+class _Helper:
+    """A method of one statement without a result."""
+
+    name: str
+    parameters: tuple[str, ...]
+    throws: str
+    statement: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Setup:
     """A method that the framework calls before each test."""
 
@@ -40,6 +59,22 @@ class _Setup:
     name: str
     throws: str
     statements: tuple[str, ...]
+
+
+def with_short_helpers_inlined(parts: RelationClass) -> RelationClass:
+    """Return the class whose relation has the statement of a helper of one statement, where it called that."""
+    for member in parts.members:
+        if (helper := _one_statement(member)) is None:
+            continue
+        declaring = sum(helper.name in other.names for other in parts.members)
+        body = _inlined_calls(parts.relation.body, helper) if declaring == 1 else None
+        if body is None:
+            continue
+        throws = _clause([parts.relation.throws, helper.throws])
+        parts = replace(parts, relation=replace(parts.relation, body=body, throws=throws))
+        if not any(helper.name in other.mentions for other in parts.members if other is not member):
+            parts = replace(parts, members=tuple(other for other in parts.members if other is not member))
+    return parts
 
 
 def with_local_fixtures(parts: RelationClass, rows: int) -> RelationClass:
@@ -68,6 +103,51 @@ def without_comments(parts: RelationClass) -> RelationClass:
 def _unless_code(match: re.Match[str]) -> str:
     """Return nothing for a match that is comments alone, and the match for one that reaches into code."""
     return "" if not code_only(match[0]).strip() else match[0]
+
+
+def _one_statement(member: WrittenMember) -> _Helper | None:
+    """Return a member as a helper of one statement; None if it is none."""
+    match = _HELPER.match(_OUTSIDE.sub(lambda one: "" if one[0][0] == "/" else one[0], member.text).strip())
+    if member.kind is not MemberKind.METHOD or member.annotated or match is None:
+        return None
+    code = code_only(match["body"])
+    statements = [] if "{" in code or "->" in code or "return" in code else _statements(match["body"])
+    names = [one.split()[-1] for one in match["parameters"].split(",") if one.strip()]
+    if len(statements) != 1 or "..." in match["parameters"] or "<" in match["parameters"]:
+        return None
+    if not re.match(r"[\w.]+\(", statements[0]) or match["name"] in code_words(statements[0]):
+        return None
+    return _Helper(match["name"], tuple(names), (match["throws"] or "").strip(), statements[0])
+
+
+def _inlined_calls(body: str, helper: _Helper) -> str | None:
+    """Return a body with the statement of a helper in the place of its calls; None if one cannot be replaced."""
+    call = re.compile(rf"^(?P<margin>[ \t]*)(?:this\.)?{helper.name}\((?P<arguments>.*?)\);$", re.MULTILINE)
+    changed = call.sub(lambda match: _statement_for(match, helper), body)
+    return changed if changed != body and helper.name not in code_words(changed) else None
+
+
+def _statement_for(match: re.Match[str], helper: _Helper) -> str:
+    """Return the statement of a helper for the arguments of a call; the call itself if it would say something else."""
+    listed = arguments_of(match["arguments"])
+    if len(listed) != len(helper.parameters):
+        return match[0]
+    by_name = dict(zip(helper.parameters, listed, strict=True))
+    words = re.findall(r"\w+", code_only(helper.statement))
+    if any(words.count(name) > 1 and not re.fullmatch(r"\w+", text) for name, text in by_name.items()):
+        return match[0]
+
+    def replaced(word: re.Match[str]) -> str:
+        text = by_name.get(word[0])
+        if text is None:
+            return word[0]
+        alone = re.match(r"\s*[,)]", helper.statement[word.end() :]) and re.search(
+            r"[(,]\s*$", helper.statement[: word.start()]
+        )
+        return text if alone or _PRIMARY.fullmatch(text) else f"({text})"
+
+    pattern = re.compile(rf"{OUTSIDE_OF_CODE}|(?<![\w.])[A-Za-z_]\w*\b(?!\s*\()", re.DOTALL)
+    return match["margin"] + pattern.sub(replaced, helper.statement)
 
 
 def _setup(member: WrittenMember, framework: Framework) -> _Setup | None:
@@ -107,9 +187,10 @@ def _inlined(parts: RelationClass, setups: Iterable[_Setup]) -> RelationClass | 
     gone = [fields[name] for name in needed]
     gone += [setup.member for setup in setups]
     others = [member for member in parts.members if member not in gone]
+    standing = needed_members(others, code_words(parts.relation.body + parts.header))
     taken = {name for _, name in parts.relation.parameters}
     if any(name in taken or _declares(body, name) or _assigns(body, name) for name in needed) or any(
-        name in member.mentions for member in others for name in needed
+        name in member.mentions for member in standing for name in needed
     ):
         return None
     lines = _declarations([(name, fields[name]) for name in needed], setups, used, set(fields))
@@ -119,7 +200,7 @@ def _inlined(parts: RelationClass, setups: Iterable[_Setup]) -> RelationClass | 
         body = re.sub(rf"\bthis\.{name}\b", name, body)
     throws = _clause([parts.relation.throws, *(setup.throws for setup in setups)])
     code = "\n".join([*(f"{_MARGIN}{line}" for line in lines), body.lstrip("\n")])
-    return replace(parts, members=tuple(others), relation=replace(parts.relation, body=code, throws=throws))
+    return replace(parts, members=tuple(standing), relation=replace(parts.relation, body=code, throws=throws))
 
 
 def _is_fixture(member: WrittenMember) -> bool:

@@ -593,14 +593,14 @@ def _in_array(type_: str, text: str) -> str:
 def _with_message(line: str, name: str) -> str:
     """Return a line with a parameter in the message of its assertion, unless it has one or compares the parameter."""
     match = _ASSERTION.fullmatch(line.rstrip())
-    operands = _arguments(match["rest"]) if match is not None else []
+    operands = arguments_of(match["rest"]) if match is not None else []
     if match is None or len(operands) != _OPERANDS.get(match["name"], 0) or name in operands:
         return line
     return f"{match['head'].replace('(', f'({chr(34)}{name} = {chr(34)} + {name}, ', 1)}{match['rest']});"
 
 
-def _arguments(code: str) -> list[str]:
-    """Return the arguments of a call, whose code they are."""
+def arguments_of(code: str) -> list[str]:
+    """Return the arguments of a call, of which this is the code: `a` and `b(1, 2)` of `a, b(1, 2)`."""
     parts, depth, start = [], 0, 0
     for mark in re.finditer(rf"{OUTSIDE_OF_CODE}|[(\[{{}}\]),]", code, re.DOTALL):
         depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(mark[0], 0)
