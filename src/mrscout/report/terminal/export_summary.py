@@ -89,6 +89,11 @@ def print_export(
     stale = sum(entry.fate is Fate.STALE for entry in entries)
     if stale and not end.pruned:
         say(console, f"{_classes(stale)} {Fate.STALE.value}; --prune removes them.")
+    if not laws and left_out and not end.dry_run:
+        say(
+            console,
+            "Next: mrscout export --all writes those marked (--all); read them before you commit them.",
+        )
     if not laws or end.dry_run:
         return
     console.print()

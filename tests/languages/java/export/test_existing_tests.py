@@ -6,7 +6,7 @@ import pytest
 from tests.languages.java.class_pieces import law_of
 
 from mrscout.languages.java.codify.relation_class import Framework
-from mrscout.languages.java.export.existing_tests import ExistingTest
+from mrscout.languages.java.export.existing_tests import ExistingTest, has_tests, superclass_name
 from mrscout.languages.java.export.habits import Habits
 from mrscout.languages.java.export.law_source import Law, Layout
 
@@ -191,3 +191,22 @@ def test_a_class_that_has_something_else_of_a_name_takes_no_law(old: str, new: s
     test = existing("check(1);", "check(2);", "check(3);")
     test = replace(test, source=test.source.replace(old, new))
     assert not test.can_take(law())
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("class ATest { @Test public void a() {} }", True),
+        ("class ATest { @org.junit.jupiter.api.RepeatedTest(3) void a() {} }", True),
+        ("class ATest extends TestCase { public void testA() {} }", True),
+        ("abstract class Base { protected A make() {} /* @Test */ }", False),
+        ('class Base { String text = "@Test"; @TestOnly void a() {} }', False),
+    ],
+)
+def test_a_class_with_tests_is_told_from_one_that_helps(source: str, expected: bool):
+    assert has_tests(source) is expected
+
+
+def test_the_superclass_of_a_header_is_its_simple_name():
+    assert superclass_name(" extends org.acme.ATest<B> implements C") == "ATest"
+    assert superclass_name(" implements C") == ""

@@ -15,7 +15,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import imports_of
 from mrscout.languages.java.codify.relation_class import Framework, Method
-from mrscout.languages.java.codify.text_layout import INDENT, code_words
+from mrscout.languages.java.codify.text_layout import INDENT, code_only, code_words
 from mrscout.languages.java.export.adaptations import INDENTED_TWICE
 from mrscout.languages.java.export.classes import Names, Written, in_layout, needed_members, test_method_name
 from mrscout.languages.java.export.habits import Habits, first_part
@@ -346,3 +346,18 @@ def _with_import(source: str, line: str, *, static: bool, habits: Habits) -> str
         package = next((at for at, one in enumerate(lines) if one.startswith("package ")), -1)
         lines[package + 1 : package + 1] = ["", line] if package >= 0 else [line, ""]
     return "\n".join(lines)
+
+
+_SUPERCLASS = re.compile(r"\bextends\s+(?:\w+\.)*(\w+)")
+_TEST_METHOD = re.compile(r"@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest)\b|\bvoid test\w*\(\)")
+
+
+def superclass_name(header: str) -> str:
+    """Return the simple name of the superclass in the header of a class; empty if there is none."""
+    match = _SUPERCLASS.search(header)
+    return match[1] if match is not None else ""
+
+
+def has_tests(source: str) -> bool:
+    """True if a class has test methods, which its subclasses would run again."""
+    return _TEST_METHOD.search(code_only(source)) is not None

@@ -27,7 +27,7 @@ from mrscout.languages.base.exporting import (
 from mrscout.languages.base.values import Row
 from mrscout.languages.java.build import Build, ModuleRuntime
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.codify.text_layout import code_only, code_words
+from mrscout.languages.java.codify.text_layout import code_words
 from mrscout.languages.java.export.adaptations import (
     MODERN,
     escape_for_encoding,
@@ -45,7 +45,7 @@ from mrscout.languages.java.export.classes import (
 )
 from mrscout.languages.java.export.companions import Company, also_compared, in_company, with_companions
 from mrscout.languages.java.export.computed_values import computed_values
-from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement
+from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement, has_tests, superclass_name
 from mrscout.languages.java.export.fixtures import (
     with_local_fixtures,
     with_short_helpers_inlined,
@@ -68,9 +68,6 @@ _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-j
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
 #: the folder of tests where a test does not stand below its package
 _TESTS = "src/test/java"
-_SUPERCLASS = re.compile(r"\bextends\s+(?:\w+\.)*(\w+)")
-#: a test that a subclass inherits
-_TESTS_OF_CLASS = re.compile(r"@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest)\b|\bvoid test\w*\(\)")
 #: inputs of a law that are too many to write down
 _MANY = 10
 #: the most neighbours that are looked at
@@ -255,13 +252,10 @@ class _ModuleExport:
 
     def _inherits_tests(self, attempt: Attempt) -> str:
         """Return the reason against a law whose class would inherit tests; empty if it inherits none."""
-        match = _SUPERCLASS.search(attempt.law.parts.header)
-        if match is None or not attempt.law.parts.inherits:
-            return ""
-        files = [one.path for one in self._project.having(Role.TEST) if one.module == self._module]
-        for path in files:
-            if PurePosixPath(path).stem == match[1] and _TESTS_OF_CLASS.search(code_only(self._source(path))):
-                return f"its class would run the tests of {match[1]} again; --patch adds it to its test class"
+        parent = superclass_name(attempt.law.parts.header) if attempt.law.parts.inherits else ""
+        files = (one.path for one in self._project.having(Role.TEST) if one.module == self._module)
+        if any(PurePosixPath(path).stem == parent and has_tests(self._source(path)) for path in files):
+            return f"its class would run the tests of {parent} again; --patch adds it to its test class"
         return ""
 
     def _too_long(self, attempt: Attempt) -> str:
