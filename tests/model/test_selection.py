@@ -55,6 +55,41 @@ def test_a_file_is_passed_over_only_where_paths_alone_are_asked_for(patterns: tu
 
 
 @pytest.mark.parametrize(
+    ("pattern", "excluded"),
+    [
+        ("StackTest", True),
+        ("push", True),
+        ("core/*", True),
+        ("core:StackTest", True),
+        ("core/src:push", True),
+        ("core:*Test.java", True),
+        ("QueueTest", False),
+        ("web:StackTest", False),
+        ("cor:StackTest", False),
+        ("core:QueueTest", False),
+    ],
+)
+def test_an_excluded_test_is_not_covered_whatever_else_names_it(pattern: str, excluded: bool):
+    assert Selection((), (pattern,)).covers(FILE, TEST) is not excluded
+    assert Selection(("StackTest",), (pattern,)).covers(FILE, TEST) is not excluded
+    assert not Selection(("QueueTest",), (pattern,)).covers(FILE, TEST)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "held"),
+    [
+        ("core/*", False),
+        ("core:*Test.java", False),
+        ("web:*Test.java", True),
+        ("StackTest", True),
+        ("web/", True),
+    ],
+)
+def test_a_file_is_passed_over_if_an_excluded_path_names_it(pattern: str, held: bool):
+    assert Selection((), (pattern,)).may_hold(FILE) is held
+
+
+@pytest.mark.parametrize(
     ("wanted", "matches"),
     [
         (TEST, True),

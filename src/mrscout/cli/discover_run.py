@@ -49,6 +49,7 @@ def differences(options: Options) -> list[str]:
         *([] if options.definition is Definition.STRICT else [f"definition: {options.definition.value}"]),
         *(["accessors count"] if options.accessors else []),
         *([f"only {' '.join(options.only.patterns)}"] if options.only.patterns else []),
+        *([f"excluded {' '.join(options.only.excluded)}"] if options.only.excluded else []),
         *(f"without the rule {slug}" for slug in sorted(options.without_rules)),
     ]
 

@@ -152,7 +152,7 @@ def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
     relations = {codified.relation.id: codified for codified, _ in kept}
     before = run.filter_options
     seed = before.seed + 1 if options.seed is None else options.seed
-    filtering = replace(before, inputs=inputs, seed=seed)
+    filtering = replace(before, inputs=inputs, seed=seed, modules=())
     started, out = monotonic(), options.out.resolve()
     tried: dict[str, Fresh] = {}
     with (

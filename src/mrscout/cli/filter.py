@@ -85,7 +85,8 @@ class FilterRequest:
     def options(self) -> FilterOptions:
         """The options of the filtering stage: how many inputs to try, and when to keep a relation."""
         asked = self.filtering
-        return FilterOptions(asked.inputs, asked.seed, asked.criterion, asked.confidence, asked.time_limit)
+        options = FilterOptions(asked.inputs, asked.seed, asked.criterion, asked.confidence, asked.time_limit)
+        return replace(options, modules=asked.modules)
 
 
 @app.command(
@@ -215,6 +216,10 @@ class _Record:
             return
         spent = monotonic() - self._since
         options = asdict(self._request.options)
+        modules = [
+            {key: value for key, value in one.items() if value is not None} for one in options.pop("modules")
+        ]
+        options |= {"modules": modules} if modules else {}
         run_record = with_verdicts(
             self._run.record, options, self._fence, self._tally, spent, complete=complete
         )

@@ -6,11 +6,11 @@ group to the command.
 
 import inspect
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import typer
 
@@ -18,6 +18,7 @@ from mrscout.cli.app import flag
 from mrscout.cli.discover_run import differences
 from mrscout.cli.rules import check_rules
 from mrscout.errors import UsageError
+from mrscout.filtering.stage import ModuleOptions
 from mrscout.languages.base import Definition, Language
 from mrscout.model.law_patterns import Catalogue
 from mrscout.model.selection import Selection
@@ -64,6 +65,15 @@ Only = Annotated[
         metavar="NAME",
         help="Only tests of this name: a package, class or method, or a path if it has a slash; * and ? "
         "stand for anything. May be given several times.",
+        show_default=False,
+    ),
+]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="Leave out tests of this name, which is one as for --only; [bold]core:NAME[/] is one of the folder core. "
+        "May be given several times.",
         show_default=False,
     ),
 ]
@@ -171,6 +181,7 @@ class MiningOptions:
         typer.Option("--out", "-o", metavar="DIR", help="The folder of the run, made where it is not there."),
     ] = RUN_FOLDER
     only: Only = None
+    exclude: Exclude = None
     since: Annotated[
         str | None,
         typer.Option(
@@ -270,7 +281,7 @@ class MiningOptions:
 
     def discovery(self, jobs: int | None = None) -> Options:
         """Return the options of the discovery stage. Raises UsageError."""
-        selection = Selection(tuple(self.only or ()))
+        selection = Selection(tuple(self.only or ()), tuple(self.exclude or ()))
         return Options(self.definition, self.accessors, jobs, selection, without_rules=self.rules_off)
 
     @property
@@ -312,13 +323,15 @@ class DiscoveryOptions:
     definition: DefinitionOption = Definition.STRICT
     accessors: Accessors = False
     only: Only = None
+    exclude: Exclude = None
     jobs: Jobs = None
     quiet: Quiet = False
 
     @property
     def discovery(self) -> Options:
         """The options of the discovery stage."""
-        return Options(self.definition, self.accessors, self.jobs, Selection(tuple(self.only or ())))
+        selection = Selection(tuple(self.only or ()), tuple(self.exclude or ()))
+        return Options(self.definition, self.accessors, self.jobs, selection)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -361,6 +374,16 @@ class FilteringOptions:
             help="As long as one relation may take; a safety net: a verdict that it cut short says so.",
         ),
     ] = 60.0
+    module: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--module",
+            metavar="FOLDER:KEY=VALUE",
+            help="Another value of inputs or time-limit for the relations of one module: [bold]core:inputs=100[/]. May "
+            "be given several times.",
+            show_default=False,
+        ),
+    ] = None
     no_fence: NoFence = False
     generator: Annotated[
         Generator,
@@ -408,6 +431,16 @@ class FilteringOptions:
         return not self.no_fence
 
     @property
+    def modules(self) -> tuple[ModuleOptions, ...]:
+        """The options of modules that have some of their own. Raises UsageError."""
+        options: dict[str, ModuleOptions] = {}
+        for written in self.module or ():
+            folder, key, value = _module_option(written)
+            folder = "" if folder == "." else folder.strip("/")
+            options[folder] = replace(options.get(folder, ModuleOptions(folder)), **{key: value})
+        return tuple(options[folder] for folder in sorted(options))
+
+    @property
     def failing(self) -> tuple[Verdict, ...]:
         """The verdicts on which the command fails. Raises UsageError for an unknown name."""
         known = {verdict.slug: verdict for verdict in Verdict}
@@ -416,3 +449,28 @@ class FilteringOptions:
                 advice = f"The verdicts are {', '.join(known)}."
                 raise UsageError("--fail-on", f"{slug!r} is no verdict", advice)
         return tuple(known[slug] for slug in self.fail_on or ())
+
+
+#: the fields of `FilteringOptions` that a module may have a value of its own for
+MODULE_FIELDS = ("inputs", "time_limit")
+
+
+def _module_option(written: str) -> tuple[str, str, Any]:
+    """Return folder, field and number of `core:time-limit=20`. Raises UsageError."""
+    place = f"--module {written}"
+    folder, colon, setting = written.rpartition(":")
+    name, equals, text = setting.partition("=")
+    field = name.replace("-", "_")
+    if not colon or not equals or field not in MODULE_FIELDS:
+        known = " or ".join(f"--module core:{one.replace('_', '-')}=100" for one in MODULE_FIELDS)
+        raise UsageError(place, "this is no setting of a module", f"Give one such as {known}.")
+    declared = get_args(FilteringOptions.__annotations__[field])
+    type_, bounds = declared[0], declared[1]
+    advice = f"mrscout filter --help says what --{name} takes."
+    try:
+        value = type_(text)
+    except ValueError as wrong:
+        raise UsageError(place, f"{text!r} is no number", advice) from wrong
+    if not bounds.min <= value <= (bounds.max or value):
+        raise UsageError(place, f"{text} is out of range", advice)
+    return folder, field, value

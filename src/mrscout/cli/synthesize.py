@@ -108,6 +108,7 @@ class SynthesisRequest:
             "definition": mining.definition.value,
             "accessors": mining.accessors,
             "only": list(mining.only or ()),
+            **({"exclude": list(mining.exclude)} if mining.exclude else {}),
             "build": not mining.no_build,
             "classpath": [str(path) for path in self.entries],
             "java": str(mining.java) if mining.java else None,

@@ -58,6 +58,19 @@ _Replayed = dict[Hashable, tuple[InputOutcome, InputOutcome]]
 
 
 @dataclass(frozen=True, slots=True)
+class ModuleOptions:
+    """The options of filtering that differ for a module and those below it; None for one that does not."""
+
+    module: str  #: its folder
+    inputs: int | None = None
+    time_limit: float | None = None
+
+    def covers(self, module: str) -> bool:
+        """True for the module itself and all below it."""
+        return module == self.module or module.startswith(f"{self.module}/")
+
+
+@dataclass(frozen=True, slots=True)
 class FilterOptions:
     """The options of filtering."""
 
@@ -67,11 +80,39 @@ class FilterOptions:
     confidence: float = 0.95
     time_limit: float = 60.0  #: seconds for each relation, as a safety net
     branches: bool = True  #: look for inputs that execute other branches of the code under test
+    modules: tuple[ModuleOptions, ...] = ()
 
     @property
     def standard(self) -> Standard:
         """The standard that a relation must meet."""
         return Standard(self.criterion, self.confidence)
+
+    @property
+    def longest(self) -> float:
+        """The longest time limit of any module, in seconds."""
+        return max([self.time_limit, *(module.time_limit or 0 for module in self.modules)])
+
+    def of_module(self, module: str) -> "FilterOptions":
+        """Return the options for relations of a module; of several that cover it, the innermost decides."""
+        inputs, time_limit = self.inputs, self.time_limit
+        for options in sorted(self.modules, key=lambda one: len(one.module)):
+            if options.covers(module):
+                inputs = inputs if options.inputs is None else options.inputs
+                time_limit = time_limit if options.time_limit is None else options.time_limit
+        return replace(self, inputs=inputs, time_limit=time_limit, modules=())
+
+    def at_most(self, inputs: int, time_limit: float) -> "FilterOptions":
+        """Return the options with no more inputs and no more time for any module."""
+        modules = tuple(
+            replace(
+                one,
+                inputs=one.inputs and min(one.inputs, inputs),
+                time_limit=one.time_limit and min(one.time_limit, time_limit),
+            )
+            for one in self.modules
+        )
+        inputs, time_limit = min(self.inputs, inputs), min(self.time_limit, time_limit)
+        return replace(self, inputs=inputs, time_limit=time_limit, modules=modules)
 
 
 @dataclass(frozen=True, slots=True)

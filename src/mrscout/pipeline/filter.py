@@ -7,6 +7,7 @@ fence. Verdicts come as they are made; each is the same whatever the number of p
 
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -64,7 +65,7 @@ class RunOptions:
     @property
     def patience(self) -> float:
         """Seconds after which a process that judges one relation is killed, well beyond the relation's time limit."""
-        return _PATIENCE + 10 * self.filtering.time_limit
+        return _PATIENCE + 10 * self.filtering.longest
 
 
 def filter_relations(
@@ -168,8 +169,8 @@ class Filterer:
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _options_for(self, codified: CodifiedMR) -> FilterOptions:
-        """Return the options with the inputs and the time that the relation's origin allows."""
-        options, origin = self._options.filtering, codified.relation.origin
+        """Return the options of the module, with the inputs and the time that the relation's origin allows."""
+        options, origin = self._options.filtering.of_module(codified.module), codified.relation.origin
         if isinstance(origin, Called):
             options = replace(options, time_limit=min(options.time_limit, _CALL_SECONDS))
         limit = origin.input_limit
@@ -311,7 +312,8 @@ def filter_run(
         codified.relation.id: verdict_fingerprint(codified, out, options.filtering, options.project)
         for codified in relations
     }
-    recalled_verdicts = {id_: recalled(known, mark, options.filtering) for id_, mark in marks.items()}
+    asked = {codified.relation.id: options.filtering.of_module(codified.module) for codified in relations}
+    recalled_verdicts = {id_: recalled(known, mark, asked[id_]) for id_, mark in marks.items()}
     yield from (judged for judged in recalled_verdicts.values() if judged is not None)
     unjudged = {
         codified.relation.id: codified
@@ -342,7 +344,8 @@ def filter_run(
             with closing(options.judges(list(unjudged.values()), places, run_options)) as fresh:
                 for judged in fresh:
                     codified = unjudged[judged.id]
-                    mark = stored_fingerprint(judged, marks[judged.id], filtering, options.filtering)
+                    used = filtering.of_module(codified.module)
+                    mark = stored_fingerprint(judged, marks[judged.id], used, asked[judged.id])
                     if judged.verdict in _PROMISING:
                         promising[judged.id] = codified
                     yield replace(_with_source_code(judged, codified, out), fingerprint=mark)
@@ -371,9 +374,8 @@ def round_options(options: FilterRun, relations: int, *, first: bool) -> FilterO
     part = 0.5 if first else 1.0
     jobs = options.jobs or os.cpu_count() or 1
     share = min(part, max(_SHARE, part * jobs / max(1, relations)))
-    limit = max(1.0, min(filtering.time_limit, share * options.budget.left))
-    inputs = min(_FEW, filtering.inputs) if first else filtering.inputs
-    return replace(filtering, inputs=inputs, time_limit=limit)
+    limit = max(1.0, share * options.budget.left)
+    return filtering.at_most(_FEW if first else sys.maxsize, limit)
 
 
 def _in_turn(relations: Sequence[CodifiedMR]) -> list[CodifiedMR]:

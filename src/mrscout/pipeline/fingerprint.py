@@ -86,6 +86,7 @@ def verdict_fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions,
         source = untrusted.read_below(out, harness_path(codified).as_posix())
     except OSError:
         source = b""
+    options = options.of_module(codified.module)
     asked = (options.inputs, options.seed, options.criterion, options.confidence, options.branches)
     parts = (*asked, codified.relation.id)
     return short_digest(source + json.dumps((*parts, project, __version__)).encode())

@@ -54,6 +54,9 @@ class OptionsRecord(Struct, frozen=True):
     definition: Definition = Definition.STRICT
     accessors: bool = False
     only: tuple[str, ...] = ()
+    exclude: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="Tests that were left out; absent if none was.")
+    ] = UNSET
     build: bool = True
     classpath: tuple[str, ...] = ()
     java: str | None = None
@@ -94,6 +97,18 @@ class BuildProblemRecord(Struct, frozen=True):
     log: str | None
 
 
+class ModuleFilteringRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The options of filtering that differ for a module and those below it."""
+
+    module: str
+    inputs: Positive | None = None
+    time_limit: Seconds | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a folder outside of the project."""
+        check_path(self.module)
+
+
 class FilteringRecord(Struct, frozen=True, kw_only=True):
     """The options and results of filtering."""
 
@@ -102,6 +117,10 @@ class FilteringRecord(Struct, frozen=True, kw_only=True):
     criterion: Share
     confidence: Share
     time_limit: Seconds
+    modules: Annotated[
+        tuple[ModuleFilteringRecord, ...] | UnsetType,
+        Meta(description="Absent if all modules have the same."),
+    ] = UNSET
     fence: str | None = None
     verdicts: dict[str, Count] = {}
     less_general: Count = 0

@@ -4,11 +4,11 @@ Records that are about other code or other options than the run's do not count; 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from mrscout.errors import DamagedRecord, NoRun, NothingKept, OtherCode, SourceError
-from mrscout.filtering.stage import FilterOptions
+from mrscout.filtering.stage import FilterOptions, ModuleOptions
 from mrscout.model.builds import BuildRequest
 from mrscout.model.instances import TestCase
 from mrscout.model.relations import CodifiedMR, Status
@@ -105,7 +105,9 @@ class Run:
         """The options that the relations were judged by; the defaults if they never were."""
         asked = self.record.get(FILTERING, {})
         known = {field.name for field in fields(FilterOptions)}
-        return FilterOptions(**{key: value for key, value in asked.items() if key in known})
+        modules = tuple(ModuleOptions(**module) for module in asked.get("modules", ()))
+        options = FilterOptions(**{key: value for key, value in asked.items() if key in known})
+        return replace(options, modules=modules)
 
     def verdicts(self) -> dict[str, Judged]:
         """Return the verdict of each judged relation, by id, without verdicts on other code. Raises DamagedRecord."""
@@ -120,8 +122,10 @@ class Run:
             relation.relation.id: verdict_fingerprint(relation, self.folder, options, self.mark)
             for relation in (*self.codified, *self.calls)
         }
+        modules = {relation.relation.id: relation.module for relation in (*self.codified, *self.calls)}
         verdicts = {
-            id_: recalled(known, mark, options) or known.get(provisional_fingerprint(mark))
+            id_: recalled(known, mark, options.of_module(modules[id_]))
+            or known.get(provisional_fingerprint(mark))
             for id_, mark in marks.items()
         }
         return {id_: judged for id_, judged in verdicts.items() if judged is not None}
