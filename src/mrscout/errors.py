@@ -16,6 +16,7 @@
     │   ├── BaselineInBuild
     │   ├── NoSuchRevision
     │   ├── FolderInUse
+    │   ├── SettingsWrong
     │   ├── ManifestWrong
     │   ├── CorpusWrong
     │   ├── CatalogueWrong
@@ -157,6 +158,12 @@ class FolderInUse(UsageError):
     """Raised if another mrscout is at work in the run folder."""
 
     slug = "folder-in-use"
+
+
+class SettingsWrong(UsageError):
+    """Raised for settings that cannot be used; its place is `file:line`, or an environment variable."""
+
+    slug = "settings-wrong"
 
 
 class ManifestWrong(UsageError):

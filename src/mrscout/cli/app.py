@@ -1,14 +1,18 @@
 """The typer application: its commands, the common parts of their help, and the options that stand before a command."""
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from mrscout import __version__
-from mrscout.errors import EnvironmentLacks
+from mrscout.cli.settings import CONFIGURABLE
+from mrscout.errors import EnvironmentLacks, UsageError
 
 _HELP = (
     "Mines metamorphic relations out of the tests that a project already has.\n\n"
@@ -45,6 +49,7 @@ COMMANDS = {
     "catalog": "Make tables of all that corpora have and ask them questions, or make laws for other projects of them.",
     "sample": "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them "
     "back.",
+    "config": "Say which settings are in force for a project, and where each value comes from.",
     "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",
 }
 
@@ -94,6 +99,43 @@ class Command(TyperCommand):
         """Return what follows the command's name in its usage line; required arguments have no braces."""
         return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - as above
+        """Parse a command line; what it leaves open has the values of the project's file, and of variables."""
+        if self.name in CONFIGURABLE and not ctx.resilient_parsing:
+            ctx.meta[PLACES] = self._set_defaults(ctx, args)
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 - as above
+        """Carry out the command; an error in a value that a file or a variable has names its place."""
+        try:
+            return super().invoke(ctx)
+        except UsageError as error:
+            place = ctx.meta.get(PLACES, {}).get(error.place.partition(" ")[0])
+            if place is None:
+                raise
+            raise type(error)(f"{place}: {error.place}", error.found, error.advice) from error
+
+    def _set_defaults(self, ctx: Any, args: list[str]) -> Mapping[str, str]:  # noqa: ANN401 - as above
+        """Replace defaults by the values in force, and return the place of each by its option."""
+        from mrscout.cli.settings import settings_of
+        from mrscout.cli.settings_in_force import asked_of, settings_for
+
+        try:
+            raw, _, _ = self.make_parser(ctx).parse_args(args=list(args))
+        except Exception:  # noqa: BLE001 - whatever it is, click says it when it parses them
+            return {}
+        if raw.get("help"):
+            return {}
+        assert self.name is not None
+        settings = settings_of(self.name)
+        asked = asked_of(settings.values(), raw)
+        in_force = settings_for(asked)
+        values = in_force.of_command(self.name, asked.keys)
+        ctx.default_map = {settings[key].field: value.value for key, value in values.items()}
+        if SILENT not in ctx.meta and "quiet" not in {*asked.keys, *values}:
+            in_force.say_changes(values)
+        return {f"--{key}": value.place for key, value in values.items()}
+
 
 class Group(TyperGroup):
     """The commands in the order of `COMMANDS`, which is that of the pipeline, instead of the alphabet's."""
@@ -113,8 +155,57 @@ def _as_flag(option: Any) -> Any:  # noqa: ANN401 - as above
     return option
 
 
-def _application() -> typer.Typer:
-    return typer.Typer(
+class Application(typer.Typer):
+    """An application whose commands about one project have the options `--config` and `--no-config`."""
+
+    def command(self, name: str | None = None, **more: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - as typer has it
+        """Return a decorator that declares a command."""
+        declare = super().command(name, **more)
+
+        def register(function: Callable[..., Any]) -> Callable[..., Any]:
+            declare(_with_config(function) if (name or function.__name__) in CONFIGURABLE else function)
+            return function
+
+        return register
+
+
+def _with_config(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a command's function with the two options, which `Command` reads before it is called."""
+    parameters = list(inspect.signature(function, eval_str=True).parameters.values())
+    added = [
+        inspect.Parameter("config", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=ConfigFile),
+        inspect.Parameter("no_config", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=NoConfig),
+    ]
+
+    @wraps(function)
+    def call(**values: Any) -> Any:  # noqa: ANN401 - whatever typer has read
+        values = {name: value for name, value in values.items() if name not in ("config", "no_config")}
+        return function(**values)
+
+    plain = [*(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in parameters), *added]
+    call.__signature__ = inspect.Signature(plain)  # type: ignore[attr-defined]
+    call.__annotations__ = {one.name: one.annotation for one in plain}
+    return call
+
+
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        help="Read settings from this file, instead of the project's mrscout.toml; mrscout config shows them.",
+        show_default=False,
+    ),
+]
+NoConfig = Annotated[
+    bool, flag("--no-config", help="Use no settings: neither a file nor variables MRSCOUT_….")
+]
+#: in the context of a command: where values come from, by option, and that nothing is to be said of it
+PLACES, SILENT = "mrscout.places", "mrscout.silent"
+
+
+def _application() -> Application:
+    return Application(
         name="mrscout",
         cls=Group,
         no_args_is_help=True,

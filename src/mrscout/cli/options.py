@@ -91,9 +91,7 @@ Jobs = Annotated[
 Quiet = Annotated[
     bool, flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay.")
 ]
-OfRun = Annotated[
-    Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
-]
+OfRun = Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="The folder of the run.")]
 Offline = Annotated[bool, flag("--offline", help="Fetch nothing; use what mvn has fetched already.")]
 Env = Annotated[
     list[str] | None,
@@ -176,10 +174,7 @@ class MiningOptions:
     """Options on which tests are mined, and on how the project's code is built."""
 
     source: Source
-    out: Annotated[
-        Path,
-        typer.Option("--out", "-o", metavar="DIR", help="The folder of the run, made where it is not there."),
-    ] = RUN_FOLDER
+    out: OfRun = RUN_FOLDER
     only: Only = None
     exclude: Exclude = None
     since: Annotated[

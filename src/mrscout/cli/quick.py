@@ -2,7 +2,8 @@
 
 Programs run it on project after project, and loading typer takes as long as analysing a small one: without this
 module a run takes twice as long. Whatever is not understood here, such as a mistake or `--help`, is left to typer. A
-test checks that both parsers agree.
+test checks that both parsers agree. Settings are read in `app.py`: a command about a project that has some is left to
+it.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,8 +39,13 @@ def read_discover(arguments: Sequence[str]) -> "DiscoverRequest | None":
     if "source" not in values:
         return None
     from mrscout.cli.discover_run import DiscoverRequest
+    from mrscout.cli.settings_file import has_settings
     from mrscout.languages.base import Definition
     from mrscout.pipeline import Options
+    from mrscout.sources import is_coordinate
+
+    if has_settings(Path() if is_coordinate(values["source"]) else Path(values["source"])):
+        return None
 
     definition = Definition(values.pop("definition", "strict"))
     options = Options(definition, values.pop("accessors", False), values.pop("jobs", None))

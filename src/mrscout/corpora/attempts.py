@@ -53,7 +53,7 @@ SOURCE_WORD, OUT_WORD = "{source}", "{out}"
 def mrscout_command(item: Item) -> tuple[str, ...]:
     """Return the command that mines an item."""
     program = (sys.executable, "-m", "mrscout", "run")
-    return (*program, SOURCE_WORD, f"--out={OUT_WORD}", "--jobs=1", "--quiet", *item.arguments)
+    return (*program, SOURCE_WORD, f"--out={OUT_WORD}", "--jobs=1", "--quiet", "--no-config", *item.arguments)
 
 
 @dataclass(frozen=True, slots=True)
