@@ -24,9 +24,11 @@ demo: setup
 	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2 --report
 	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show af53740775.'
 
-# The JSON Schemas of the records, from their types.
+# The JSON Schemas of the records, from their types; that of mrscout.toml and the tables of docs/configuration.md, from
+# the options.
 schemas: setup
 	$(BIN)/python -m mrscout.store.schemas
+	$(BIN)/python -m mrscout.cli.settings_schema
 
 lint: style types
 

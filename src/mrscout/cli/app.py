@@ -1,6 +1,7 @@
 """The typer application: its commands, the common parts of their help, and the options that stand before a command."""
 
 import inspect
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
@@ -144,6 +145,14 @@ class Group(TyperGroup):
         """Return the option `--help`, shown as a flag."""
         return _as_flag(super().get_help_option(ctx))
 
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - as above
+        """Return the options before a command; those for completion are shown as flags."""
+        params: list[Any] = super().get_params(ctx)
+        for param in params:
+            if param.name in ("install_completion", "show_completion"):
+                param.metavar = ""
+        return params
+
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
         """Return the names of the commands in the order of the help."""
         return sorted(super().list_commands(ctx), key=lambda name: (*COMMANDS, name).index(name))
@@ -170,16 +179,26 @@ class Application(typer.Typer):
 
 
 def _with_config(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a command's function with the two options, which `Command` reads before it is called."""
+    """Return a command's function with the two options, which `Command` reads before it is called.
+
+    A command that has no progress and no warnings takes `--quiet`, too, so that scripts may give it to any.
+    """
+    from mrscout.cli.options import Quiet
+
     parameters = list(inspect.signature(function, eval_str=True).parameters.values())
     added = [
         inspect.Parameter("config", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=ConfigFile),
         inspect.Parameter("no_config", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=NoConfig),
     ]
+    if all(parameter.name != "quiet" for parameter in parameters):
+        added.append(
+            inspect.Parameter("quiet", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=Quiet)
+        )
+    names = {parameter.name for parameter in added}
 
     @wraps(function)
     def call(**values: Any) -> Any:  # noqa: ANN401 - whatever typer has read
-        values = {name: value for name, value in values.items() if name not in ("config", "no_config")}
+        values = {name: value for name, value in values.items() if name not in names}
         return function(**values)
 
     plain = [*(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in parameters), *added]
@@ -209,7 +228,6 @@ def _application() -> Application:
         name="mrscout",
         cls=Group,
         no_args_is_help=True,
-        add_completion=False,
         rich_markup_mode="rich",
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -218,6 +236,8 @@ def _application() -> Application:
     )
 
 
+#: the variable by which a shell asks for completions
+COMPLETES = "_MRSCOUT_COMPLETE"
 #: the commands whose modules are loaded
 app = _application()
 
@@ -228,7 +248,8 @@ def application_for(arguments: Sequence[str]) -> typer.Typer:
     Only that command is loaded, since loading all of them takes four times as long as showing the help. Raises
     EnvironmentLacks for a command of a package that is not installed.
     """
-    name = next((argument for argument in arguments if not argument.startswith("-")), "")
+    words = _completed_words() if COMPLETES in os.environ else arguments
+    name = next((word for word in words if not word.startswith("-")), "")
     if name in _RESEARCH_COMMANDS:
         research_module(_RESEARCH_COMMANDS[name], f"mrscout {name}")
         return app
@@ -240,6 +261,12 @@ def application_for(arguments: Sequence[str]) -> typer.Typer:
     for command, summary in COMMANDS.items():
         overview.command(command, cls=Command, help=summary)(_unloaded)
     return overview
+
+
+def _completed_words() -> list[str]:
+    """Return the words of the command line that a shell asks to complete, without the program."""
+    line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+    return line.split()[1:]
 
 
 def _unloaded() -> None:

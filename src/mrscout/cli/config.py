@@ -1,7 +1,6 @@
 """`mrscout config`: prints the settings in force, and where each value comes from."""
 
 import json
-import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping
@@ -56,6 +55,7 @@ class _Row:
     value: Any  #: as in JSON
     kind: str  #: of the place it comes from
     place: str = ""  #: `mrscout.toml:3`, or the name of a variable
+    is_own: bool = False  #: True if it is stated for one command alone
 
     @property
     def origin(self) -> str:
@@ -111,7 +111,7 @@ def config(
     if command is not None:
         _print({command: list(_of_line(command))}, "", form, changed=changed)
         return
-    asked = Asked(source, config=str(file or os.environ.get("MRSCOUT_CONFIG", "")), no_config=no_config)
+    asked = Asked(source, config=str(file or ""), no_config=no_config)
     settings = settings_for(asked)
     shown = settings.file.shown if settings.file is not None else ""
     rows = {name: list(_rows(name, settings.of_command(name))) for name in CONFIGURABLE}
@@ -127,7 +127,8 @@ def _rows(command: str, values: Mapping[str, Value]) -> Iterator[_Row]:
             continue
         if key in values:
             value = values[key]
-            yield _Row(key, plain(value.value), _VARIABLE if value.is_variable else _FILE, value.place)
+            kind = _VARIABLE if value.is_variable else _FILE
+            yield _Row(key, plain(value.value), kind, value.place, value.is_own)
         else:
             yield _Row(key, setting.plain_default, _DEFAULT)
 
@@ -158,21 +159,28 @@ def _of_line(line: str) -> Iterator[_Row]:
 
 
 def _print(rows: Mapping[str, list[_Row]], file: str, form: Format, *, changed: bool) -> None:
-    shown = {name: [row for row in its if row.kind != _DEFAULT or not changed] for name, its in rows.items()}
     if form is Format.JSON:
-        commands = {name: {row.key: _json(row) for row in its} for name, its in shown.items()}
+        commands = {
+            name: {row.key: _json(row) for row in _wanted(its, changed)} for name, its in rows.items()
+        }
         json.dump({"file": file or None, "commands": commands}, sys.stdout, indent=2, ensure_ascii=False)
         print()
         return
     print(f"settings: {printable(file) or f'no {NAME}'}" if len(rows) > 1 else f"mrscout {next(iter(rows))}")
-    for title, its in _sections(shown):
-        print(f"\n{title}")
-        keys = max(cell_len(row.key) for row in its)
-        values = max(cell_len(row.shown) for row in its)
-        for row in its:
-            print(f"  {row.key:<{keys}}  {row.shown:<{min(values, 40)}}  {printable(row.origin)}")
-    if not any(shown.values()):
+    sections = [(title, _wanted(its, changed)) for title, its in _sections(rows)]
+    for title, its in sections:
+        if its:
+            print(f"\n{title}")
+            keys = max(cell_len(row.key) for row in its)
+            values = min(40, max(cell_len(row.shown) for row in its))
+            for row in its:
+                print(f"  {row.key:<{keys}}  {row.shown:<{values}}  {printable(row.origin)}")
+    if not any(its for _, its in sections):
         print("\nEverything has its default.")
+
+
+def _wanted(rows: list[_Row], changed: bool) -> list[_Row]:
+    return [row for row in rows if row.kind != _DEFAULT or not changed]
 
 
 def _json(row: _Row) -> Mapping[str, Any]:
@@ -180,25 +188,22 @@ def _json(row: _Row) -> Mapping[str, Any]:
 
 
 def _sections(rows: Mapping[str, list[_Row]]) -> Iterator[tuple[str, list[_Row]]]:
-    """Yield the rows that several commands have alike, and then those of each command alone."""
-    alone = dict(rows)
-    if len(rows) > 1:
-        common: dict[str, _Row] = {}
-        for name, its in rows.items():
-            for row in its:
-                if is_shared(settings_of(name)[row.key]):
-                    common.setdefault(row.key, row)
-        if common:
-            yield "several commands", list(common.values())
-        alone = {
-            name: [
-                row for row in its if not (is_shared(settings_of(name)[row.key]) and common[row.key] == row)
-            ]
-            for name, its in rows.items()
-        }
-    for name, its in alone.items():
-        if its:
-            yield name if len(rows) > 1 else "options", its
+    """Yield the rows that most of several commands have alike, and then those of each command alone."""
+    if len(rows) == 1:
+        yield "options", next(iter(rows.values()))
+        return
+    alike: dict[str, list[_Row]] = {}
+    for name, its in rows.items():
+        for row in its:
+            if is_shared(settings_of(name)[row.key]):
+                alike.setdefault(row.key, []).append(row)
+    common = {key: max(its, key=lambda row: (not row.is_own, its.count(row))) for key, its in alike.items()}
+    yield "several commands", list(common.values())
+    for name, its in rows.items():
+        yield (
+            name,
+            [row for row in its if not is_shared(settings_of(name)[row.key]) or common[row.key] != row],
+        )
 
 
 def _warn_of_variables() -> None:

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from mrscout import untrusted
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
-from mrscout.cli.options import RUN_FOLDER, Env, NoFence, Offline, OfRun, spread
+from mrscout.cli.options import RUN_FOLDER, Env, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.languages.base.exporting import (
     ExportedFile,
@@ -146,6 +146,7 @@ class ExportOptions:
     env: Env = None
     no_fence: NoFence = False
     offline: Offline = False
+    quiet: Quiet = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -199,7 +200,7 @@ def export(options: ExportOptions) -> None:
         raise UsageError("mrscout export", problem, "Name a folder with --to, or a file with --patch.")
     chosen = _choose(run, options)
     project = run.open_project()
-    warn_of_gaps(run)
+    warn_of_gaps(run, quiet=options.quiet)
     if options.to is not None:
         modules = {relation.codified.module for relation in chosen.kept}
         _check_target(options, modules)

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, lesson
-from mrscout.cli.options import RUN_FOLDER, OfRun
+from mrscout.cli.options import RUN_FOLDER, OfRun, Quiet
 from mrscout.errors import NoSuchRelation, UsageError
 from mrscout.model.origin import Kind
 from mrscout.prose.next_command import command
@@ -95,6 +95,7 @@ def list_(
     format_: Annotated[
         ListFormat, typer.Option("--format", help="jsonl: a line of JSON for each, for programs.")
     ] = ListFormat.TEXT,
+    quiet: Quiet = False,
 ) -> None:
     """List relations. Raises MrscoutError."""
     conditions = [
@@ -119,7 +120,8 @@ def list_(
     whole = words.counted(len(read.results), "relation")
     count = whole if len(listed) == len(read.results) else f"{len(listed):,} of {whole}"
     say(console, f"{count}, best first. {printable(command('show ID', out))} has all about one.")
-    print_gaps(run_report(read).gaps)
+    if not quiet:
+        print_gaps(run_report(read).gaps)
 
 
 def _condition(

@@ -77,6 +77,16 @@ Exclude = Annotated[
         show_default=False,
     ),
 ]
+WithoutRule = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--without-rule",
+        metavar="RULE",
+        help="Switch off one of the rules that mrscout doctor --rules lists, by its name: literals that it leaves "
+        "become parameters, what it calls weak is not. May be given several times.",
+        show_default=False,
+    ),
+]
 Jobs = Annotated[
     int | None,
     typer.Option(
@@ -149,6 +159,14 @@ def _options(group: Any) -> list[inspect.Parameter]:  # noqa: ANN401 - a datacla
         )
         for field in fields(group)
     ]
+
+
+def _rules_off(slugs: list[str] | None) -> frozenset[str]:
+    """Return the slugs of the rules that are switched off. Raises UsageError for one that there is not."""
+    off = frozenset(slugs or ())
+    if off:
+        check_rules(off)
+    return off
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,16 +281,7 @@ class MiningOptions:
         ),
     ] = False
 
-    without_rule: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--without-rule",
-            metavar="RULE",
-            help="Switch off one of the rules that mrscout doctor --rules lists, by its name: literals that it leaves "
-            "become parameters, what it calls weak is not. May be given several times.",
-            show_default=False,
-        ),
-    ] = None
+    without_rule: WithoutRule = None
 
     def discovery(self, jobs: int | None = None) -> Options:
         """Return the options of the discovery stage. Raises UsageError."""
@@ -282,10 +291,7 @@ class MiningOptions:
     @property
     def rules_off(self) -> frozenset[str]:
         """The slugs of the rules that are switched off. Raises UsageError for one that there is not."""
-        off = frozenset(self.without_rule or ())
-        if off:
-            check_rules(off)
-        return off
+        return _rules_off(self.without_rule)
 
     @property
     def candidates(self) -> bool:
@@ -319,6 +325,7 @@ class DiscoveryOptions:
     accessors: Accessors = False
     only: Only = None
     exclude: Exclude = None
+    without_rule: WithoutRule = None
     jobs: Jobs = None
     quiet: Quiet = False
 
@@ -326,7 +333,8 @@ class DiscoveryOptions:
     def discovery(self) -> Options:
         """The options of the discovery stage."""
         selection = Selection(tuple(self.only or ()), tuple(self.exclude or ()))
-        return Options(self.definition, self.accessors, self.jobs, selection)
+        rules_off = _rules_off(self.without_rule)
+        return Options(self.definition, self.accessors, self.jobs, selection, without_rules=rules_off)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

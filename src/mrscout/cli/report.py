@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
-from mrscout.cli.options import RUN_FOLDER, OfRun
+from mrscout.cli.options import RUN_FOLDER, OfRun, Quiet
 from mrscout.environment import search_path
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
@@ -80,9 +80,10 @@ def report(
         ),
     ] = None,
     open_it: Annotated[bool, flag("--open", help="Show the page in the browser.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Write reports about a run, and print their paths."""
-    for path in write_reports(out, formats_named(formats or ["html"]), show=open_it):
+    for path in write_reports(out, formats_named(formats or ["html"]), show=open_it, quiet=quiet):
         typer.echo(path)
 
 
@@ -95,7 +96,9 @@ def formats_named(names: Sequence[str]) -> tuple[Format, ...]:
     return tuple(dict.fromkeys(known[name] for name in names))
 
 
-def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show: bool = False) -> list[Path]:
+def write_reports(
+    out: Path, formats: Sequence[Format] = (Format.HTML,), *, show: bool = False, quiet: bool = False
+) -> list[Path]:
     """Write the reports, and return their paths. Raises MrscoutError."""
     check_output_path(out, "--out")
     folder = out / REPORT
@@ -109,7 +112,8 @@ def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show
             advice = "Copy the run to a folder that you may write to."
             raise OutputUnwritable(str(folder), reason, advice) from refused
         written.append(folder / format_.file)
-    print_gaps(report.gaps)
+    if not quiet:
+        print_gaps(report.gaps)
     if show:
         _open_in_browser(next((path for path in written if path.suffix == ".html"), written[0]))
     return written

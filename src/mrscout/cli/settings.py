@@ -195,13 +195,18 @@ class Setting:
         if self.value_type is bool:
             if text.lower() not in (*_ON, *_OFF):
                 raise Unfit("it takes 1 or 0")
-            return text.lower() in _ON
+            return is_on(text)
         if self.value_type in (int, float):
             try:
                 return self._check_one(self.value_type(text))
             except ValueError as wrong:
                 raise Unfit(f"it takes {self.takes}") from wrong
         return self._check_text(text)
+
+
+def is_on(text: str) -> bool:
+    """True if the text of a variable switches a flag on."""
+    return text.lower() in _ON
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - as in JSON

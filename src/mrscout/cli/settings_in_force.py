@@ -16,6 +16,7 @@ from mrscout.cli.settings import (
     MODULE_KEYS,
     Setting,
     Unfit,
+    is_on,
     is_shared,
     plain,
     settings_of,
@@ -23,8 +24,9 @@ from mrscout.cli.settings import (
     suggestion,
     variables_of,
 )
-from mrscout.cli.settings_file import SettingsFile, find_settings, read_settings
+from mrscout.cli.settings_file import PREFIX, SettingsFile, find_settings, read_settings
 from mrscout.errors import DamagedRecord, SettingsWrong
+from mrscout.report.terminal.sourcelines import printable
 from mrscout.sources import is_coordinate
 from mrscout.store.record_files import read_run_record
 
@@ -41,6 +43,7 @@ class Value:
     value: Any
     place: str  #: `mrscout.toml:3`, or the name of a variable
     is_variable: bool = False
+    is_own: bool = False  #: True if it is stated for this command alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,9 @@ class Settings:
         for key, setting in settings_of(command).items():
             name = self._variable(command, key)
             if name is not None:
-                values[key] = Value(
-                    _from_variable(setting, name, self.environment[name]), name, is_variable=True
-                )
+                value = _from_variable(setting, name, self.environment[name])
+                own = is_shared(setting) and name == variables_of(setting)[0]
+                values[key] = Value(value, name, is_variable=True, is_own=own)
         return {key: value for key, value in values.items() if key not in decided}
 
     def say_changes(self, values: Mapping[str, Value]) -> None:
@@ -87,7 +90,7 @@ class Settings:
         keys = [key for key, value in values.items() if not value.is_variable and key not in _SHOWN_ONLY]
         if self.file is not None and keys:
             names = ", ".join("modules" if key == _MODULE else key for key in keys)
-            print(f"settings: {self.file.shown} sets {names}; see mrscout config", file=sys.stderr)
+            print(f"settings: {printable(self.file.shown)} sets {names}; see mrscout config", file=sys.stderr)
 
     def _variable(self, command: str, key: str) -> str | None:
         """Return the name of the variable that decides a setting; None if none is set."""
@@ -102,7 +105,10 @@ class Settings:
             if key in table and is_shared(setting):
                 yield key, _checked(self.file, setting, table[key], key)
             if key in table.get(command, {}):
-                yield key, _checked(self.file, setting, table[command][key], command, key)
+                yield (
+                    key,
+                    replace(_checked(self.file, setting, table[command][key], command, key), is_own=True),
+                )
 
     def _of_modules(
         self, file: SettingsFile, command: str, values: Mapping[str, Value], decided: frozenset[str]
@@ -112,8 +118,8 @@ class Settings:
         added = dict(values)
         for name, table in file.table.get(MODULES, {}).items():
             module = name.strip("/")
-            for key in (key for key in MODULE_KEYS if key in table and key in settings):
-                if key in decided:
+            for key in MODULE_KEYS:
+                if key not in table or key not in settings or key in decided or not is_shared(settings[key]):
                     continue
                 checked = _checked(file, settings[key], table[key], MODULES, name, key)
                 whole = (
@@ -156,12 +162,12 @@ def _is_unset(value: object) -> bool:
 
 def settings_for(asked: Asked, environment: Mapping[str, str] = os.environ) -> Settings:
     """Return what decides the settings of a command. Raises SettingsWrong."""
-    if asked.no_config:
+    if asked.no_config or is_on(environment.get(f"{PREFIX}NO_CONFIG", "")):
         return Settings(None, {})
     folder = _project_folder(asked, environment)
     file: SettingsFile | None
-    if asked.config:
-        file = _named_settings(Path(asked.config), folder or Path())
+    if named := asked.config or environment.get(f"{PREFIX}CONFIG", ""):
+        file = _named_settings(Path(named), folder or Path())
     else:
         file = find_settings(folder) if folder is not None else None
     if file is None:
@@ -196,7 +202,7 @@ def _project_folder(asked: Asked, environment: Mapping[str, str]) -> Path | None
     """
     if asked.source:
         return None if is_coordinate(asked.source) else Path(asked.source)
-    run = Path(asked.out or environment.get("MRSCOUT_OUT", "") or ".mrscout")
+    run = Path(asked.out or environment.get(f"{PREFIX}OUT", "") or ".mrscout")
     try:
         project = read_run_record(run)["project"]
     except (DamagedRecord, OSError):
@@ -244,6 +250,11 @@ def _check_modules(file: SettingsFile, modules: object) -> None:
         if not name.strip("/") or ".." in name.split("/") or name.startswith("/") or ":" in name:
             problem = "this names no folder in the project"
             raise SettingsWrong(file.place(MODULES, name), problem, advice)
+        if not os.path.isdir(file.root / name):  # noqa: PTH112 - which asks as little as it can of a hostile name
+            problem = f"there is no folder {name[:60]} in the project"
+            raise SettingsWrong(
+                file.place(MODULES, name), problem, "Name a folder relative to the project's root."
+            )
         for key, value in table.items():
             if key not in MODULE_KEYS:
                 problem = f"a module has no setting {key[:40]!r}"
