@@ -124,6 +124,17 @@ def test_a_module_that_is_the_source_has_its_own_values(project: Path, capsys):
     assert rows["check"]["inputs"]["value"] == 100
 
 
+def test_the_innermost_of_several_modules_decides(project: Path, capsys):
+    (project / "core" / "deep").mkdir()
+    (project / "mrscout.toml").write_text(
+        "[modules.'core/deep']\ninputs = 1\n[modules.core]\ninputs = 2\ntime-limit = 3"
+    )
+    rows = in_force(capsys, "core/deep")["run"]
+    assert (rows["inputs"]["value"], rows["time-limit"]["value"]) == (1, 3.0)
+    rows = in_force(capsys, "core")["run"]
+    assert (rows["inputs"]["value"], rows["module"]["value"]) == (2, ["deep:inputs=1"])
+
+
 def test_a_command_uses_what_is_in_force(project: Path, monkeypatch, capsys):
     request = requested(monkeypatch, ".")
     assert request.limit == 3

@@ -116,7 +116,10 @@ class Settings:
         """Return the values that the tables of modules add to, or have in the place of, other ``values``."""
         settings = settings_of(command)
         added = dict(values)
-        for name, table in file.table.get(MODULES, {}).items():
+        # The innermost module comes last, and so decides.
+        for name, table in sorted(
+            file.table.get(MODULES, {}).items(), key=lambda item: len(item[0].strip("/"))
+        ):
             module = name.strip("/")
             for key in MODULE_KEYS:
                 if key not in table or key not in settings or key in decided or not is_shared(settings[key]):
