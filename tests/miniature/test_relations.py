@@ -1,10 +1,15 @@
 """What synthesis and filtering make of the shop's tests."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.miniature.conftest import MiniRun
+from tests.miniature.functions import Text
 from tests.miniature.syntax import parse
+
+from mrscout.cli import main
+from mrscout.exits import Exit
 
 #: relations by their names: status, kind, verdict, and what is asked of inputs
 RELATIONS = {
@@ -16,7 +21,7 @@ RELATIONS = {
     "rootReversesSquare": ("codified", "round-trip", "kept", ["only where number is not negative"]),
     "popReturnsWhatPushStored": ("codified", "retrieval", "kept", []),
     "squareIsIdempotent": ("codified", "idempotence", "rejected", []),
-    "reverseEqualsRepeat": ("codified", "agreement", "kept", []),
+    "reverseEqualsRepeat": ("codified", "agreement", "kept", ["only where times is from 0 to 9"]),
     "addGivesEqualResults": ("fails", "invariance", None, []),
 }
 #: the sources that people read, without their comment
@@ -87,10 +92,29 @@ def test_a_condition_shows_what_it_leaves_out(made: MiniRun):
     assert excluded["texts"] == ["-1"]
 
 
-def test_inputs_that_the_code_refuses_are_invalid_and_refute_nothing(made: MiniRun):
+def test_what_the_code_refuses_is_a_precondition_up_to_its_exact_limit(made: MiniRun):
     judged = made.records("verdicts")["reverseEqualsRepeat"]
+    (condition,) = judged["form"]["conditions"]
+    assert (condition["operator"], condition["parameters"], condition["constant"]) == ("up-to", ["times"], 9)
+    assert condition["precondition"]
+    assert judged["tried"] == judged["valid"] == judged["passed"] > 0
+
+
+def test_inputs_that_the_code_refuses_for_no_simple_reason_are_invalid_and_refute_nothing(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def repeat(text: str, times: int) -> str:
+        if sum(map(ord, text)) % 2:
+            raise ValueError(f"repeat does not take {text}")
+        return text * (times % 10)
+
+    monkeypatch.setattr(Text, "repeat", staticmethod(repeat))
+    arguments = ["run", str(shop), "--out", str(tmp_path / "run"), "--no-fence", "--inputs", "100", "--quiet"]
+    assert main([*arguments, "--only", "repeating_and_reversing"]) == Exit.FINE
+    judged = MiniRun(tmp_path / "run", shop).records("verdicts")["reverseEqualsRepeat"]
+    assert (judged["verdict"], judged["given_up"]) == ("kept", [])
     assert judged["tried"] > judged["valid"] == judged["passed"] > 0
-    assert judged["complaints"][0]["said"] == "ValueError: repeat takes 0 to 9, not …"
+    assert judged["complaints"][0]["said"] == "ValueError: repeat does not take …"
 
 
 def test_a_relation_that_fails_on_the_developers_input_is_a_draft(made: MiniRun):
