@@ -25,10 +25,11 @@ demo: setup
 	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show af53740775.'
 
 # The JSON Schemas of the records, from their types; that of mrscout.toml and the tables of docs/configuration.md, from
-# the options.
+# the options; docs/errors.md, from the codes and their pages.
 schemas: setup
 	$(BIN)/python -m mrscout.store.schemas
 	$(BIN)/python -m mrscout.cli.settings_schema
+	$(BIN)/python -m mrscout.explanations
 
 lint: style types
 

@@ -21,8 +21,12 @@
     │   ├── CorpusWrong
     │   ├── CatalogueWrong
     │   ├── OutputUnwritable
-    │   └── OutputLedAway
+    │   ├── OutputLedAway
+    │   ├── NoSuchCode
+    │   ├── NothingToSample
+    │   └── SheetWrong
     ├── SourceError                 exit 3
+    │   ├── TooIntricate
     │   ├── NoSuchPath
     │   ├── NotAFolder
     │   ├── NoSources
@@ -40,7 +44,8 @@
         ├── CodeMissing
         └── FenceUnavailable
 
-They are raised anywhere and printed in one place, ``mrscout.cli.main``.
+They are raised anywhere and printed in one place, ``mrscout.cli.main``. The slug of each is its code: a test demands
+a page for it in ``explanations/pages/errors.md``, which `mrscout explain` prints.
 """
 
 from typing import ClassVar
@@ -49,10 +54,13 @@ from mrscout.exits import Exit
 
 
 class MrscoutError(Exception):
-    """An error that the user can understand, and mostly mend."""
+    """Raised for something that nobody foresaw, which is a bug of mrscout.
+
+    The subclasses are for what the user can understand, and mostly mend.
+    """
 
     #: Names the kind of error, in messages, records and the documentation.
-    slug: ClassVar[str] = "error"
+    slug: ClassVar[str] = "internal"
     exit_code: ClassVar[Exit] = Exit.INTERNAL
 
     def __init__(self, place: str, found: str, advice: str) -> None:
@@ -77,7 +85,7 @@ class UsageError(MrscoutError):
 
 
 class MalformedCoordinate(UsageError):
-    """Raised for a ``maven:`` source that is not ``maven:group:artifact:version``."""
+    """Raised for a `maven:` source that is not `maven:group:artifact:version`."""
 
     slug = "malformed-coordinate"
 
@@ -143,7 +151,7 @@ class DamagedBaseline(UsageError):
 
 
 class BaselineInBuild(UsageError):
-    """Raised if a build would write a baseline, which would make whatever it found known."""
+    """Raised if a build server would write a baseline, and so accept whatever it found."""
 
     slug = "baseline-in-build"
 
@@ -194,6 +202,24 @@ class OutputLedAway(UsageError):
     """Raised if a symbolic link of the project leads an output path out of the project."""
 
     slug = "output-led-away"
+
+
+class NoSuchCode(UsageError):
+    """Raised for a code that `mrscout explain` has no page for."""
+
+    slug = "no-such-code"
+
+
+class NothingToSample(UsageError):
+    """Raised if the population of a sample is empty."""
+
+    slug = "nothing-to-sample"
+
+
+class SheetWrong(UsageError):
+    """Raised for a sheet that cannot be scored as it is."""
+
+    slug = "sheet"
 
 
 class SourceError(MrscoutError):

@@ -26,7 +26,7 @@ from mrscout.languages.base import (
     Values,
 )
 from mrscout.languages.base.measuring import Measurement
-from mrscout.model.builds import Building, BuildRequest
+from mrscout.model.builds import BuildFailure, Building, BuildRequest
 from mrscout.model.law_patterns import LawPattern
 from mrscout.model.origin import Precedent
 from mrscout.model.outline import Method
@@ -96,6 +96,8 @@ class Mini:
     name = "mini"
     comment = "--"
     rules: Mapping[str, Sequence[Rule[...]]] = {}
+    build_failures: Iterable[BuildFailure] = ()
+    build_pages: str = ""
     layout: SourceLayout = MiniLayout()
     values: Values = VALUES
     measuring: Measuring = MiniMeasuring()

@@ -11,7 +11,7 @@ from rich.console import Console
 from mrscout import untrusted
 from mrscout.cli.app import COMMANDS, Command, Group, app, lesson
 from mrscout.cli.options import RUN_FOLDER, spread
-from mrscout.errors import OutputUnwritable, UsageError
+from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say
@@ -19,7 +19,7 @@ from mrscout.store.developer_files import SAMPLE
 from mrscout.store.output import check_output_path
 from mrscout.store.runs import read_run
 from mrscout_research.studies.sample_statistics import draw, sample_size
-from mrscout_research.studies.sheet import SheetWrong, answers_in, page_of, sample_in, sample_record, sheet_of
+from mrscout_research.studies.sheet import answers_in, page_of, sample_in, sample_record, sheet_of
 from mrscout_research.studies.study import Item, Population, Sample
 from mrscout_research.studies.study_items import item_of, members
 from mrscout_research.studies.study_summary import print_study
@@ -42,12 +42,6 @@ _SCORE = lesson(
     writes="nothing.",
     then="docs/studies.md says what the figures mean.",
 )
-
-
-class NothingToSample(UsageError):
-    """Raised if the population of a sample is empty."""
-
-    slug = "nothing-to-sample"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.errors import UsageError
+from mrscout.errors import SheetWrong
 from mrscout.store.developer_files import SAMPLE
 from mrscout.store.records import Json
 from mrscout_research.studies.study import Item, Population, Sample, Section
@@ -17,12 +17,6 @@ _COLUMNS = ("number", "id", "name", "place", "answer", "comment")
 #: what formulas begin with
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _TOLD = 5  # wrong cells that are told one by one
-
-
-class SheetWrong(UsageError):
-    """Raised for a sheet that cannot be scored as it is."""
-
-    slug = "sheet"
 
 
 def sheet_of(items: Sequence[Item]) -> bytes:

@@ -26,7 +26,7 @@ _CIRCLE = "Symlink loop from"
 
 
 def print_error(error: MrscoutError) -> None:
-    """Print an error on standard error: the place, what is wrong there, and what to do next.
+    """Print an error on standard error: the place, what is wrong there, what to do next, and where more is said.
 
     The text may quote output of a stranger's code, so control characters, which could steer the terminal, are
     removed.
@@ -42,6 +42,7 @@ def print_error(error: MrscoutError) -> None:
     )
     console.print(head, soft_wrap=True)
     console.print(Text.assemble(("  next", "bold"), f": {_printable_lines(error.advice)}"), soft_wrap=True)
+    console.print(Text.assemble(("  more", "bold"), f": mrscout explain {error.slug}"), soft_wrap=True)
 
 
 def _printable_lines(text: str) -> str:
@@ -63,6 +64,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _leave_quietly()
         if (asked := _handled_termination(stop)) is not None:
             return asked.exit_code
+        if stop.code == Exit.USAGE:  # printed by typer
+            print(f"  more: mrscout explain {UsageError.slug}", file=sys.stderr)
         return stop.code if isinstance(stop.code, int) else Exit.FINE if stop.code is None else Exit.INTERNAL
     except MrscoutError as error:
         print_error(error)

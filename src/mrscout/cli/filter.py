@@ -23,6 +23,7 @@ from mrscout.cli.options import (
 )
 from mrscout.exits import Exit
 from mrscout.filtering.stage import FilterOptions
+from mrscout.model.run_warnings import RunWarning
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.filter import FilterRun, OtherInputs, filter_run
@@ -178,12 +179,12 @@ def judge(request: FilterRequest) -> VerdictTally:
     if lost and not (request.process.quiet or request.budget.is_over):
         lost_relations = words.counted(lost, "relation")
         warning = f"{lost_relations} without a verdict: each process that tried it was killed. Again with"
-        print_gaps(((warning, command("filter", request.out)),), "lost")
+        print_gaps(((warning, command("filter", request.out)),), RunWarning.LOST)
     if record.finish(complete=not lost) and not (request.measured or request.process.quiet):
         warning = (
             "An earlier evaluation does not hold any more: it is about other relations or verdicts. Anew with"
         )
-        print_gaps(((warning, command("evaluate", request.out)),), "outdated")
+        print_gaps(((warning, command("evaluate", request.out)),), RunWarning.OUTDATED)
     return tally
 
 

@@ -13,6 +13,7 @@ from mrscout.cli.report import write_reports
 from mrscout.cli.synthesize import SynthesisRequest, mine
 from mrscout.errors import UsageError
 from mrscout.exits import Exit
+from mrscout.model.run_warnings import RunWarning
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.budget import Budget, seconds_of
 from mrscout.pipeline.tallies import Tally, VerdictTally
@@ -112,7 +113,7 @@ def run(
             problem = (
                 f"The budget of {budget} was over: {cut}. The same command without it goes on from there"
             )
-            print_gaps(((problem, command("run", mining.out, mining.source)),), "cut")
+            print_gaps(((problem, command("run", mining.out, mining.source)),), RunWarning.CUT)
         if evaluate and verdicts.having(Verdict.KEPT):
             console.print()
             evaluation = EvaluateOptions(

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout_research.studies.sheet import SheetWrong, answers_in, page_of, sample_in, sample_record, sheet_of
+from mrscout.errors import SheetWrong
+from mrscout_research.studies.sheet import answers_in, page_of, sample_in, sample_record, sheet_of
 from mrscout_research.studies.study import Item, Population, Sample, Section
 
 ITEMS = (

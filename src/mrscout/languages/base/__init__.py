@@ -33,7 +33,7 @@ from mrscout.model.project import Problem, Project, Role, SourceFile
 from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
-    from mrscout.model.builds import BuildRequest
+    from mrscout.model.builds import BuildFailure, BuildRequest
     from mrscout.model.law_patterns import LawPattern
     from mrscout.model.origin import Precedent
     from mrscout.model.outline import (
@@ -486,6 +486,14 @@ class Language(Protocol):
     @property
     def rules(self) -> Mapping[str, Sequence[Rule[...]]]:
         """The language's heuristics, by the decision that they are for."""
+
+    @property
+    def build_failures(self) -> "Iterable[BuildFailure]":
+        """The reasons for which something of a project cannot be built."""
+
+    @property
+    def build_pages(self) -> str:
+        """A page about each of them in Markdown, under its slug as a heading of the second level."""
 
     @property
     def layout(self) -> SourceLayout:

@@ -31,7 +31,7 @@ from mrscout.model.project import Project, SourceFile
 from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:
-    from mrscout.model.builds import BuildRequest
+    from mrscout.model.builds import BuildFailure, BuildRequest
     from mrscout.model.law_patterns import LawPattern
     from mrscout.model.origin import Precedent
     from mrscout.model.outline import Loan, Method
@@ -101,6 +101,16 @@ class Java:
         "accessors": (*ACCESSOR_RULES, *GENERATED_ACCESSOR_RULES),
         "literals left as they are": (*CALLS, *ARGUMENTS, *POSITIONS, *VARIABLES, *CONSTANTS),
     }
+
+    @property
+    def build_failures(self) -> "Iterable[BuildFailure]":
+        from mrscout.languages.java.build.module_runtime import Shortfall
+
+        return Shortfall
+
+    @property
+    def build_pages(self) -> str:
+        return (Path(__file__).parent / "build" / "problems.md").read_text("utf-8")
 
     def reader(
         self,

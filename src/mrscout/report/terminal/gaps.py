@@ -3,6 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
+from mrscout.model.run_warnings import RunWarning
 from mrscout.report.run_report import Pairs, gaps_of
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.warnings import print_warning
@@ -20,9 +21,9 @@ def warn_of_gaps(run: Run, *, quiet: bool = False, evaluates: bool = False) -> N
         print_gaps(gaps_of(record, len(run.codified), len(run.verdicts()), str(run.folder)))
 
 
-def print_gaps(gaps: Pairs, slug: str = "incomplete") -> None:
+def print_gaps(gaps: Pairs, warning: RunWarning = RunWarning.INCOMPLETE) -> None:
     """Print each gap with the command that closes it."""
     console = Console(stderr=True, highlight=False)
     for problem, command in gaps:
-        print_warning(console, problem, slug)
+        print_warning(console, problem, warning.slug)
         console.print(Text.assemble(("  next", "bold"), f": {printable(command)}"), soft_wrap=True)

@@ -19,6 +19,7 @@ from rich.progress import (
 from rich.text import Text
 
 from mrscout.model.builds import Announced, Building
+from mrscout.model.run_warnings import RunWarning
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Step, Working
 from mrscout.pipeline import Event, FileAnalysed, Opened
@@ -241,9 +242,7 @@ class SynthesisProgress(MovingLine):
             case Ready():
                 self._begin_stage("trying", event.relations)
                 if event.relations and not event.fenced:
-                    self._warn(
-                        "The project's tests run without a fence, and may do all that you may do.", "unfenced"
-                    )
+                    self._warn(RunWarning.UNFENCED.value, RunWarning.UNFENCED.slug)
                 self._warn_of_build(event)
             case Synthesized():
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")

@@ -1,0 +1,28 @@
+"""`--format json`: prints the whole answer of a command as one object, whose schema docs/records.md names."""
+
+import json
+from enum import Enum
+
+from msgspec import Struct
+
+from mrscout.store.output import open_output
+from mrscout.store.records import to_json
+
+
+class ObjectFormat(Enum):
+    """The values of `--format` of commands without other formats."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+#: the help of `--format` where there are these two
+OBJECT_HELP = "[bold]text[/]: for people; [bold]json[/]: one object with all of it, for programs."
+
+
+def print_json(answer: Struct) -> None:
+    """Print an answer on standard output."""
+    text = json.dumps(to_json(answer), ensure_ascii=False, indent=2)
+    with open_output(None) as stream:
+        # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
+        stream.write(text.encode("utf-8", "backslashreplace") + b"\n")
