@@ -29,6 +29,7 @@ demo: setup
 schemas: setup
 	$(BIN)/python -m mrscout.store.schemas
 	$(BIN)/python -m mrscout.cli.settings_schema
+	$(BIN)/python -m mrscout.report.answer_schemas
 	$(BIN)/python -m mrscout.explanations
 
 lint: style types

@@ -8,10 +8,12 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from mrscout.errors import CacheUnusable
-from mrscout.languages.registry import language_checks
+from mrscout.languages.registry import known_languages, language_checks
 from mrscout.model.machine import EVERY_COMMAND, RUNNING, Finding, Health
+from mrscout.model.run_marker import RUN
 from mrscout.sandbox.fence.fence import Mechanism, Protection
 from mrscout.sandbox.fence.probe import in_force, probe
 from mrscout.sandbox.tool_run import check_program
@@ -27,6 +29,21 @@ def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
         if command in finding.needed_by:
             ready[finding.name] = ready.get(finding.name, False) or finding.health is Health.GOOD
     return tuple(name for name, good in ready.items() if not good)
+
+
+def next_step(findings: Iterable[Finding], here: Path) -> str:
+    """Return the one thing to do next: get what is missing, or a command that suits the folder ``here``."""
+    known = list(findings)
+    for command in ("discover", "run"):
+        for name in lacking(known, command)[:1]:
+            finding = next(one for one in known if one.name == name and one.health is not Health.GOOD)
+            return f"{name} is missing for mrscout {command}. {finding.remedy}"
+    if (here / ".mrscout" / RUN).is_file():
+        return "mrscout list shows what the run in .mrscout found."
+    roots = {name for language in known_languages() for name in language.layout.root_files}
+    if any((here / name).is_file() for name in roots):
+        return "mrscout run . mines the project in this folder; mrscout discover . only reads it."
+    return "mrscout run path/to/project mines a project; mrscout discover path/to/project only reads it."
 
 
 def examine() -> Iterator[Finding]:

@@ -279,7 +279,10 @@ def test_an_error_cannot_steer_the_terminal(capsys, code: str):
 
 def test_an_error_keeps_its_lines(capsys):
     print_error(EnvironmentLacks("place", "it says:\r\n\tone\ntwo\n", "Do this."))
-    assert capsys.readouterr().err == "error: place: it says:\n    one\ntwo [environment]\n  next: Do this.\n"
+    assert capsys.readouterr().err == (
+        "error: place: it says:\n    one\ntwo [environment]\n  next: Do this.\n"
+        "  more: mrscout explain environment\n"
+    )
 
 
 def test_a_traceback_can_be_asked_for(capsys, monkeypatch):
@@ -350,3 +353,29 @@ def test_doctor_runs_nothing_of_the_project_that_one_stands_in(
     assert main(["doctor"]) == Exit.FINE
     assert "does not start" not in capsys.readouterr().out
     assert not (tmp_path / "canary").exists()
+
+
+def test_the_doctor_ends_with_the_one_next_step(capsys, monkeypatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(machine_checks, "examine", lambda: iter([finding("Python", "discover", there=True)]))
+    assert main(["doctor"]) == Exit.FINE
+    *_, last = capsys.readouterr().out.splitlines()
+    assert last.startswith("Next: mrscout run path/to/project ")
+
+
+def test_what_is_missing_for_most_comes_first(tmp_path: Path):
+    java = finding("JDK", "run", "evaluate")
+    assert machine_checks.next_step([java, finding("parser", "discover")], tmp_path).startswith("parser is ")
+    assert machine_checks.next_step([java], tmp_path) == f"JDK is missing for mrscout run. {java.remedy}"
+
+
+def test_what_only_few_need_is_no_next_step(tmp_path: Path):
+    assert "PIT" not in machine_checks.next_step([finding("PIT", "evaluate")], tmp_path)
+
+
+def test_the_next_step_suits_the_folder(tmp_path: Path):
+    (tmp_path / "pom.xml").write_text("<project/>")
+    assert machine_checks.next_step([], tmp_path).startswith("mrscout run . ")
+    (tmp_path / ".mrscout").mkdir()
+    (tmp_path / ".mrscout" / "run.json").write_text("{}")
+    assert machine_checks.next_step([], tmp_path).startswith("mrscout list ")

@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
+from mrscout import __version__
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import RUN_FOLDER, OfRun
 from mrscout.environment import build_server_variable
 from mrscout.errors import BaselineInBuild, DamagedBaseline, NoBaseline, NoRun
 from mrscout.findings.stage import worth_showing
 from mrscout.model.checks import Checked, CheckedFinding
 from mrscout.report import instance_words as words
+from mrscout.report.answer_records import BaselineAnswer
 from mrscout.store.baseline import BASELINE, Baseline, read_baseline, updated, write_baseline
 from mrscout.store.findings import known_findings
 from mrscout.store.record_files import CHECKED_FOUND, CHECKS
@@ -53,6 +56,7 @@ def baseline(
     force: Annotated[
         bool, flag("--force", help="Write it on a build server, too; start over if it is damaged.")
     ] = False,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Write or update the baseline. Raises MrscoutError."""
     variable = build_server_variable(os.environ)
@@ -69,6 +73,17 @@ def baseline(
     names = {codified.relation.id: codified.relation.name for codified in run.codified}
     update = updated(before, findings, checked, checked_findings, names, reason, prune=prune)
     size = write_baseline(file, update.baseline)
+    if form is ObjectFormat.JSON:
+        answer = BaselineAnswer(
+            mrscout=__version__,
+            file=str(file),
+            entries=len(update.baseline.entries),
+            added=len(update.added),
+            removed=len(update.removed),
+            unseen=0 if prune else len(update.unseen),
+        )
+        print_json(answer)
+        return
     typer.echo(
         f"{file}: {words.counted(len(update.baseline.entries), 'entry', 'entries')}, {size:,} bytes; "
         f"{len(update.added):,} added, {len(update.removed):,} removed"

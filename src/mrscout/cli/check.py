@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.json_output import print_json
 from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import NothingKept, UsageError
 from mrscout.exits import Exit
@@ -25,6 +26,7 @@ from mrscout.pipeline.check import CHECK, CheckResult, Task, check_relations, co
 from mrscout.pipeline.filter import RunOptions
 from mrscout.prose.next_command import command
 from mrscout.prose.relation_sentences import with_verdict
+from mrscout.report.answer_records import check_answer
 from mrscout.report.finding_formats import markdown_of, sarif_of
 from mrscout.report.terminal.check_summary import CheckSummary, print_check
 from mrscout.report.terminal.progress import WorthProgress
@@ -62,6 +64,7 @@ class Format(Enum):
 
     TEXT = "text"
     JSONL = "jsonl"
+    JSON = "json"
     MARKDOWN = "markdown"
     SARIF = "sarif"
 
@@ -112,7 +115,8 @@ class CheckOptions:
         typer.Option(
             "--format",
             metavar="NAME",
-            help="[bold]text[/]: for people; [bold]jsonl[/]: all findings with their states; [bold]markdown[/] and "
+            help="[bold]text[/]: for people; [bold]jsonl[/]: all findings with their states; [bold]json[/]: one "
+            "object, with all relations, too; [bold]markdown[/] and "
             "[bold]sarif[/]: those that are there and not in the baseline.",
         ),
     ] = Format.TEXT
@@ -185,6 +189,8 @@ def _print(options: CheckOptions, summary: CheckSummary) -> None:
     match options.format_:
         case Format.JSONL:
             sys.stdout.buffer.write(b"".join(map(finding_line, summary.findings)))
+        case Format.JSON:
+            print_json(check_answer(summary.every, summary.findings, summary.new))
         case Format.SARIF:
             sys.stdout.buffer.write(sarif_of(new))
         case Format.MARKDOWN:

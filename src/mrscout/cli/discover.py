@@ -17,6 +17,7 @@ class Format(Enum):
 
     TEXT = "text"
     JSONL = "jsonl"
+    JSON = "json"
 
 
 _HELP = lesson(
@@ -47,7 +48,7 @@ class DiscoverOptions(DiscoveryOptions):
         typer.Option(
             "--format",
             help="[bold]text[/] for people; [bold]jsonl[/] for programs: a JSON object on a line for every "
-            "test looked at, and nothing else.",
+            "test looked at, and nothing else; [bold]json[/]: one object with all of them and with the problems.",
         ),
     ] = Format.TEXT
     out: Annotated[
@@ -92,6 +93,7 @@ def discover(options: DiscoverOptions) -> None:
             options.source,
             options.discovery,
             jsonl=options.form is Format.JSONL,
+            json=options.form is Format.JSON,
             out=options.out,
             explain=options.explain,
             limit=None if options.everything else options.limit,

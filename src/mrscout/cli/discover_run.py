@@ -22,6 +22,7 @@ from mrscout.store.output import check_output_path, open_output, project_folders
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from mrscout.report.json_report import JsonReport
     from mrscout.report.terminal.discovery_report import TerminalReport
     from mrscout.report.terminal.progress import RunProgress
     from mrscout.report.terminal.sourcelines import ReadFile
@@ -35,7 +36,8 @@ class DiscoverRequest:
 
     source: str
     options: Options = field(default_factory=Options)
-    jsonl: bool = False
+    jsonl: bool = False  #: print a line of JSON for each test
+    json: bool = False  #: print one object
     out: Path | None = None
     explain: str | None = None
     limit: int | None = 20  #: MTCs shown; None for all
@@ -56,9 +58,9 @@ def differences(options: Options) -> list[str]:
 
 def run(request: DiscoverRequest) -> None:
     """Carry out a request of `mrscout discover`. Raises MrscoutError if that is impossible."""
-    if request.explain is not None and request.jsonl:
+    if request.explain is not None and (request.jsonl or request.json):
         problem = "an explanation is for people and has no JSON form"
-        raise UsageError("--explain", problem, "Leave out --format jsonl.")
+        raise UsageError("--explain", problem, "Leave out --format.")
     if request.out is not None:
         check_output_path(request.out, "--out", project_folders(request.source))
     with open_output(request.out) as stream:
@@ -72,16 +74,24 @@ def _discover(request: DiscoverRequest, stream: BinaryIO) -> None:
     with _progress(request) as progress:
         developers = developer_files(open_source(request.source))
         project = developers.project
-        report = (
-            JsonLinesReport(stream, interesting=request.interesting)
-            if request.jsonl
-            else _terminal_report(request, stream, developers)
-        )
+        report = _report(request, stream, developers)
         with closing(discover_project(project, request.options)) as events:
             for event in events:
                 progress.hear(event)
                 report.hear(event)
     report.finish()
+
+
+def _report(
+    request: DiscoverRequest, stream: BinaryIO, developers: DeveloperFiles
+) -> "JsonLinesReport | JsonReport | TerminalReport":
+    if request.jsonl:
+        return JsonLinesReport(stream, interesting=request.interesting)
+    if request.json:
+        from mrscout.report.json_report import JsonReport
+
+        return JsonReport(stream, request.source, interesting=request.interesting)
+    return _terminal_report(request, stream, developers)
 
 
 def _explain(request: DiscoverRequest, wanted: str, stream: BinaryIO) -> None:

@@ -11,7 +11,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from mrscout import __version__
 from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.input_selection import ENOUGH_MUTANTS
@@ -21,6 +23,7 @@ from mrscout.pipeline.evaluate import Kept, evaluate_run
 from mrscout.pipeline.evaluate_fresh import try_afresh
 from mrscout.pipeline.filter import RunOptions, places_for
 from mrscout.pipeline.fingerprint import worth_fingerprint
+from mrscout.report.answer_records import EvaluateAnswer, evaluate_answer
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.report.terminal.progress import WorthProgress
 from mrscout.report.terminal.worth_summary import FRESH, fresh_record, print_fresh, print_worth
@@ -106,6 +109,7 @@ class EvaluateOptions:
         ),
     ] = None
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown.")] = 5
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT
     quiet: Quiet = False
 
     @property
@@ -135,11 +139,16 @@ def evaluate(options: EvaluateOptions) -> None:
             try_on_fresh_inputs(options, options.fresh)
 
 
-def measure(options: EvaluateOptions) -> Evaluation:
-    """Measure what the kept relations of a run add, and print it. Raises MrscoutError."""
+def measure(options: EvaluateOptions, *, prints: bool = True) -> Evaluation:
+    """Measure what the kept relations of a run add, and print it if asked to. Raises MrscoutError."""
     run, project, kept = read_kept(options, evaluates=True)
     known = None if options.suite else _earlier_evaluation(run, kept, options)
     evaluation = known or _measure_and_store(run, project, kept, options)
+    if not prints:
+        return evaluation
+    if options.form is ObjectFormat.JSON:
+        print_json(evaluate_answer(totals(evaluation), evaluation.worths))
+        return evaluation
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
     print_worth(console, evaluation, relations, options.out, options.limit)
@@ -171,6 +180,9 @@ def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
     every = [tried[id_] for id_ in relations]
     spent = {**run.record["seconds"], FRESH: round(monotonic() - started, 2)}
     write_run(options.out, {**run.record, FRESH: fresh_record(every, filtering), "seconds": spent})
+    if options.form is ObjectFormat.JSON:
+        print_json(EvaluateAnswer(mrscout=__version__, fresh=fresh_record(every, filtering)))
+        return every
     console = Console(highlight=False, markup=False, emoji=False)
     print_fresh(console, every, relations, filtering, options.limit)
     return every

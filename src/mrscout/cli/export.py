@@ -3,7 +3,7 @@
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,8 +13,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from mrscout import untrusted
+from mrscout import __version__, untrusted
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import RUN_FOLDER, Env, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.languages.base.exporting import (
@@ -34,6 +35,12 @@ from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
 from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
+from mrscout.report.answer_records import (
+    ExportAnswer,
+    ExportedFileRecord,
+    ExportedLawRecord,
+    NotExportedRecord,
+)
 from mrscout.report.patch import FileChange, patch
 from mrscout.report.pull_request import LawEvidence, commit_message, pull_request
 from mrscout.report.terminal.export_summary import Entry, ExportEnd, Fate, LawLine, print_export
@@ -147,6 +154,7 @@ class ExportOptions:
     no_fence: NoFence = False
     offline: Offline = False
     quiet: Quiet = False
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -231,6 +239,9 @@ def _check_options(options: ExportOptions) -> None:
     if options.patch is not None and (options.to is not None or options.prune):
         problem = "a patch is made for the project's own folders of tests, and removes nothing"
         raise UsageError("--patch", problem, "Leave out --to and --prune.")
+    if str(options.patch) == "-" and options.form is ObjectFormat.JSON:
+        problem = "the patch and the object would both go to standard output"
+        raise UsageError("--format json", problem, "Name a file with --patch.")
 
 
 def _choose(run: Run, options: ExportOptions) -> _Chosen:
@@ -317,10 +328,47 @@ def _finish(
     if evidence and not options.dry_run:
         message = _write_text(options.out, _MESSAGE, commit_message(evidence))
         request = _write_text(options.out, _REQUEST, pull_request(evidence, run.filter_options.seed))
-    console = Console(highlight=False, markup=False, emoji=False, stderr=str(options.patch) == "-")
     patch_file = str(options.patch) if options.patch is not None else ""
     end = ExportEnd(options.dry_run, options.prune, patch_file, message, request)
+    if options.form is ObjectFormat.JSON:
+        print_json(_answer(entries, left_out, failed, end))
+        return
+    console = Console(highlight=False, markup=False, emoji=False, stderr=patch_file == "-")
     print_export(console, entries, left_out, failed, end)
+
+
+def _answer(
+    entries: Sequence[Entry], left_out: Mapping[str, int], failed: Mapping[str, str], end: ExportEnd
+) -> ExportAnswer:
+    """Return what became of each test class, for programs."""
+    files = tuple(
+        ExportedFileRecord(
+            path=str(entry.path),
+            fate=entry.fate.name.lower(),
+            why=entry.why,
+            laws=tuple(
+                ExportedLawRecord(
+                    relation=law.relation,
+                    test=law.test,
+                    rows=law.rows,
+                    doubts=law.doubts,
+                    replaces=law.replaces,
+                )
+                for law in entry.laws
+            ),
+        )
+        for entry in entries
+    )
+    return ExportAnswer(
+        mrscout=__version__,
+        dry_run=end.dry_run,
+        files=files,
+        not_made=tuple(NotExportedRecord(relation=name, reason=why) for name, why in failed.items()),
+        left_out=dict(left_out),
+        patch=end.patch,
+        message=end.message,
+        request=end.request,
+    )
 
 
 def _evidence(law: ExportedLaw, file: ExportedFile, worths: dict[str, Worth]) -> LawEvidence:
@@ -436,7 +484,10 @@ def _check_writable(folder: Path, *, writes: bool) -> None:
 
 
 def _law_lines(file: ExportedFile) -> tuple[LawLine, ...]:
-    return tuple(LawLine(law.test, law.rows, law.kept.doubts, law.replaces) for law in file.laws)
+    return tuple(
+        LawLine(law.test, law.rows, law.kept.doubts, law.replaces, law.kept.codified.relation.id)
+        for law in file.laws
+    )
 
 
 def _write_test(file: ExportedFile, place: _Place, options: ExportOptions, comment: str) -> Entry:

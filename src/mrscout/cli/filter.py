@@ -4,12 +4,14 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import monotonic
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from mrscout import untrusted
 from mrscout.cli.app import COMMANDS, Command, app, lesson, research_module
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import (
     RUN_FOLDER,
     FilteringOptions,
@@ -21,6 +23,7 @@ from mrscout.cli.options import (
     Verbose,
     spread,
 )
+from mrscout.errors import UsageError
 from mrscout.exits import Exit
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.run_warnings import RunWarning
@@ -31,6 +34,7 @@ from mrscout.pipeline.findings import run_findings
 from mrscout.pipeline.tallies import VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
+from mrscout.report.answer_records import run_answer
 from mrscout.report.run_report import run_report
 from mrscout.report.terminal.gaps import print_gaps
 from mrscout.report.terminal.progress import VerdictProgress
@@ -106,16 +110,19 @@ def filter_(
     offline: Offline = False,
     limit: Limit = 10,
     verbose: Verbose = False,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Try relations on generated inputs. Raises MrscoutError."""
     failing = filtering.failing
-    request = FilterRequest(
-        out=out, filtering=filtering, process=process, offline=offline, other=other_inputs(filtering)
-    )
+    other = other_inputs(filtering)
+    check_has_object(form, other)
+    request = FilterRequest(out=out, filtering=filtering, process=process, offline=offline, other=other)
     with sole_use(out):
         tally = judge(request)
         console = Console(highlight=False, markup=False, emoji=False)
-        if not tally.mined.judged:
+        if form is ObjectFormat.JSON:
+            print_run_answer(out)
+        elif not tally.mined.judged:
             console.print(_NOTHING)
         elif request.other is None:
             print_run(console, run_report(read_results(out)), out, limit, verbose=verbose)
@@ -123,6 +130,19 @@ def filter_(
             print_verdicts(console, tally, request.folder / VERDICTS)
     if any(map(tally.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
+
+
+def check_has_object(form: ObjectFormat, other: OtherInputs | None) -> None:
+    """Raise UsageError if verdicts on another generator's inputs are to be printed as an object."""
+    if form is ObjectFormat.JSON and other is not None:
+        problem = "verdicts on the inputs of another generator are not part of the run"
+        raise UsageError("--format json", problem, f"Leave it out, and read {other.folder}/{VERDICTS}.")
+
+
+def print_run_answer(out: Path) -> None:
+    """Print the whole run as one object."""
+    read = read_results(out)
+    print_json(run_answer(read, run_report(read)))
 
 
 def judge(request: FilterRequest) -> VerdictTally:

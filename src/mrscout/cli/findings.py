@@ -8,10 +8,12 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.json_output import print_json
 from mrscout.cli.options import RUN_FOLDER, OfRun
 from mrscout.findings.stage import worth_showing
 from mrscout.languages.registry import language_of_file
 from mrscout.report import instance_words as words
+from mrscout.report.answer_records import findings_answer
 from mrscout.report.finding_formats import markdown_of, sarif_of
 from mrscout.report.terminal.finding_list import print_list
 from mrscout.store.finding_records import to_record
@@ -24,6 +26,7 @@ class Format(Enum):
 
     TEXT = "text"
     JSONL = "jsonl"
+    JSON = "json"
     MARKDOWN = "markdown"
     SARIF = "sarif"
 
@@ -57,7 +60,8 @@ def findings(
         typer.Option(
             "--format",
             metavar="NAME",
-            help="[bold]text[/]: for people; [bold]jsonl[/]: the records; [bold]markdown[/]: for an issue or a pull "
+            help="[bold]text[/]: for people; [bold]jsonl[/]: the records; [bold]json[/]: one object; "
+            "[bold]markdown[/]: for an issue or a pull "
             "request; [bold]sarif[/]: for code scanning.",
         ),
     ] = Format.TEXT,
@@ -69,6 +73,8 @@ def findings(
     match format_:
         case Format.JSONL:
             sys.stdout.buffer.write(b"".join(line_of(to_record(finding)) for finding in shown))
+        case Format.JSON:
+            print_json(findings_answer(shown, known))
         case Format.SARIF:
             sys.stdout.buffer.write(sarif_of(shown))
         case Format.MARKDOWN:

@@ -1,12 +1,11 @@
 """`--format json`: prints the whole answer of a command as one object, whose schema docs/records.md names."""
 
-import json
 from enum import Enum
 
 from msgspec import Struct
 
 from mrscout.store.output import open_output
-from mrscout.store.records import to_json
+from mrscout.store.records import text_of
 
 
 class ObjectFormat(Enum):
@@ -22,7 +21,5 @@ OBJECT_HELP = "[bold]text[/]: for people; [bold]json[/]: one object with all of 
 
 def print_json(answer: Struct) -> None:
     """Print an answer on standard output."""
-    text = json.dumps(to_json(answer), ensure_ascii=False, indent=2)
     with open_output(None) as stream:
-        # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
-        stream.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        stream.write(text_of(answer))

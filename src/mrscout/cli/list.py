@@ -8,11 +8,13 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.json_output import print_json
 from mrscout.cli.options import RUN_FOLDER, OfRun, Quiet
 from mrscout.errors import NoSuchRelation, UsageError
 from mrscout.model.origin import Kind
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
+from mrscout.report.answer_records import list_answer
 from mrscout.report.listed_records import to_line
 from mrscout.report.run_report import run_report
 from mrscout.report.states import STATES, state_of
@@ -44,6 +46,7 @@ class ListFormat(Enum):
 
     TEXT = "text"
     JSONL = "jsonl"
+    JSON = "json"
 
 
 class ListOrigin(Enum):
@@ -93,7 +96,8 @@ def list_(
         ),
     ] = None,
     format_: Annotated[
-        ListFormat, typer.Option("--format", help="jsonl: a line of JSON for each, for programs.")
+        ListFormat,
+        typer.Option("--format", help="jsonl: a line of JSON for each, for programs; json: one object."),
     ] = ListFormat.TEXT,
     quiet: Quiet = False,
 ) -> None:
@@ -113,6 +117,10 @@ def list_(
         for result in listed:
             typer.echo(to_line(result, places[result.id]), nl=False)
         return
+    gaps = run_report(read).gaps
+    if format_ is ListFormat.JSON:
+        print_json(list_answer(read, listed, gaps))
+        return
     console = Console(highlight=False, markup=False, emoji=False)
     print_rows(console, listed)
     if listed:
@@ -121,7 +129,7 @@ def list_(
     count = whole if len(listed) == len(read.results) else f"{len(listed):,} of {whole}"
     say(console, f"{count}, best first. {printable(command('show ID', out))} has all about one.")
     if not quiet:
-        print_gaps(run_report(read).gaps)
+        print_gaps(gaps)
 
 
 def _condition(

@@ -7,7 +7,8 @@ from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.evaluate import EvaluateOptions, measure
-from mrscout.cli.filter import FilterRequest, judge, other_inputs
+from mrscout.cli.filter import FilterRequest, check_has_object, judge, other_inputs, print_run_answer
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat
 from mrscout.cli.options import FilteringOptions, Limit, MiningOptions, ProcessOptions, Verbose, spread
 from mrscout.cli.report import write_reports
 from mrscout.cli.synthesize import SynthesisRequest, mine
@@ -84,9 +85,12 @@ def run(
             show_default=False,
         ),
     ] = None,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Run all stages one after the other, and print one summary. Raises MrscoutError."""
     failing, other = filtering.failing, other_inputs(filtering)
+    check_has_object(form, other)
+    prints = form is ObjectFormat.TEXT
     time = _budget(budget)
     made = SynthesisRequest(
         mining=mining,
@@ -108,14 +112,16 @@ def run(
     with sole_use(mining.out, mining.source, make=True):
         tally = mine(made)
         verdicts = judge(judged)
-        _print(console, tally, verdicts, made, judged, limit=limit, verbose=verbose)
+        if prints:
+            _print(console, tally, verdicts, made, judged, limit=limit, verbose=verbose)
         if budget is not None and (cut := _cut_words(tally, verdicts)):
             problem = (
                 f"The budget of {budget} was over: {cut}. The same command without it goes on from there"
             )
             print_gaps(((problem, command("run", mining.out, mining.source)),), RunWarning.CUT)
         if evaluate and verdicts.having(Verdict.KEPT):
-            console.print()
+            if prints:
+                console.print()
             evaluation = EvaluateOptions(
                 source=mining.source,
                 out=mining.out,
@@ -126,11 +132,15 @@ def run(
                 quiet=process.quiet,
                 limit=limit,
             )
-            measure(evaluation)
+            measure(evaluation, prints=prints)
         if report:
-            console.print()
-            for path in write_reports(mining.out):
-                console.print(f"  The report: {path}", soft_wrap=True)
+            written = write_reports(mining.out)
+            if prints:
+                console.print()
+                for path in written:
+                    console.print(f"  The report: {path}", soft_wrap=True)
+        if not prints:
+            print_run_answer(mining.out)
     if any(map(verdicts.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
 

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from mrscout import __version__
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import RUN_FOLDER, OfRun
 from mrscout.cli.rules import rule_descriptions
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
@@ -19,6 +21,7 @@ from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.report import instance_words as words
+from mrscout.report.answer_records import ShowAnswer
 from mrscout.report.terminal.entries import print_entry
 from mrscout.report.terminal.finding_list import print_finding
 from mrscout.report.terminal.relation_page import Sources, print_relation
@@ -40,7 +43,7 @@ _HELP = lesson(
     examples=(
         "mrscout show 8986602893",
         "mrscout show decodeUndoesEncode --out /tmp/codec",
-        "mrscout show 8986 --json | jq .parameters",
+        "mrscout show 8986 --format json | jq .verdict.counterexample",
     ),
     executes="nothing.",
     writes="nothing.",
@@ -65,14 +68,19 @@ def show(
         ),
     ],
     out: OfRun = RUN_FOLDER,
-    as_json: Annotated[bool, flag("--json", help="The record alone, as JSON, for programs.")] = False,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
+    as_json: Annotated[
+        bool, flag("--json", help="The record of the relation or the finding alone, as JSON.")
+    ] = False,
 ) -> None:
     """Print one relation. Raises MrscoutError."""
     read = read_results(out)
     console = Console(highlight=False, markup=False, emoji=False)
     finding = _find_finding(out, wanted)
     if finding is not None:
-        if as_json:
+        if form is ObjectFormat.JSON:
+            print_json(ShowAnswer(mrscout=__version__, finding=finding_record(finding)))
+        elif as_json:
             print(json.dumps(to_json(finding_record(finding)), indent=2))
         else:
             print_finding(console, finding)
@@ -81,6 +89,10 @@ def show(
     assert read.run is not None
     record = next(line for line in read.run.lines if line.id == result.id)
     verdict = result.judged
+    if form is ObjectFormat.JSON:
+        evidence = to_record(verdict) if verdict else None
+        print_json(ShowAnswer(mrscout=__version__, relation=record, verdict=evidence))
+        return
     if as_json:
         print(
             json.dumps(

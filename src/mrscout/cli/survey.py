@@ -9,14 +9,17 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from mrscout import __version__
 from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.discover import Format
+from mrscout.cli.json_output import print_json
 from mrscout.cli.options import DiscoveryOptions, spread
 from mrscout.errors import MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.pipeline.survey import in_processes
 from mrscout.pipeline.survey import survey as survey_projects
+from mrscout.report.answer_records import SurveyAnswer, SurveyedRecord
 from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.terminal.progress import SurveyProgress
 from mrscout.report.terminal.survey_table import Surveyed, print_table, to_json
@@ -67,7 +70,7 @@ class SurveyOptions(DiscoveryOptions):
         typer.Option(
             "--format",
             help="What is printed at the end. [bold]text[/]: a table. [bold]jsonl[/]: a JSON object on a line for "
-            "every source.",
+            "every source. [bold]json[/]: one object.",
         ),
     ] = Format.TEXT
 
@@ -91,7 +94,10 @@ def survey(options: SurveyOptions) -> None:
             rows[row.project] = row
             progress.hear(row)
     in_order = [rows[name] for name in names]
-    if options.form is Format.JSONL:
+    if options.form is Format.JSON:
+        rows_of = tuple(SurveyedRecord(**row._asdict()) for row in in_order)
+        print_json(SurveyAnswer(mrscout=__version__, sources=rows_of))
+    elif options.form is Format.JSONL:
         with open_output(None) as stream:
             stream.writelines(map(to_json, in_order))
     else:

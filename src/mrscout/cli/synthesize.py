@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import MiningOptions, ProcessOptions, spread
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.model.builds import Building
@@ -30,6 +31,8 @@ from mrscout.pipeline.synthesis_events import (
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
+from mrscout.report.answer_records import run_answer
+from mrscout.report.run_report import run_report
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
@@ -39,6 +42,7 @@ from mrscout.store.journals import Journal
 from mrscout.store.record_files import read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import TextOf, to_line
+from mrscout.store.results import read_results
 from mrscout.store.run_folder import RunFolder, sole_use
 from mrscout.store.run_origin import make_trusted
 from mrscout.store.run_record import EVALUATING, SYNTHESIS, run_record
@@ -137,10 +141,15 @@ def synthesize(
     limit: Annotated[
         int, typer.Option(min=0, metavar="N", help="Show the first N relations; 0 for the summary alone.")
     ] = 5,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Turn MR instances into methods that compile and pass. Raises MrscoutError."""
     with sole_use(mining.out, mining.source, make=True):
         tally = mine(SynthesisRequest(mining=mining, process=process))
+        if form is ObjectFormat.JSON:
+            read = read_results(mining.out)
+            print_json(run_answer(read, run_report(read)))
+            return
         console = Console(highlight=False, markup=False, emoji=False)
         print_summary(console, tally, mining.out, mining.hint, limit)
 

@@ -2,9 +2,16 @@
 
 from typing import BinaryIO
 
-from mrscout.model.instances import without_weak
+from mrscout.model.instances import TestCase, without_weak
 from mrscout.pipeline import Event, FileAnalysed
 from mrscout.store.discover_records import to_line
+
+
+def wanted_tests(event: FileAnalysed, *, interesting: bool) -> tuple[TestCase, ...]:
+    """Return the tests of a file; if only ``interesting`` ones count, the MTCs, without weak instances."""
+    if not interesting:
+        return event.tests
+    return tuple(test for test in map(without_weak, event.tests) if test.mtc)
 
 
 class JsonLinesReport:
@@ -17,10 +24,7 @@ class JsonLinesReport:
     def hear(self, event: Event) -> None:
         """Write the tests of an analysed file."""
         if isinstance(event, FileAnalysed):
-            tests = event.tests
-            if self._interesting:
-                tests = tuple(test for test in map(without_weak, tests) if test.mtc)
-            for test in tests:
+            for test in wanted_tests(event, interesting=self._interesting):
                 self._stream.write(to_line(test))
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""Lines of `mrscout list --format jsonl` (docs/records.md)."""
+"""Relations as `mrscout list` prints them for programs (docs/records.md)."""
 
 from msgspec import Struct
 
@@ -35,9 +35,14 @@ class ListedRecord(Struct, frozen=True, kw_only=True):
 
 def to_line(result: RelationResult, rank: int) -> bytes:
     """Return a result as a line of JSON."""
+    return line_of(to_record(result, rank))
+
+
+def to_record(result: RelationResult, rank: int) -> ListedRecord:
+    """Return the record of a result; ``rank`` is its place among all results of the run."""
     codified, judged = result.relation, result.judged
     candidate = result.origin if isinstance(result.origin, Candidate) else None
-    record = ListedRecord(
+    return ListedRecord(
         rank=rank,
         id=result.id,
         state=state_of(result).slug,
@@ -59,4 +64,3 @@ def to_line(result: RelationResult, rank: int) -> bytes:
         else (),
         variant_of=result.variant_of or None,
     )
-    return line_of(record)

@@ -32,7 +32,12 @@ class CheckRecord(Struct, frozen=True):
 
 def to_line(checked: Checked) -> bytes:
     """Return a line of `check.jsonl`."""
-    record = CheckRecord(
+    return line_of(to_record(checked))
+
+
+def to_record(checked: Checked) -> CheckRecord:
+    """Return the record of a relation's outcome."""
+    return CheckRecord(
         checked.id,
         checked.outcome.slug,
         checked.tried,
@@ -42,7 +47,6 @@ def to_line(checked: Checked) -> bytes:
         checked.refuted_by,
         checked.why,
     )
-    return line_of(record)
 
 
 def from_record(record: CheckRecord) -> Checked:
@@ -68,7 +72,12 @@ class CheckFindingRecord(Struct, frozen=True):
 
 def finding_line(checked: CheckedFinding) -> bytes:
     """Return a line of `check-findings.jsonl`."""
-    return line_of(CheckFindingRecord(checked.state.slug, finding_records.to_record(checked.finding)))
+    return line_of(finding_to_record(checked))
+
+
+def finding_to_record(checked: CheckedFinding) -> CheckFindingRecord:
+    """Return the record of a finding's state."""
+    return CheckFindingRecord(checked.state.slug, finding_records.to_record(checked.finding))
 
 
 def finding_from_record(record: CheckFindingRecord) -> CheckedFinding:

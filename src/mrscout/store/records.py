@@ -118,6 +118,13 @@ def loads(data: bytes | str) -> Any:  # noqa: ANN401 - whatever JSON has
     return json.loads(data, parse_constant=_refuse_constant, parse_float=_parse_finite)
 
 
+def text_of(record: Struct) -> bytes:
+    """Return a record as JSON on several lines, for people and programs."""
+    text = json.dumps(to_json(record), ensure_ascii=False, indent=2)
+    # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
+    return text.encode("utf-8", "backslashreplace") + b"\n"
+
+
 def line_of(record: Struct) -> bytes:
     """Return a record as a line of JSON, with its line break."""
     text = _ENCODER.encode(msgspec.to_builtins(record))

@@ -40,21 +40,31 @@ _OPEN = frozenset({"run"})
 
 def schema_of(name: str) -> Json:
     """Return the JSON Schema of a record."""
-    schema = msgspec.json.schema(RECORDS[name])
+    title = _FILES.get(name, f"A line of {name}.jsonl")
+    return schema_of_type(RECORDS[name], name, title, closed=name not in _OPEN)
+
+
+def schema_of_type(type_: type[Struct], name: str, title: str, *, closed: bool = True) -> Json:
+    """Return the JSON Schema of a type; no fields but those of the type are allowed if it is ``closed``."""
+    schema = msgspec.json.schema(type_)
     parts = schema["$defs"]
-    root = parts.pop(RECORDS[name].__name__)
-    if name not in _OPEN:
+    root = parts.pop(type_.__name__)
+    if closed:
         for part in (root, *parts.values()):
             if "properties" in part:
                 part["additionalProperties"] = False
-    title = _FILES.get(name, f"A line of {name}.jsonl")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:mrscout:{name}"}
     return {**head, **root, "title": title, "$defs": dict(sorted(parts.items()))}
 
 
 def schema_text(name: str) -> str:
     """Return the JSON Schema of a record as the text of its file."""
-    return json.dumps(schema_of(name), indent=2, ensure_ascii=False) + "\n"
+    return text_of(schema_of(name))
+
+
+def text_of(schema: Json) -> str:
+    """Return a JSON Schema as the text of a file."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 def schema_path(name: str) -> Path:

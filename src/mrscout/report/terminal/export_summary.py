@@ -39,6 +39,7 @@ class LawLine:
     rows: int
     doubts: tuple[str, ...] = ()  #: the reasons why it is weak
     replaces: tuple[str, ...] = ()  #: tests that it stands for
+    relation: str = ""  #: its id
 
 
 @dataclass(frozen=True, slots=True)
