@@ -25,6 +25,7 @@ from mrscout.model.worth import (
     WhyExcluded,
     Worth,
 )
+from mrscout.report.answer_schemas import answer_schema
 from mrscout.store.runs import kept_relations, read_run, read_worths, usable_worths
 
 SCHEMA = json.loads(files("mrscout.store").joinpath("worth.schema.json").read_text("utf-8"))
@@ -307,3 +308,12 @@ def test_classes_with_nothing_to_measure_are_said_to_be(capsys, filtered: Path, 
     measured(replace(FOUND, lines=0, mutants=0, suites=dict.fromkeys(SUITES, nothing), classes=()))
     assert evaluate(filtered) == Exit.FINE
     assert "nothing to measure" in capsys.readouterr().out
+
+
+def test_an_evaluation_is_one_object_with_the_records_of_its_relations(capsys, filtered: Path, measured):
+    measured()
+    assert evaluate(filtered, "--format", "json") == Exit.FINE
+    answer = json.loads(capsys.readouterr().out)
+    Draft202012Validator(json.loads(answer_schema("evaluate"))).validate(answer)
+    assert [worth["id"] for worth in answer["relations"]] == [worth.id for worth in WORTHS]
+    assert answer["worth"] == json.loads((filtered / "run.json").read_text("utf-8"))["worth"]

@@ -106,8 +106,10 @@ def test_a_baseline_is_one_object(made: MiniRun, tell, tmp_path: Path):
     assert answer["entries"] == answer["added"]
 
 
-def test_a_check_is_one_object(made: MiniRun, tell):
-    told = tell("check", "--out", made.folder, "--no-fence", "--quiet", "--format", "json")
+def test_a_check_is_one_object(tell, shop: Path, tmp_path: Path):
+    common = ("--out", tmp_path / "run", "--no-fence", "--quiet")
+    tell("run", shop, *common, "--inputs", "20")
+    told = tell("check", *common, "--format", "json")
     answer = validated("check", told)
     assert {one["outcome"] for one in answer["relations"]} >= {"holds"}
     assert answer["new"] == []

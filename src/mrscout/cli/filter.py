@@ -1,5 +1,7 @@
 """`mrscout filter`: gives a run's relations their verdicts, and continues where an earlier command stopped."""
 
+from collections import deque
+from collections.abc import Generator as Generated
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -147,9 +149,19 @@ def print_run_answer(out: Path) -> None:
 
 def judge(request: FilterRequest) -> VerdictTally:
     """Give every codified relation of the run a verdict, write it down, and return the tally."""
+    tally = VerdictTally({})
+    deque(judged_relations(request, tally), maxlen=0)
+    return tally
+
+
+def judged_relations(request: FilterRequest, tally: VerdictTally) -> Generated[Judged, None, None]:
+    """Give every codified relation of the run a verdict, write it down, count it in ``tally`` and yield it.
+
+    Closing the generator stops the run, which keeps the verdicts that there are, as Ctrl-C does. Raises MrscoutError.
+    """
     run = read_run(request.out)
     codified = run.codified
-    tally = VerdictTally({relation.relation.id: relation for relation in codified})
+    tally.relations.update({relation.relation.id: relation for relation in codified})
     project = run.open_project()
     options = FilterRun(
         request.options,
@@ -184,6 +196,7 @@ def judge(request: FilterRequest) -> VerdictTally:
                         continue
                     tally.hear(judged)
                     progress.hear(judged)
+                    yield judged
                 journal.finish([*tally.judged, *filter(None, calls.values())])
         except BaseException:
             record.write(complete=False)
@@ -205,7 +218,6 @@ def judge(request: FilterRequest) -> VerdictTally:
             "An earlier evaluation does not hold any more: it is about other relations or verdicts. Anew with"
         )
         print_gaps(((warning, command("evaluate", request.out)),), RunWarning.OUTDATED)
-    return tally
 
 
 class _Record:

@@ -1,7 +1,8 @@
 """`mrscout synthesize`: makes relations of the tests of a source, and writes each as soon as it is settled."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from mrscout.cli.options import MiningOptions, ProcessOptions, spread
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.model.builds import Building
 from mrscout.model.ir import Span
+from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.pipeline.budget import Budget
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
@@ -41,7 +43,7 @@ from mrscout.store.discover_records import to_line as test_line
 from mrscout.store.journals import Journal
 from mrscout.store.record_files import read_run_record
 from mrscout.store.records import Json
-from mrscout.store.relation_records import TextOf, to_line
+from mrscout.store.relation_records import RelationRecord, TextOf, to_line, to_record
 from mrscout.store.results import read_results
 from mrscout.store.run_folder import RunFolder, sole_use
 from mrscout.store.run_origin import make_trusted
@@ -156,7 +158,17 @@ def synthesize(
 
 def mine(request: SynthesisRequest) -> Tally:
     """Make relations, write them down, and return the tally; relations that an earlier run settled are reused."""
-    options, tally = request.options, Tally()
+    tally = Tally()
+    deque(mined_relations(request, tally), maxlen=0)
+    return tally
+
+
+def mined_relations(request: SynthesisRequest, tally: Tally) -> Generator[RelationRecord, None, None]:
+    """Make relations, write them down and count them in ``tally``; yield the record of each as soon as it is settled.
+
+    Closing the generator stops the run, which keeps what is settled, as Ctrl-C does. Raises MrscoutError.
+    """
+    options = request.options
     progress = SynthesisProgress(
         Console(stderr=True, highlight=False), request.mining.source, tally, quiet=request.process.quiet
     )
@@ -195,9 +207,20 @@ def mine(request: SynthesisRequest) -> Tally:
                 with closing(events):
                     for event in events:
                         hear(event)
+                        for settled in _settled_by(event, tally):
+                            yield to_record(settled, text_of)
         writer.finish()
         journal.finish()
-    return tally
+
+
+def _settled_by(event: SynthesisEvent, tally: Tally) -> Sequence[CodifiedMR | Undrafted]:
+    """Return the relations that an event settles and that have a record; those that were not drafted come first."""
+    match event:
+        case Ready():
+            return tally.undrafted
+        case Synthesized() if event.is_recorded:
+            return (event.codified,)
+    return ()
 
 
 class _Writer:
