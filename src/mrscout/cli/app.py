@@ -51,6 +51,7 @@ COMMANDS = {
     "sample": "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them "
     "back.",
     "config": "Say which settings are in force for a project, and where each value comes from.",
+    "skill": "Print instructions for coding agents: how to mine, judge and commit relations well.",
     "explain": "Say what a code of an error, a warning or a verdict means, why it happens, and what to do.",
     "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",
 }
