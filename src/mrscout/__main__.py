@@ -33,7 +33,7 @@ def _end_with_parent() -> None:
 
     `mrscout mine` starts processes on machines where it cannot see to their end.
     """
-    from mrscout.environment import PARENT
+    from mrscout.exits import PARENT
 
     parent = os.environ.pop(PARENT, "")
     if parent and sys.platform == "linux":

@@ -9,8 +9,6 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-#: the variable that tells `mrscout` the process with which it is to end
-PARENT = "MRSCOUT_PARENT"
 #: where programs are, and the language of messages
 _PLAIN = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ", "JAVA_HOME")
 #: who the user is and where temporary files go; the fence has its own

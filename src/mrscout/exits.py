@@ -3,6 +3,9 @@
 from enum import IntEnum
 from typing import ClassVar
 
+#: the variable that tells `mrscout` the process with which it is to end
+PARENT = "MRSCOUT_PARENT"
+
 
 class Exit(IntEnum):
     """The exit codes of the process. Verdicts change the code only if the user asks for that by ``--fail-on``."""

@@ -1,6 +1,6 @@
 """The command line: commands parse their options, call the pipeline, and hand the result to a printer.
 
-A command is a module of this package with a function under ``@app.command()``, and has an entry in ``app.COMMANDS``.
+A command is a module of this package with a function under ``@app.command()``, and has an entry in ``overview.COMMANDS``.
 It raises a MrscoutError to refuse; `print_error` alone prints one. Only the module of the command that is called is
 loaded.
 """
@@ -10,7 +10,6 @@ import io
 import os
 import sys
 
-from mrscout.cli.quick import read_discover
 from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit, Terminated
 
@@ -86,6 +85,19 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> None:
+    """Run the command, and load no more than it takes: typer and rich need far longer than a short answer."""
+    if arguments == ["--version"]:
+        from mrscout import __version__
+
+        print(f"mrscout {__version__}")
+        return
+    if arguments in (["--help"], ["-h"]):
+        from mrscout.cli.overview import print_overview
+
+        print_overview()
+        return
+    from mrscout.cli.quick import read_discover
+
     request = read_discover(arguments)
     if request is None:
         from mrscout.cli.app import application_for

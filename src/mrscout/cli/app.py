@@ -12,49 +12,11 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from mrscout import __version__
+from mrscout.cli.overview import COMMANDS, EPILOG, HELP
 from mrscout.cli.settings import CONFIGURABLE
 from mrscout.errors import EnvironmentLacks, UsageError
 
-_HELP = (
-    "Mines metamorphic relations out of the tests that a project already has.\n\n"
-    "A metamorphic relation says how the outputs of two or more calls relate, such as "
-    "[italic]decode(encode(x)) equals x[/]. Many tests check one, on a single input. mrscout finds them, "
-    "makes each a method that takes any input, and keeps those that hold on generated inputs.\n\n"
-    "A SOURCE is the folder of a Java project (Maven, Gradle, Android, Ant or plain), or "
-    "[bold]maven:group:artifact:version[/] for a library that publishes its tests. For example:\n\n"
-    "  mrscout run maven:org.apache.commons:commons-csv:1.10.0\n"
-    "  mrscout show 8986602893\n"
-    "  mrscout export --to /tmp/tests\n\n"
-    "Start with [bold]mrscout doctor[/] where something seems to be missing."
-)
-
-#: the commands in the order of the help, each with its summary: everything, its stages, what to do with a run, the
-#: machine. The module of a command has its name, unless it is in `_RESEARCH_COMMANDS`.
-COMMANDS = {
-    "run": "Do everything: discover, synthesize, filter.",
-    "discover": "Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.",
-    "synthesize": "Turn every metamorphic relation that tests hide into a parameterised method that compiles "
-    "and passes.",
-    "filter": "Try the relations of a run on generated inputs, and keep the ones that hold.",
-    "check": "Run the relations of a run against the code as it is now, and say which do not hold any more.",
-    "baseline": "Accept what is broken or wrong now, so that mrscout check fails only for what is new.",
-    "evaluate": "Measure what the kept relations of a run add to the developers' tests.",
-    "findings": "List what fails: exceptions by accident, hangs, contradictions, broken relations, the surest first.",
-    "list": "List every relation and candidate of a run, best first, with its state.",
-    "show": "Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict; "
-    "or one finding.",
-    "report": "Write what a run found as one page, which needs nothing but a browser, or for other programs.",
-    "export": "Write the kept relations of a run as tests, in the framework that the project uses.",
-    "survey": "Discover over many projects at once: the records of each, and a table of all.",
-    "mine": "Mine many projects, on this machine or a cluster, and go on after whatever stopped it.",
-    "catalog": "Make tables of all that corpora have and ask them questions, or make laws for other projects of them.",
-    "sample": "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them "
-    "back.",
-    "config": "Say which settings are in force for a project, and where each value comes from.",
-    "skill": "Print instructions for coding agents: how to mine, judge and commit relations well.",
-    "explain": "Say what a code of an error, a warning or a verdict means, why it happens, and what to do.",
-    "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",
-}
+__all__ = ["COMMANDS", "Command", "Group", "app", "application_for", "flag", "lesson", "research_module"]
 
 _RESEARCH = "mrscout_research"
 #: the commands of that package, which is installed apart, with their modules
@@ -233,8 +195,7 @@ def _application() -> Application:
         rich_markup_mode="rich",
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
-        epilog="Exit codes: 0 fine, 1 a bug of mrscout, 2 usage, 3 the source cannot be opened, "
-        "4 a tool is missing (see [bold]mrscout doctor[/]), 5 --fail-on met its verdict.",
+        epilog=EPILOG,
     )
 
 
@@ -259,7 +220,7 @@ def application_for(arguments: Sequence[str]) -> typer.Typer:
         import_module(f"mrscout.cli.{name}")
         return app
     overview = _application()
-    overview.callback(help=_HELP)(mrscout)
+    overview.callback(help=HELP)(mrscout)
     for command, summary in COMMANDS.items():
         overview.command(command, cls=Command, help=summary)(_unloaded)
     return overview
@@ -281,7 +242,7 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(help=_HELP)
+@app.callback(help=HELP)
 def mrscout(
     _version: Annotated[
         bool, flag("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")

@@ -12,7 +12,6 @@ from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.errors import NoSuchCode
 from mrscout.explanations import Code, all_codes, codes_called, similar_slugs
 from mrscout.report import instance_words as words
-from mrscout.report.answer_records import explain_answer
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 
@@ -48,6 +47,8 @@ def explain(
         meant = f"Did you mean {words.joined(near, 'or')}? " if near else ""
         raise NoSuchCode(code, "there is no such code", f"{meant}mrscout explain lists all of them.")
     if form is ObjectFormat.JSON:
+        from mrscout.report.answer_records import explain_answer
+
         print_json(explain_answer(wanted))
         return
     console = Console(highlight=False, markup=False, emoji=False)

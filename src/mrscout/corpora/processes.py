@@ -16,7 +16,7 @@ from pathlib import Path
 
 from mrscout.corpora.manifest import Limits
 from mrscout.corpora.outcomes import Outcome
-from mrscout.environment import PARENT
+from mrscout.exits import PARENT
 from mrscout.untrusted import entries
 
 #: seconds between two looks, at first and at most
