@@ -1,8 +1,8 @@
 """The command line: commands parse their options, call the pipeline, and hand the result to a printer.
 
-A command is a module of this package with a function under ``@app.command()``, and has an entry in ``overview.COMMANDS``.
-It raises a MrscoutError to refuse; `print_error` alone prints one. Only the module of the command that is called is
-loaded.
+A command is a module of this package with a function under ``@app.command()``, and has an entry in
+``overview.COMMANDS``. It raises a MrscoutError to refuse; `print_error` alone prints one. Only the module of the
+command that is called is loaded.
 """
 
 import errno
