@@ -27,6 +27,7 @@ from mrscout.languages.base import (
 )
 from mrscout.languages.base.measuring import Measurement
 from mrscout.model.builds import BuildFailure, Building, BuildRequest
+from mrscout.model.diagnosis import Cause, ReportedProblem
 from mrscout.model.law_patterns import LawPattern
 from mrscout.model.origin import Precedent
 from mrscout.model.outline import Method
@@ -101,6 +102,14 @@ class Mini:
     layout: SourceLayout = MiniLayout()
     values: Values = VALUES
     measuring: Measuring = MiniMeasuring()
+
+    def lacks_code(self, detail: str) -> bool:
+        return False
+
+    def cause_of_lacking_code(
+        self, problems: Sequence[ReportedProblem], details: Sequence[str], root: Path
+    ) -> Cause | None:
+        return None
 
     def reader(
         self,

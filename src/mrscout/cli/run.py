@@ -21,6 +21,7 @@ from mrscout.pipeline.tallies import Tally, VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import run_report
+from mrscout.report.terminal.diagnosis import print_diagnosis
 from mrscout.report.terminal.finding_list import print_best
 from mrscout.report.terminal.gaps import print_gaps
 from mrscout.report.terminal.run_summary import FINDINGS, print_run, print_verdicts
@@ -156,6 +157,9 @@ def _print(
     verbose: bool,
 ) -> None:
     mining = made.mining
+    report = run_report(read_results(mining.out)) if judged.other is None else None
+    if report is not None:
+        print_diagnosis(console, report.diagnosis)
     if not verdicts.judged:  # what went wrong before is all there is to say
         if judged.other is None:
             print_best(console, known_findings(mining.out), mining.out, min(limit, FINDINGS))
@@ -164,8 +168,8 @@ def _print(
     assert tally.opened is not None
     say_head(console, tally.opened.project, tally.opened.files, mining.hint)
     say(console)
-    if judged.other is None:
-        print_run(console, run_report(read_results(mining.out)), mining.out, limit, verbose=verbose)
+    if report is not None:
+        print_run(console, report, mining.out, limit, verbose=verbose)
     else:
         print_verdicts(console, verdicts, judged.folder / VERDICTS)
 

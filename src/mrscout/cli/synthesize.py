@@ -35,6 +35,7 @@ from mrscout.pipeline.tallies import Tally
 from mrscout.report import instance_words as words
 from mrscout.report.answer_records import run_answer
 from mrscout.report.run_report import run_report
+from mrscout.report.terminal.diagnosis import print_diagnosis
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
@@ -148,11 +149,13 @@ def synthesize(
     """Turn MR instances into methods that compile and pass. Raises MrscoutError."""
     with sole_use(mining.out, mining.source, make=True):
         tally = mine(SynthesisRequest(mining=mining, process=process))
+        read = read_results(mining.out)
+        report = run_report(read)
         if form is ObjectFormat.JSON:
-            read = read_results(mining.out)
-            print_json(run_answer(read, run_report(read)))
+            print_json(run_answer(read, report))
             return
         console = Console(highlight=False, markup=False, emoji=False)
+        print_diagnosis(console, report.diagnosis)
         print_summary(console, tally, mining.out, mining.hint, limit)
 
 

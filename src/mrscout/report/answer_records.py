@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from mrscout import __version__
 from mrscout.explanations import Code
 from mrscout.model.checks import Checked, CheckedFinding
+from mrscout.model.diagnosis import Diagnosis
 from mrscout.model.figures import Step
 from mrscout.model.findings import Finding
 from mrscout.model.project import Problem
@@ -89,6 +90,17 @@ class GapRecord(Struct, frozen=True, kw_only=True):
     command: Annotated[str, Meta(description="That closes the gap.")]
 
 
+class DiagnosisRecord(Struct, frozen=True, kw_only=True):
+    """The one reason why most relations do not run here."""
+
+    code: Annotated[str, Meta(description="Explained by mrscout explain.")]
+    sentence: str
+    advice: str
+    behind: Annotated[Count, Meta(description="Relations that do not run for this reason.")]
+    failing: Annotated[Count, Meta(description="Relations that do not run.")]
+    total: Count
+
+
 class RunAnswer(Struct, frozen=True, kw_only=True):
     """`mrscout run`, `synthesize` and `filter`: the whole run, as far as it has come."""
 
@@ -99,6 +111,9 @@ class RunAnswer(Struct, frozen=True, kw_only=True):
     complete: Annotated[bool, Meta(description="True if every stage that was asked for is.")]
     steps: Annotated[tuple[StepRecord, ...], Meta(description="From tests to kept relations.")]
     candidates: Annotated[tuple[StepRecord, ...], Meta(description="The same of candidates.")]
+    diagnosis: Annotated[DiagnosisRecord | None, Meta(description="If most relations do not run here.")] = (
+        None
+    )
     modules: tuple[ModuleRecord, ...]
     problems: Annotated[tuple[BuildProblemRecord, ...], Meta(description="Of the build.")]
     states: Annotated[dict[str, Count], Meta(description="Number of relations by state.")]
@@ -276,6 +291,7 @@ def run_answer(read: RunResults, report: RunReport) -> RunAnswer:
         complete=bool(record.get("complete")),
         steps=_steps(report.figures.steps),
         candidates=_steps(report.figures.candidate_steps),
+        diagnosis=_diagnosis(report.diagnosis),
         modules=tuple(read_record(module, ModuleRecord) for module in record.get("modules", ())),
         problems=tuple(read_record(problem, BuildProblemRecord) for problem in record.get("problems", ())),
         states={state.slug: states.count(state.slug) for state in STATES if state.slug in states},
@@ -283,6 +299,19 @@ def run_answer(read: RunResults, report: RunReport) -> RunAnswer:
         relations=_listed(read.results, read.results),
         worth=read_record(record[TOTALS], TotalsRecord) if TOTALS in record else None,
         gaps=_gaps(report.gaps),
+    )
+
+
+def _diagnosis(diagnosis: Diagnosis | None) -> DiagnosisRecord | None:
+    if diagnosis is None:
+        return None
+    return DiagnosisRecord(
+        code=diagnosis.cause.code,
+        sentence=diagnosis.cause.sentence,
+        advice=diagnosis.cause.advice,
+        behind=diagnosis.behind,
+        failing=diagnosis.failing,
+        total=diagnosis.total,
     )
 
 

@@ -10,11 +10,13 @@ from functools import cached_property
 
 from mrscout import __version__
 from mrscout.findings.stage import worth_showing
+from mrscout.model.diagnosis import Diagnosis, ReportedProblem
 from mrscout.model.figures import Figures, RunFigures, different_relations, figures_of
 from mrscout.model.findings import Finding
 from mrscout.model.instances import TestCase
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import MEASURES, MINED, Measure
+from mrscout.pipeline.diagnosis import diagnose
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
 from mrscout.store.records import Json
@@ -46,6 +48,7 @@ class RunReport:
     alone: str = ""  #: what the relations that tests hide add by themselves, a sentence
     link: Link = NO_LINK
     findings: tuple[Finding, ...] = ()  #: those that are probably real, best first
+    diagnosis: Diagnosis | None = None  #: why most relations do not run, if so
 
     @property
     def language(self) -> str:
@@ -75,7 +78,20 @@ def run_report(run_results: RunResults) -> RunReport:
         alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
         link=run_results.link,
         findings=tuple(worth_showing(run_results.findings)),
+        diagnosis=diagnosis_of(run_results),
     )
+
+
+def diagnosis_of(run_results: RunResults) -> Diagnosis | None:
+    """Return the one reason why most relations of a run do not run here; None if at least half of them run."""
+    relations = [result.relation for result in run_results.results if result.relation is not None]
+    if not relations or run_results.run is None:
+        return None
+    problems = [
+        ReportedProblem(problem["reason"], problem["place"], problem["found"], problem["advice"])
+        for problem in run_results.record.get("problems", ())
+    ]
+    return diagnose(relations, problems, relations[0].relation.file, run_results.run.origin.root)
 
 
 def figures_of_run(

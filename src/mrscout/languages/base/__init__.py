@@ -34,6 +34,7 @@ from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
     from mrscout.model.builds import BuildFailure, BuildRequest
+    from mrscout.model.diagnosis import Cause, ReportedProblem
     from mrscout.model.law_patterns import LawPattern
     from mrscout.model.origin import Precedent
     from mrscout.model.outline import (
@@ -494,6 +495,14 @@ class Language(Protocol):
     @property
     def build_pages(self) -> str:
         """A page about each of them in Markdown, under its slug as a heading of the second level."""
+
+    def lacks_code(self, detail: str) -> bool:
+        """True if the detail of a relation says that its test cannot run because code is missing."""
+
+    def cause_of_lacking_code(
+        self, problems: "Sequence[ReportedProblem]", details: Sequence[str], root: Path
+    ) -> "Cause | None":
+        """Return the cause behind missing code, of what the build and the relations say; None if it is unknown."""
 
     @property
     def layout(self) -> SourceLayout:

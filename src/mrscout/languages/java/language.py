@@ -32,6 +32,7 @@ from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildFailure, BuildRequest
+    from mrscout.model.diagnosis import Cause, ReportedProblem
     from mrscout.model.law_patterns import LawPattern
     from mrscout.model.origin import Precedent
     from mrscout.model.outline import Loan, Method
@@ -111,6 +112,18 @@ class Java:
     @property
     def build_pages(self) -> str:
         return (Path(__file__).parent / "build" / "problems.md").read_text("utf-8")
+
+    def lacks_code(self, detail: str) -> bool:
+        from mrscout.languages.java.build.diagnosis import lacks_code
+
+        return lacks_code(detail)
+
+    def cause_of_lacking_code(
+        self, problems: "Sequence[ReportedProblem]", details: Sequence[str], root: Path
+    ) -> "Cause | None":
+        from mrscout.languages.java.build.diagnosis import cause_of_lacking_code
+
+        return cause_of_lacking_code(problems, details, root)
 
     def reader(
         self,
