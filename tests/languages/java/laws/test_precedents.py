@@ -97,7 +97,27 @@ ENCODE, DECODE = ("encodeHex", f"static (byte[]){STRING}"), ("decodeHex", f"stat
     ],
 )
 def test_a_relation_is_a_case_of_patterns_by_its_kind_its_names_and_its_types(kind, methods, expected):
-    assert [pattern.written for pattern in patterns_of(relation(kind, *methods))] == expected
+    assert [pattern.written for pattern in patterns_of(relation(kind, *methods)) if pattern.names] == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "methods", "law"),
+    [
+        (Kind.ROUND_TRIP, (ENCODE, DECODE), Law.ROUND_TRIP_BY_NAME),
+        (Kind.ROUND_TRIP, (("plusDays", "(long)a.A"), ("minusDays", "(long)a.A")), Law.ROUND_TRIP_BY_NAME),
+        (Kind.IDEMPOTENCE, (("trim", f"static ({STRING}){STRING}"),) * 2, Law.IDEMPOTENCE),
+        (Kind.COMMUTATIVITY, (("max", "static (int,int)int"),) * 2, Law.COMMUTATIVITY),
+        # No convention says that these do.
+        (Kind.ROUND_TRIP, (("seal", f"(byte[]){STRING}"), ("open", f"({STRING})byte[]")), None),
+        (Kind.ROUND_TRIP, (DECODE, ENCODE), None),
+        (Kind.IDEMPOTENCE, (("slugify", f"static ({STRING}){STRING}"),) * 2, None),
+        (Kind.COMMUTATIVITY, (("collate", "static (int,int)int"),) * 2, None),
+        (Kind.RETRIEVAL, (("setX", "(int)void"), ("getX", "()int")), None),
+    ],
+)
+def test_a_law_of_names_by_convention_has_a_pattern_for_all_such_names(kind, methods, law: Law | None):
+    nameless = [pattern for pattern in patterns_of(relation(kind, *methods)) if not pattern.names]
+    assert nameless == ([LawPattern(law)] if law is not None else [])
 
 
 def test_what_is_denied_or_weak_is_a_case_of_no_pattern():
@@ -122,6 +142,8 @@ UNION = LawPattern(Law.COMMUTATIVITY, ("union",), ("(Self)Self",))
 CLEAN = LawPattern(Law.IDEMPOTENCE, ("clean",), ("static (A)A",))
 HELD = LawPattern(Law.CONTAINS_AFTER_ADD, ("insert*", "holds*"), ("(A)void", "(A)boolean"))
 HASH = LawPattern(Law.HASH_CODE)
+OPPOSITES, CLEANED = LawPattern(Law.ROUND_TRIP_BY_NAME), LawPattern(Law.IDEMPOTENCE)
+COMMUTED = LawPattern(Law.COMMUTATIVITY)
 TEST = """import org.junit.Test;
 public class ThingTest {
     @Test public void works() { org.junit.Assert.assertEquals(3, new Thing(3).size()); }
@@ -182,6 +204,15 @@ EQUALS = (
             (MADE,),
             0,
         ),
+        # names that are known by convention
+        (BYTES, (OPPOSITES,), 1),
+        (BYTES.replace("encode", "compress").replace("decode", "decompress"), (OPPOSITES,), 1),
+        (BYTES.replace("encode", "seal").replace("decode", "open"), (OPPOSITES,), 0),
+        (BYTES, (OPPOSITES, CODE), 1),
+        ("public static String trim(String s) { return s; }", (CLEANED,), 1),
+        ("public static String clean(String s) { return s; }", (CLEANED,), 0),
+        ("public static int max(int a, int b) { return a; }", (COMMUTED,), 1),
+        ("public static int minus(int a, int b) { return a; }", (COMMUTED,), 0),
         # two patterns that state the same
         (BYTES, (CODE, LawPattern(Law.ROUND_TRIP, ("en*", "de*"), ("(A)B", "(B)A"))), 1),
         # other names
