@@ -11,6 +11,7 @@ from mrscout.catalogue.build import build, read_source
 from mrscout.catalogue.laws import law_of, shape_of
 from mrscout.catalogue.queries import opened_catalogue
 from mrscout.catalogue.questions import QUESTIONS
+from mrscout.catalogue.rows import Mined
 from mrscout.catalogue.schema import TABLES, VERSION
 from mrscout.cli import main
 from mrscout.errors import CatalogueWrong, CorpusWrong, EnvironmentLacks, OutputUnwritable
@@ -64,6 +65,19 @@ def relation(id_: str, owner: str, **changed: object) -> dict[str, object]:
         "proposition": {"operator": "equal", "negated": False, "left": ["a"], "right": ["b"]},
         **changed,
     }
+
+
+@pytest.mark.parametrize(
+    ("source", "library"),
+    [
+        ("maven:org.acme:shelf:1.2", "org.acme:shelf:1.2"),
+        ("/mirrors/shelf", "shelf-1.2"),
+        ("https://example.org/acme/shelf.git", "shelf-1.2"),
+        ("", "shelf-1.2"),
+    ],
+)
+def test_the_library_of_a_coordinate_goes_by_its_artifact_and_not_by_the_name_of_its_folder(source, library):
+    assert Mined("shelf-1.2", Path(), source=source).library == library
 
 
 def write_run(folder: Path, name: str, relations: list[dict[str, object]], kept: int = 0) -> Path:

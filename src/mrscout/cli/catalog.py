@@ -108,7 +108,7 @@ def build_laws(
     """Write the laws that hold in some runs. Raises MrscoutError."""
     check_output_path(out, "--out")
     projects = [project for folder in sources for project in read_source(folder).projects]
-    judged = {one.project: one.folder for one in projects if (one.folder / VERDICTS).exists()}
+    judged = {one.library: one.folder for one in projects if (one.folder / VERDICTS).exists()}
     catalogue = catalogue_of(judged)
     with open_output(out) as stream:
         stream.write(catalogue_text(catalogue))

@@ -6,7 +6,7 @@ holds names of methods and of projects, shapes and counts, and no code.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
@@ -62,6 +62,15 @@ class CatalogueRecord(Struct, frozen=True, kw_only=True):
     patterns: tuple[PatternRecord, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A relation or candidate of a run that is a case of a pattern."""
+
+    pattern: LawPattern
+    holds: bool
+    mined: bool  #: False for a candidate
+
+
 @dataclass(slots=True)
 class _Cases:
     """The cases of a pattern that were met so far."""
@@ -86,24 +95,35 @@ def catalogue_of(folders: Mapping[str, Path]) -> CatalogueRecord:
 
     Raises DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
     """
+    return catalogue_of_cases({project: list(read_cases(folder)) for project, folder in folders.items()})
+
+
+def catalogue_of_cases(known: Mapping[str, Iterable[Case]]) -> CatalogueRecord:
+    """Return the catalogue of what was read of some runs, by the names of their projects."""
     projects: set[str] = set()
     cases: dict[LawPattern, _Cases] = defaultdict(_Cases)
-    for project, folder in folders.items():
+    for project, of_project in known.items():
         name = plain_name(project)
         projects.add(name)
-        for codified, holds in _settled(folder):
-            language = language_of_file(codified.relation.file)
-            for pattern in dict.fromkeys(language.law_patterns(codified)):
-                case, mined = cases[pattern], codified.relation.origin.counts_in_funnel
-                case.stated += holds and mined
-                case.held += holds and not mined
-                case.refuted += not holds
-                (case.projects if holds else case.against).add(name)
+        for one in of_project:
+            case = cases[one.pattern]
+            case.stated += one.holds and one.mined
+            case.held += one.holds and not one.mined
+            case.refuted += not one.holds
+            (case.projects if one.holds else case.against).add(name)
     patterns = (
         _pattern_record(pattern, _with_special_cases(pattern, cases))
         for pattern in sorted(cases, key=lambda one: one.key)
     )
     return CatalogueRecord(version=VERSION, projects=tuple(sorted(projects)), patterns=tuple(patterns))
+
+
+def read_cases(folder: Path) -> Iterator[Case]:
+    """Yield the cases of patterns in a run. Raises DamagedRecord, and FileNotFoundError as `catalogue_of` does."""
+    for codified, holds in _settled(folder):
+        language = language_of_file(codified.relation.file)
+        for pattern in dict.fromkeys(language.law_patterns(codified)):
+            yield Case(pattern, holds, codified.relation.origin.counts_in_funnel)
 
 
 def _with_special_cases(pattern: LawPattern, cases: Mapping[LawPattern, _Cases]) -> _Cases:
