@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.catalogue.build import build, read_source
+from mrscout.catalogue.build import Source, build, read_source
 from mrscout.catalogue.laws import law_of, shape_of
 from mrscout.catalogue.queries import opened_catalogue
 from mrscout.catalogue.questions import QUESTIONS
@@ -17,6 +17,7 @@ from mrscout.cli import main
 from mrscout.errors import CatalogueWrong, CorpusWrong, EnvironmentLacks, OutputUnwritable
 from mrscout.exits import Exit
 from mrscout.languages.registry import language_called
+from mrscout.report.html.corpus_page import corpus_page
 from mrscout.store.record_files import SETTLED
 from mrscout.store.records import loads, read_record
 from mrscout.store.relation_records import RelationRecord
@@ -305,6 +306,27 @@ def test_the_page_runs_nothing_fetches_nothing_and_is_the_same_each_time(tmp_pat
     assert "Metamorphic relations of 2 projects" in written
     for question in QUESTIONS:
         assert f"<h2>{question.title}</h2>" in written
+
+
+def test_the_page_counts_projects_that_wait_or_were_cut_apart(tmp_path: Path, runs: list[Path]):
+    sources = [
+        Source("corpus", (Mined("one", runs[0], outcome="complete"), Mined("two", runs[1], outcome="complete"))),
+        Source("corpus", (Mined("one", runs[0], outcome="cut"), Mined("two", tmp_path / "none"))),
+    ]
+    pages = []
+    for number, source in enumerate(sources):
+        folder = tmp_path / f"catalog-{number}"
+        build([source], folder)
+        with opened_catalogue(folder) as catalogue:
+            pages.append(corpus_page(catalogue).decode())
+    assert "Metamorphic relations of 2 projects" in pages[0]
+    assert "not mined yet" not in pages[0]
+    assert "a budget or a limit" not in pages[0]
+    assert "Metamorphic relations of 1 project<" in pages[1]
+    assert "In 1 project a budget or a limit left relations" in pages[1]
+    assert "1 project is not mined yet." in pages[1]
+    assert "<td>two</td>" in pages[0]
+    assert "<td>two</td>" not in pages[1]
 
 
 def test_answers_are_tables_csv_or_json(tmp_path: Path, runs: list[Path], capsys):

@@ -40,7 +40,7 @@ FROM projects WHERE tests > 0""",
         "From tests to kept relations, for each project",
         """SELECT project, outcome, tests, mtcs, round(100.0 * mtcs / nullif(tests, 0), 1) AS percent,
        instances, relations, codified, with_valid_input AS valid, kept, findings
-FROM projects ORDER BY kept DESC NULLS LAST, project""",
+FROM projects WHERE outcome <> 'waiting' ORDER BY kept DESC NULLS LAST, project""",
     ),
     Question(
         "Kinds of relations that are kept",
