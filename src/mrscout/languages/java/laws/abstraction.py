@@ -4,6 +4,7 @@ A law about certain methods has a pattern of their names and shapes. A round tri
 words behind the first are a variable, `from*` and `to*` for `from` and `toBytes`; and one in which the letters that the
 names share are one, `*` and `un*` for `pack` and `unpack`. Where a template knows the names by convention, as it does
 opposites such as `compress` and `decompress`, there is a pattern without methods as well: it holds for all such names.
+So it is for what an object gives back that it was made of, as `fromHex` and `toHex` say.
 A law about all objects of a class, such as that of hash codes, has that pattern alone, of which only candidates are
 cases: their template says what they state.
 """
@@ -14,7 +15,7 @@ from itertools import permutations, takewhile
 
 from mrscout.languages.java.laws.algebra import is_commutative, is_idempotent
 from mrscout.languages.java.laws.candidate_tests import CandidateTest
-from mrscout.languages.java.laws.round_trip import prefixes, undoes
+from mrscout.languages.java.laws.round_trip import gives_back, prefixes, undoes
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import Weakness
 from mrscout.model.law_patterns import LawPattern, shapes_of
@@ -119,9 +120,17 @@ def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
             alternatives = list(_abstract_pair(*names))
             for abstract in alternatives if law is Law.ROUND_TRIP else alternatives[:1]:
                 yield LawPattern(law, abstract, shapes)
+        if two and law is Law.ROUND_TRIP and _is_recovery(signatures, owners) and gives_back(*names):
+            yield LawPattern(law)
         by_convention = _BY_CONVENTION.get(law)
         if by_convention is not None and by_convention[1](*names):
             yield LawPattern(by_convention[0])
+
+
+def _is_recovery(signatures: Sequence[str], owners: Sequence[str]) -> bool:
+    """True if one method makes an object of one value, and the other returns a value of that type."""
+    (taken, made), (asked, given) = map(_parts, signatures)
+    return made == owners[0] == owners[1] and not asked and taken == (given,)
 
 
 def _abstract_pair(first: str, second: str) -> Iterator[Names]:

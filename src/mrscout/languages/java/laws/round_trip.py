@@ -53,6 +53,9 @@ _NEGATIONS = ("un", "de", "dis")
 _UNEVEN_UNITS = frozenset({"month", "year", "quarter", "decade", "century", "millennium", "era", "weekday"})
 #: names of factories that parse the string of an object; `valueOf` may look up a name, as that of an enum does
 _PARSERS = ("parse", "fromString")
+#: names of factories, and of methods that give back what an object was made of, each with words for a format or a part
+_MAKES = re.compile(r"(?:of|from|valueOf|parse|wrap|create|make|decode)((?:[A-Z]\w*)?)")
+_GIVES_BACK = re.compile(r"(?:(to|as|value|array|unwrap|encode|format)|get)((?:[A-Z]\w*)?)|()(\w+)Value")
 #: bits of numbers; a conversion to fewer of them loses values
 _BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64, "float": 24, "double": 53}
 
@@ -80,6 +83,19 @@ def undoes(there: str, back: str) -> bool:
         return False
     differing = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
     return len(differing) == 1 and _word_undoes(*differing[0])
+
+
+def gives_back(factory: str, asked: str) -> bool:
+    """True if a method gives back what a factory was given, by their names: `fromHex` and `toHex`, `of` and `longValue`.
+
+    A part of many needs its word in both names: `of(x).getDay()` may be anything.
+    """
+    made, given = _MAKES.fullmatch(factory), _GIVES_BACK.fullmatch(asked)
+    if made is None or given is None:
+        return False
+    part = given[2] or given[4] or ""
+    converts = given[1] is not None or given[3] is not None or part == "Value"
+    return made[1].lower() == part.lower() or (not made[1] and converts) or (not part and converts)
 
 
 def _word_undoes(does: str, back: str) -> bool:
