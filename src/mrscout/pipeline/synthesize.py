@@ -157,6 +157,8 @@ def _draft_test(
         opened = file.open_test(lowered)
         if opened is None:
             return _undrafted(test, "its class cannot be taken apart")
+        if opened.never_runs:
+            return _undrafted(test, opened.never_runs)
         subject = Subject(
             test.file,
             test.line,

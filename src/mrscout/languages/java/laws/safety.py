@@ -300,7 +300,7 @@ def _random_fields(statements: Iterable[bytes]) -> frozenset[bytes] | None:
 def _target(statement: bytes) -> bytes | None:
     """Return the name that a declaration or an assignment sets, `seed` of `private final long seed = now()`; or None."""
     declared, equals, _ = _ANNOTATION.sub(b"", statement).partition(b"=")
-    names = re.findall(rb"\w+", declared)
+    names: list[bytes] = re.findall(rb"\w+", declared)
     if _NO_FIELD.search(declared) or len(names) < (1 if equals else len(("Random", "random"))):
         return None
     return names[-1]
