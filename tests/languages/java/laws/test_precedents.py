@@ -44,6 +44,12 @@ ENCODE, DECODE = ("encodeHex", f"static (byte[]){STRING}"), ("decodeHex", f"stat
             (("pack", "(int)byte[]"), ("unpack", "(byte[])int")),
             ["pack* (A)B, unpack* (B)A", "* (A)B, un* (B)A"],
         ),
+        # What takes any text takes a string.
+        (
+            Kind.ROUND_TRIP,
+            (ENCODE, ("decodeHex", "static (java.lang.CharSequence)byte[]")),
+            ["encode* (A)B, decode* (B)A", "en* (A)B, de* (B)A"],
+        ),
         # Arguments that the value does not go through are no part of the pattern.
         (
             Kind.ROUND_TRIP,
@@ -213,6 +219,9 @@ EQUALS = (
             (MADE,),
             0,
         ),
+        (BYTES.replace("decode(String", "decode(CharSequence"), (CODE,), 1),
+        (BYTES.replace("decode(String", "decode(CharSequence"), (OPPOSITES,), 1),
+        (BYTES.replace("String encode", "CharSequence encode"), (CODE,), 0),
         # names that are known by convention
         (BYTES, (OPPOSITES,), 1),
         (BYTES.replace("encode", "compress").replace("decode", "decompress"), (OPPOSITES,), 1),

@@ -72,7 +72,7 @@ def patterns_of(codified: CodifiedMR) -> Iterator[LawPattern]:
 
 def patterns_of_test(test: CandidateTest) -> list[LawPattern]:
     """Return the patterns that a candidate test is a case of."""
-    methods = [(method.name, method.owner, method.written) for method in test.about]
+    methods = [(method.name, method.owner, _with_strings(method.written)) for method in test.about]
     return list(_patterns(test.stated.law, list(dict.fromkeys(methods))))
 
 
@@ -90,8 +90,15 @@ def _distinct(names: Sequence[str], signatures: Sequence[str]) -> list[_Method]:
     if len(names) != len(signatures) or not all(signatures):
         return []
     parts = (name.rpartition(".") for name in names)
-    found = [(name, owner, written) for (owner, _, name), written in zip(parts, signatures, strict=True)]
+    found = [
+        (name, owner, _with_strings(written)) for (owner, _, name), written in zip(parts, signatures, strict=True)
+    ]
     return list(dict.fromkeys(found))
+
+
+def _with_strings(written: str) -> str:
+    """Return a signature in which any text is a string: what decodes any text decodes the string that encoding gave."""
+    return written.replace("java.lang.CharSequence", "java.lang.String")
 
 
 def _without_factories(methods: list[_Method], count: int) -> list[_Method]:
