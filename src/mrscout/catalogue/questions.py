@@ -76,8 +76,8 @@ WHERE r.status = 'codified' AND NOT r.candidate
 GROUP BY 1 HAVING projects > 1 ORDER BY projects DESC, kept DESC, 1 LIMIT 30""",
     ),
     Question(
-        "How modules are built, and why they are not",
-        """SELECT CASE WHEN built THEN rung ELSE 'not built: ' || reason END AS way, count(*) AS modules,
+        "How modules are built, and what stands in the way",
+        """SELECT CASE WHEN built THEN rung ELSE 'problem: ' || reason END AS way, count(*) AS modules,
        count(DISTINCT project) AS projects
 FROM builds GROUP BY 1 ORDER BY 2 DESC, 1""",
         Shape.BARS,
