@@ -3,9 +3,9 @@
     python bench/laws/elsewhere.py run CORPUS OUT [--only NAME ...] [--inputs 60] [--budget 90s] [--sources SOURCE ...]
     python bench/laws/elsewhere.py summary OUT
 
-The catalogue for a project is made of the runs of all others but its kin: the same group or owner. mrscout run then looks
-at one test that relates no executions, or at all tests of a project that has no other, so that every candidate comes
-from a precedent. Each project is a line of OUT/results.jsonl, and the same command goes on after the last of them.
+The catalogue for a project is made of the runs of all others but its kin: the same group or owner. mrscout run then
+looks at one test that relates no executions, or at all tests of a project that has no other, so that every candidate
+comes from a precedent. Each project is a line of OUT/results.jsonl, and the same command goes on after the last of them.
 SOURCE is the folder of a project that the corpus does not have, for which all of the corpus counts.
 """
 
@@ -30,9 +30,7 @@ from mrscout.store.record_files import JUDGED, SETTLED, VERDICTS
 RESULTS = "results.jsonl"
 
 
-def run(
-    corpus: Path, out: Path, only: Sequence[str], more: Sequence[Path], options: Sequence[str]
-) -> None:
+def run(corpus: Path, out: Path, only: Sequence[str], more: Sequence[Path], options: Sequence[str]) -> None:
     """Run mrscout on each project that has no line yet."""
     out.mkdir(parents=True, exist_ok=True)
     results = out / RESULTS
@@ -40,9 +38,10 @@ def run(
     mined = {one.project: one for one in read_source(corpus).projects if (one.folder / VERDICTS).exists()}
     cases = {name: list(read_cases(one.folder)) for name, one in mined.items()}
     print(f"{len(cases)} projects with verdicts", flush=True)
-    wanted = [(one.project, _source(corpus, one), one) for one in mined.values() if not only or one.project in only]
-    elsewhere = [(folder.name, str(folder), None) for folder in more]
-    for name, source, one in elsewhere or wanted:
+    wanted = [
+        (one.project, _source(corpus, one), one) for one in mined.values() if not only or one.project in only
+    ]
+    for name, source, one in [(folder.name, str(folder), None) for folder in more] or wanted:
         if name in done:
             continue
         others = {
@@ -51,7 +50,9 @@ def run(
             if one is None or kin_of(other) != kin_of(one)
         }
         with results.open("a") as stream:
-            stream.write(json.dumps({"project": name, **_try(name, source, one, others, out, options)}) + "\n")
+            stream.write(
+                json.dumps({"project": name, **_try(name, source, one, others, out, options)}) + "\n"
+            )
 
 
 def kin_of(one: Mined) -> str:
@@ -68,12 +69,18 @@ def _source(corpus: Path, one: Mined) -> str:
 
 
 def _try(
-    name: str, source: str, one: Mined | None, others: Mapping[str, list[Case]], out: Path, options: Sequence[str]
+    name: str,
+    source: str,
+    one: Mined | None,
+    others: Mapping[str, list[Case]],
+    out: Path,
+    options: Sequence[str],
 ) -> dict[str, object]:
     laws, folder = out / f"{name}.laws.json", out / name
     catalogue = catalogue_of_cases(others)
     laws.write_bytes(catalogue_text(catalogue))
-    command = [sys.executable, "-m", "mrscout", "run", source, f"--out={folder}", f"--laws={laws}", "--jobs=1", "--quiet"]
+    command = [sys.executable, "-m", "mrscout", "run", source, f"--out={folder}", f"--laws={laws}"]
+    command += ["--jobs=1", "--quiet"]
     plain = _plain_test(one.folder) if one is not None else ""
     command += [f"--only={plain}"] if plain else []
     ended = subprocess.run([*command, *options], check=False, capture_output=True, text=True)
@@ -85,8 +92,9 @@ def _try(
         "libraries": len(others),
         "only": plain,
         "candidates": [
-            {"state": state, "law": law.slug, "contract": law.trust is Trust.DEMANDED, "id": id_, "statement": statement}
+            {"state": state, "law": law.slug, "contract": demanded, "id": id_, "statement": statement}
             for state, law, id_, statement in made
+            for demanded in (law.trust is Trust.DEMANDED,)
         ],
     }
 
@@ -103,7 +111,9 @@ def _plain_test(folder: Path) -> str:
 
 def _candidates(folder: Path) -> Iterator[tuple[str, Law, str, str]]:
     """Yield each candidate by precedent: its verdict, or why there is none, its law, id and sentence."""
-    verdicts = {judged.id: judged for _, judged in JUDGED.read(folder)} if (folder / VERDICTS).exists() else {}
+    verdicts = (
+        {judged.id: judged for _, judged in JUDGED.read(folder)} if (folder / VERDICTS).exists() else {}
+    )
     for _, codified in SETTLED.read(folder):
         if not isinstance(codified, CodifiedMR) or not isinstance(codified.relation.origin, Candidate):
             continue
@@ -128,15 +138,20 @@ def summary(out: Path) -> None:
         states = Counter(one["state"] for one in line["candidates"])
         telling = sum(one["state"] == "kept" and not one["contract"] for one in line["candidates"])
         others = ", ".join(f"{count} {state}" for state, count in states.most_common() if state != "kept")
-        print(f"{line['project']:32} {len(line['candidates']):3} candidates {states['kept']:3} kept ({telling} no contract)  {others}")
+        counts = f"{len(line['candidates']):3} candidates {states['kept']:3} kept ({telling} no contract)"
+        print(f"{line['project']:32} {counts}  {others}")
         kept.append(states["kept"])
     if kept:
-        print(f"{len(kept)} projects, {sum(kept)} kept, median {median(kept)}; {sum(map(bool, kept))} have one")
+        print(
+            f"{len(kept)} projects, {sum(kept)} kept, median {median(kept)}; {sum(map(bool, kept))} have one"
+        )
 
 
 def main() -> None:
     """Do what the arguments say."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("run")
     one.add_argument("corpus", type=Path)

@@ -310,7 +310,9 @@ def test_the_page_runs_nothing_fetches_nothing_and_is_the_same_each_time(tmp_pat
 
 def test_the_page_counts_projects_that_wait_or_were_cut_apart(tmp_path: Path, runs: list[Path]):
     sources = [
-        Source("corpus", (Mined("one", runs[0], outcome="complete"), Mined("two", runs[1], outcome="complete"))),
+        Source(
+            "corpus", (Mined("one", runs[0], outcome="complete"), Mined("two", runs[1], outcome="complete"))
+        ),
         Source("corpus", (Mined("one", runs[0], outcome="cut"), Mined("two", tmp_path / "none"))),
     ]
     pages = []

@@ -39,7 +39,7 @@ class Mined:
 
     @property
     def library(self) -> str:
-        """The name that tells whose laws these are: `group:artifact:version` of a coordinate, else that of the project."""
+        """The library whose laws these are: `group:artifact:version` of a coordinate, else the project's name."""
         return self.source.partition(":")[2] if is_coordinate(self.source) else self.project
 
     @property

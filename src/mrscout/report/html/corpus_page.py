@@ -78,7 +78,11 @@ def _lead(catalogue: Catalogue) -> str:
             if cut
             else ""
         )
-        + (f" {words.counted(waiting, 'project')} {'is' if waiting == 1 else 'are'} not mined yet." if waiting else "")
+        + (
+            f" {words.counted(waiting, 'project')} {'is' if waiting == 1 else 'are'} not mined yet."
+            if waiting
+            else ""
+        )
     )
 
 

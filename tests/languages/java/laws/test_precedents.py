@@ -231,9 +231,21 @@ EQUALS = (
         ("public static String clean(String s) { return s; }", (CLEANED,), 0),
         ("public static int max(int a, int b) { return a; }", (COMMUTED,), 1),
         ("public static int minus(int a, int b) { return a; }", (COMMUTED,), 0),
-        ("public static Thing of(long n) { return null; } public long value() { return 1; }", (GIVEN_BACK,), 1),
-        ("public static Thing of(long n) { return null; } public int value() { return 1; }", (GIVEN_BACK,), 0),
-        ("public static Thing of(long n) { return null; } public long getDay() { return 1; }", (GIVEN_BACK,), 0),
+        (
+            "public static Thing of(long n) { return null; } public long value() { return 1; }",
+            (GIVEN_BACK,),
+            1,
+        ),
+        (
+            "public static Thing of(long n) { return null; } public int value() { return 1; }",
+            (GIVEN_BACK,),
+            0,
+        ),
+        (
+            "public static Thing of(long n) { return null; } public long getDay() { return 1; }",
+            (GIVEN_BACK,),
+            0,
+        ),
         ("public Thing of(long n) { return null; } public long value() { return 1; }", (GIVEN_BACK,), 0),
         (BYTES, (GIVEN_BACK,), 0),
         # two patterns that state the same

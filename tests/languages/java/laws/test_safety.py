@@ -128,9 +128,15 @@ RANDOM = "private static final java.util.Random RANDOM = new java.util.Random();
         (f"{RANDOM} public int ask(int n) {{ return n + 1; }}", False),
         (f"{RANDOM} public int ask(int n) {{ return RANDOM.hashCode(); }}", True),
         (f"{RANDOM} private int seed = RANDOM.hashCode(); public int ask(int n) {{ return seed; }}", True),
-        (f"{RANDOM} private int seed; {{ seed = RANDOM.hashCode(); }} public int ask(int n) {{ return seed; }}", True),
+        (
+            f"{RANDOM} private int seed; {{ seed = RANDOM.hashCode(); }} public int ask(int n) {{ return seed; }}",
+            True,
+        ),
         (f"{RANDOM} private int seed = 3; public int ask(int n) {{ return seed; }}", False),
-        (f"{RANDOM} public int ask(int n) {{ return more(n); }} private int more(int n) {{ return of(RANDOM); }}", True),
+        (
+            f"{RANDOM} public int ask(int n) {{ return more(n); }} int more(int n) {{ return of(RANDOM); }}",
+            True,
+        ),
         (f"{RANDOM} {{ mix(RANDOM); }} public int ask(int n) {{ return n + 1; }}", True),
         ("@Deprecated private final java.util.Random dice; public int ask(int n) { return n + 1; }", False),
         ("class Dice extends java.util.Random { } public int ask(int n) { return n + 1; }", True),

@@ -91,7 +91,8 @@ def _distinct(names: Sequence[str], signatures: Sequence[str]) -> list[_Method]:
         return []
     parts = (name.rpartition(".") for name in names)
     found = [
-        (name, owner, _with_strings(written)) for (owner, _, name), written in zip(parts, signatures, strict=True)
+        (name, owner, _with_strings(written))
+        for (owner, _, name), written in zip(parts, signatures, strict=True)
     ]
     return list(dict.fromkeys(found))
 

@@ -87,7 +87,7 @@ def undoes(there: str, back: str) -> bool:
 
 
 def gives_back(factory: str, asked: str) -> bool:
-    """True if a method gives back what a factory was given, by their names: `fromHex` and `toHex`, `of` and `longValue`.
+    """True if a method gives back what a factory was given, by their names: `fromHex`, `toHex`; `of`, `longValue`.
 
     A part of many needs its word in both names: `of(x).getDay()` may be anything.
     """

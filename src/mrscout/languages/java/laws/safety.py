@@ -244,7 +244,7 @@ class _Files:
         return self._outside[file.path]
 
     def random_fields(self, file: FileDecl) -> frozenset[bytes] | None:
-        """Return the fields of a file that depend on time or randomness; None if that of other code outside of methods does.
+        """Return the fields of a file that depend on time or randomness; None if other code outside of methods does.
 
         `Random RANDOM = new Random(); int SEED = RANDOM.nextInt();` has `RANDOM` and `SEED`.
         """
@@ -298,7 +298,7 @@ def _random_fields(statements: Iterable[bytes]) -> frozenset[bytes] | None:
 
 
 def _target(statement: bytes) -> bytes | None:
-    """Return the name that a declaration or an assignment sets, `seed` of `private final long seed = now()`; or None."""
+    """Return the name that a declaration or an assignment sets, `seed` of `final long seed = now()`; or None."""
     declared, equals, _ = _ANNOTATION.sub(b"", statement).partition(b"=")
     names: list[bytes] = re.findall(rb"\w+", declared)
     if _NO_FIELD.search(declared) or len(names) < (1 if equals else len(("Random", "random"))):
