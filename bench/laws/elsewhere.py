@@ -5,7 +5,7 @@
 
 The catalogue for a project is made of the runs of all others but its kin: the same group or owner. mrscout run then
 looks at one test that relates no executions, or at all tests of a project that has no other, so that every candidate
-comes from a precedent. Each project is a line of OUT/results.jsonl, and the same command goes on after the last of them.
+comes from a precedent. Each project is a line of OUT/results.jsonl, and the same command goes on after the last.
 SOURCE is the folder of a project that the corpus does not have, for which all of the corpus counts.
 """
 
