@@ -331,6 +331,21 @@ def test_the_page_counts_projects_that_wait_or_were_cut_apart(tmp_path: Path, ru
     assert "<td>two</td>" not in pages[1]
 
 
+def test_laws_are_added_to_those_of_an_earlier_file(tmp_path: Path, runs: list[Path], capsys):
+    for run in runs:
+        (run / "verdicts.jsonl").touch()
+    one, both = tmp_path / "one.json", tmp_path / "both.json"
+    assert main(["catalog", "laws", str(runs[0]), "--out", str(one)]) == Exit.FINE
+    assert main(["catalog", "laws", str(runs[1]), "--add", str(one), "--out", str(both)]) == Exit.FINE
+    assert json.loads(both.read_bytes())["projects"] == ["one", "two"]
+    capsys.readouterr()
+    missing = ["catalog", "laws", str(runs[1]), "--add", str(tmp_path / "none.json"), "--out", str(both)]
+    assert main(missing) == Exit.USAGE
+    assert "Name a file that mrscout catalog laws made" in capsys.readouterr().err
+    one.write_text("{")
+    assert main([*missing[:3], "--add", str(one), "--out", str(both)]) == Exit.USAGE
+
+
 def test_answers_are_tables_csv_or_json(tmp_path: Path, runs: list[Path], capsys):
     assert main(["catalog", "build", *map(str, runs), "--out", str(tmp_path / "catalog")]) == Exit.FINE
     assert "2 projects" in capsys.readouterr().out

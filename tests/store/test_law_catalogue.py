@@ -65,6 +65,19 @@ def test_the_order_of_the_runs_does_not_matter(runs):
     assert catalogue_text(catalogue_of(runs)) == catalogue_text(catalogue_of(dict(reversed(runs.items()))))
 
 
+def test_of_an_earlier_catalogue_the_other_projects_count_once_each(runs, tmp_path: Path):
+    earlier = catalogue_of(runs)
+    refuted = {"codec": written(tmp_path / "3", (GUESS, REJECTED))}
+    both = catalogue_of(refuted, earlier)
+    assert both.projects == ("codec", "hashids")
+    (tmp_path / "laws.json").write_bytes(catalogue_text(both))
+    known = read_catalogue(tmp_path / "laws.json")
+    # `codec` has been run again, and counts by that alone; `hashids` holds once, and was refuted once.
+    assert known[SAME] == Support(0, 0, 2, (), ("codec", "hashids"))
+    assert known[CODE] == Support(1, 0, 2, ("hashids",), ("codec", "hashids"))
+    assert catalogue_of({}, earlier).projects == earlier.projects
+
+
 @pytest.mark.parametrize(
     "judged",
     [

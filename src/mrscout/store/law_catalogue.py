@@ -6,7 +6,7 @@ holds names of methods and of projects, shapes and counts, and no code.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
@@ -90,32 +90,55 @@ class _Cases:
         self.against |= other.against
 
 
-def catalogue_of(folders: Mapping[str, Path]) -> CatalogueRecord:
+def catalogue_of(folders: Mapping[str, Path], earlier: CatalogueRecord | None = None) -> CatalogueRecord:
     """Return the catalogue of some runs by the names of their projects, in an order that depends on its content alone.
 
-    Raises DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
+    Of an ``earlier`` catalogue the projects that are not among these count as well. Raises DamagedRecord, and
+    FileNotFoundError for a folder without a run that came to its verdicts.
     """
-    return catalogue_of_cases({project: list(read_cases(folder)) for project, folder in folders.items()})
+    return catalogue_of_cases(
+        {project: list(read_cases(folder)) for project, folder in folders.items()}, earlier
+    )
 
 
-def catalogue_of_cases(known: Mapping[str, Iterable[Case]]) -> CatalogueRecord:
-    """Return the catalogue of what was read of some runs, by the names of their projects."""
-    projects: set[str] = set()
+def catalogue_of_cases(
+    known: Mapping[str, Iterable[Case]], earlier: CatalogueRecord | None = None
+) -> CatalogueRecord:
+    """Return the catalogue of what was read of some runs, as `catalogue_of` does."""
+    projects = set(map(plain_name, known))
     cases: dict[LawPattern, _Cases] = defaultdict(_Cases)
     for project, of_project in known.items():
         name = plain_name(project)
-        projects.add(name)
         for one in of_project:
             case = cases[one.pattern]
             case.stated += one.holds and one.mined
             case.held += one.holds and not one.mined
             case.refuted += not one.holds
             (case.projects if one.holds else case.against).add(name)
+    if earlier is not None:
+        for pattern, case in _earlier_cases(earlier, frozenset(projects)):
+            cases[pattern].add(case)
+        projects.update(earlier.projects)
     patterns = (
         _pattern_record(pattern, _with_special_cases(pattern, cases))
         for pattern in sorted(cases, key=lambda one: one.key)
     )
     return CatalogueRecord(version=VERSION, projects=tuple(sorted(projects)), patterns=tuple(patterns))
+
+
+def _earlier_cases(earlier: CatalogueRecord, without: Collection[str]) -> Iterator[tuple[LawPattern, _Cases]]:
+    """Yield the cases of a catalogue in projects but some: one for each project, since it has no other count of them."""
+    known = {_pattern_of(record): record for record in earlier.patterns}
+    for pattern, record in known.items():
+        special = [known[other] for other in known if other != pattern and pattern.covers(other)]
+        holds = set(record.projects).difference(without, *(other.projects for other in special))
+        fails = set(record.against).difference(without, *(other.against for other in special))
+        stated = len(holds) if record.stated else 0
+        yield pattern, _Cases(stated, len(holds) - stated, len(fails), holds, fails)
+
+
+def _pattern_of(record: PatternRecord) -> LawPattern:
+    return LawPattern(Law.from_slug(record.law), record.names, record.shapes)
 
 
 def read_cases(folder: Path) -> Iterator[Case]:
@@ -182,19 +205,24 @@ def catalogue_text(record: CatalogueRecord) -> bytes:
 
 def read_catalogue(path: Path) -> Catalogue:
     """Return the patterns of a file of laws with their support. Raises DamagedRecord, and FileNotFoundError."""
+    return {
+        _pattern_of(one): Support(one.stated, one.held, one.refuted, one.projects, one.against)
+        for one in read_catalogue_record(path).patterns
+    }
+
+
+def read_catalogue_record(path: Path) -> CatalogueRecord:
+    """Read a file of laws. Raises DamagedRecord, and FileNotFoundError."""
     try:
         record = read_record(loads(read_bytes(path, _MOST)), CatalogueRecord)
-        return {
-            LawPattern(Law.from_slug(one.law), one.names, one.shapes): Support(
-                one.stated, one.held, one.refuted, one.projects, one.against
-            )
-            for one in record.patterns
-        }
+        for one in record.patterns:
+            _pattern_of(one)
     except FileNotFoundError:
         raise
     except (OSError, *FAULTS) as fault:
         advice = "Make it again with mrscout catalog laws DIR... --out FILE, or name another with --laws."
         raise DamagedRecord(str(path), fault_words(fault), advice) from fault
+    return record
 
 
 def shipped_laws(language: Language) -> Catalogue:
