@@ -127,7 +127,7 @@ def catalogue_of_cases(
 
 
 def _earlier_cases(earlier: CatalogueRecord, without: Collection[str]) -> Iterator[tuple[LawPattern, _Cases]]:
-    """Yield the cases of a catalogue in projects but some: one for each project, since it has no other count of them."""
+    """Yield the cases of a catalogue in all projects but some: one for each, since it has no other count."""
     known = {_pattern_of(record): record for record in earlier.patterns}
     for pattern, record in known.items():
         special = [known[other] for other in known if other != pattern and pattern.covers(other)]
