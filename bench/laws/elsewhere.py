@@ -6,7 +6,7 @@
 The catalogue for a project is made of the runs of all others but its kin: the same group or owner. mrscout run then
 looks at one test that relates no executions, or at all tests of a project that has no other, so that every candidate
 comes from a precedent. Each project is a line of OUT/results.jsonl, and the same command goes on after the last.
-SOURCE is the folder of a project that the corpus does not have, for which all of the corpus counts.
+SOURCE is the folder of a project that the corpus does not have, for which all of the corpus counts, and --laws.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -24,7 +24,13 @@ from mrscout.catalogue.rows import Mined
 from mrscout.model.origin import Candidate, Law, Trust
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.sources import is_coordinate
-from mrscout.store.law_catalogue import Case, catalogue_of_cases, catalogue_text, read_cases
+from mrscout.store.law_catalogue import (
+    CatalogueRecord,
+    catalogue_of_cases,
+    catalogue_text,
+    read_cases,
+    read_catalogue_record,
+)
 from mrscout.store.record_files import JUDGED, SETTLED, VERDICTS
 
 RESULTS = "results.jsonl"
@@ -41,6 +47,7 @@ def run(corpus: Path, out: Path, only: Sequence[str], more: Sequence[Path], opti
     wanted = [
         (one.project, _source(corpus, one), one) for one in mined.values() if not only or one.project in only
     ]
+    earlier = read_catalogue_record(laws) if laws is not None else None
     for name, source, one in [(folder.name, str(folder), None) for folder in more] or wanted:
         if name in done:
             continue
@@ -77,7 +84,6 @@ def _try(
     options: Sequence[str],
 ) -> dict[str, object]:
     laws, folder = out / f"{name}.laws.json", out / name
-    catalogue = catalogue_of_cases(others)
     laws.write_bytes(catalogue_text(catalogue))
     command = [sys.executable, "-m", "mrscout", "run", source, f"--out={folder}", f"--laws={laws}"]
     command += ["--jobs=1", "--quiet"]
@@ -89,7 +95,7 @@ def _try(
     print(f"{name}: exit {ended.returncode}, {Counter(state for state, *_ in made)}", flush=True)
     return {
         "exit": ended.returncode,
-        "libraries": len(others),
+        "libraries": len(catalogue.projects),
         "only": plain,
         "candidates": [
             {"state": state, "law": law.slug, "contract": demanded, "id": id_, "statement": statement}
@@ -158,6 +164,7 @@ def main() -> None:
     one.add_argument("out", type=Path)
     one.add_argument("--only", nargs="*", default=[])
     one.add_argument("--sources", nargs="*", default=[], type=Path, dest="more")
+    one.add_argument("--laws", type=Path, help="an earlier file of laws, for --sources")
     one.add_argument("--inputs", default="60")
     one.add_argument("--budget", default="90s")
     commands.add_parser("summary").add_argument("out", type=Path)
@@ -166,7 +173,7 @@ def main() -> None:
         summary(asked.out)
     else:
         options = (f"--inputs={asked.inputs}", f"--budget={asked.budget}")
-        run(asked.corpus, asked.out, asked.only, asked.more, options)
+        run(asked.corpus, asked.out, asked.only, asked.more, asked.laws, options)
 
 
 if __name__ == "__main__":
