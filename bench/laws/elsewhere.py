@@ -36,7 +36,14 @@ from mrscout.store.record_files import JUDGED, SETTLED, VERDICTS
 RESULTS = "results.jsonl"
 
 
-def run(corpus: Path, out: Path, only: Sequence[str], more: Sequence[Path], options: Sequence[str]) -> None:
+def run(
+    corpus: Path,
+    out: Path,
+    only: Sequence[str],
+    more: Sequence[Path],
+    laws: Path | None,
+    options: Sequence[str],
+) -> None:
     """Run mrscout on each project that has no line yet."""
     out.mkdir(parents=True, exist_ok=True)
     results = out / RESULTS
@@ -56,10 +63,10 @@ def run(corpus: Path, out: Path, only: Sequence[str], more: Sequence[Path], opti
             for other in mined.values()
             if one is None or kin_of(other) != kin_of(one)
         }
+        catalogue = catalogue_of_cases(others, earlier if one is None else None)
+        line = {"project": name, **_try(name, source, one, catalogue, out, options)}
         with results.open("a") as stream:
-            stream.write(
-                json.dumps({"project": name, **_try(name, source, one, others, out, options)}) + "\n"
-            )
+            stream.write(json.dumps(line) + "\n")
 
 
 def kin_of(one: Mined) -> str:
@@ -79,7 +86,7 @@ def _try(
     name: str,
     source: str,
     one: Mined | None,
-    others: Mapping[str, list[Case]],
+    catalogue: CatalogueRecord,
     out: Path,
     options: Sequence[str],
 ) -> dict[str, object]:
