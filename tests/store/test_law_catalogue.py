@@ -65,7 +65,14 @@ def test_the_order_of_the_runs_does_not_matter(runs):
     assert catalogue_text(catalogue_of(runs)) == catalogue_text(catalogue_of(dict(reversed(runs.items()))))
 
 
-def test_of_an_earlier_catalogue_the_other_projects_count_once_each(runs, tmp_path: Path):
+def test_an_earlier_catalogue_that_shares_no_project_counts_in_full(runs, tmp_path: Path):
+    earlier = catalogue_of(runs)
+    assert catalogue_of({}, earlier) == earlier
+    doubled = {"tidy": written(tmp_path / "3", (TRIP, KEPT)), **runs}
+    assert catalogue_of({"tidy": tmp_path / "3"}, earlier) == catalogue_of(doubled)
+
+
+def test_of_an_earlier_catalogue_the_projects_that_are_run_again_do_not_count(runs, tmp_path: Path):
     earlier = catalogue_of(runs)
     refuted = {"codec": written(tmp_path / "3", (GUESS, REJECTED))}
     both = catalogue_of(refuted, earlier)
@@ -75,7 +82,6 @@ def test_of_an_earlier_catalogue_the_other_projects_count_once_each(runs, tmp_pa
     # `codec` has been run again, and counts by that alone; `hashids` holds once, and was refuted once.
     assert known[SAME] == Support(0, 0, 2, (), ("codec", "hashids"))
     assert known[CODE] == Support(1, 0, 2, ("hashids",), ("codec", "hashids"))
-    assert catalogue_of({}, earlier).projects == earlier.projects
 
 
 @pytest.mark.parametrize(

@@ -114,8 +114,7 @@ def build_laws(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier file of laws, whose projects count as well, but for those that are among the runs: one "
-            "case for each project.",
+            help="An earlier file of laws, whose projects count as well, but for those that are among the runs.",
             show_default=False,
         ),
     ] = None,

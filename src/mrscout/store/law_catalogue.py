@@ -93,7 +93,7 @@ class _Cases:
 def catalogue_of(folders: Mapping[str, Path], earlier: CatalogueRecord | None = None) -> CatalogueRecord:
     """Return the catalogue of some runs by the names of their projects, in an order that depends on its content alone.
 
-    Of an ``earlier`` catalogue the projects that are not among these count as well. Raises DamagedRecord, and
+    Of an ``earlier`` catalogue the projects that are not among these count as well, with its means. Raises DamagedRecord, and
     FileNotFoundError for a folder without a run that came to its verdicts.
     """
     return catalogue_of_cases(
@@ -127,14 +127,30 @@ def catalogue_of_cases(
 
 
 def _earlier_cases(earlier: CatalogueRecord, without: Collection[str]) -> Iterator[tuple[LawPattern, _Cases]]:
-    """Yield the cases of a catalogue in all projects but some: one for each, since it has no other count."""
+    """Yield the cases of a catalogue by pattern, as if each of its projects had the same number, but for some projects.
+
+    What a record counts of more special patterns is left to these.
+    """
     known = {_pattern_of(record): record for record in earlier.patterns}
-    for pattern, record in known.items():
-        special = [known[other] for other in known if other != pattern and pattern.covers(other)]
-        holds = set(record.projects).difference(without, *(other.projects for other in special))
-        fails = set(record.against).difference(without, *(other.against for other in special))
-        stated = len(holds) if record.stated else 0
-        yield pattern, _Cases(stated, len(holds) - stated, len(fails), holds, fails)
+    special = {one: [other for other in known if other != one and one.covers(other)] for one in known}
+    alone: dict[LawPattern, _Cases] = {}
+    for pattern in sorted(known, key=lambda one: (len(special[one]), one.key)):
+        record, below = known[pattern], [alone[other] for other in special[pattern] if other in alone]
+        counts = (
+            getattr(record, name) - sum(getattr(case, name) for case in below)
+            for name in ("stated", "held", "refuted")
+        )
+        alone[pattern] = _Cases(*counts, set(record.projects), set(record.against))
+    for pattern, case in alone.items():
+        holds, fails = case.projects.difference(without), case.against.difference(without)
+        kept, refuted = _share(holds, case.projects), _share(fails, case.against)
+        counts = (round(case.stated * kept), round(case.held * kept), round(case.refuted * refuted))
+        if any(counts):
+            yield pattern, _Cases(*counts, holds if any(counts[:2]) else set(), fails if counts[2] else set())
+
+
+def _share(part: Collection[str], whole: Collection[str]) -> float:
+    return len(part) / len(whole) if whole else 0.0
 
 
 def _pattern_of(record: PatternRecord) -> LawPattern:
