@@ -114,7 +114,7 @@ def build_laws(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="An earlier file of laws, whose projects count as well, but for those that are among the runs.",
+            help="An earlier file of laws, which counts as well where the runs of a project say nothing.",
             show_default=False,
         ),
     ] = None,

@@ -93,8 +93,8 @@ class _Cases:
 def catalogue_of(folders: Mapping[str, Path], earlier: CatalogueRecord | None = None) -> CatalogueRecord:
     """Return the catalogue of some runs by the names of their projects, in an order that depends on its content alone.
 
-    Of an ``earlier`` catalogue the projects that are not among these count as well, with its means. Raises DamagedRecord, and
-    FileNotFoundError for a folder without a run that came to its verdicts.
+    An ``earlier`` catalogue counts as well, but for the patterns of which a project's run here has a case. Raises
+    DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
     """
     return catalogue_of_cases(
         {project: list(read_cases(folder)) for project, folder in folders.items()}, earlier
@@ -116,8 +116,11 @@ def catalogue_of_cases(
             case.refuted += not one.holds
             (case.projects if one.holds else case.against).add(name)
     if earlier is not None:
-        for pattern, case in _earlier_cases(earlier, frozenset(projects)):
-            cases[pattern].add(case)
+        for pattern, case in _cases_alone(earlier).items():
+            here = cases.get(pattern, _Cases())
+            left = _without(case, here.projects | here.against)
+            if left.projects or left.against:
+                cases[pattern].add(left)
         projects.update(earlier.projects)
     patterns = (
         _pattern_record(pattern, _with_special_cases(pattern, cases))
@@ -126,27 +129,33 @@ def catalogue_of_cases(
     return CatalogueRecord(version=VERSION, projects=tuple(sorted(projects)), patterns=tuple(patterns))
 
 
-def _earlier_cases(earlier: CatalogueRecord, without: Collection[str]) -> Iterator[tuple[LawPattern, _Cases]]:
-    """Yield the cases of a catalogue by pattern, as if each of its projects had the same number, but for some projects.
-
-    What a record counts of more special patterns is left to these.
-    """
-    known = {_pattern_of(record): record for record in earlier.patterns}
+def _cases_alone(catalogue: CatalogueRecord) -> dict[LawPattern, _Cases]:
+    """Return the cases of each pattern of a catalogue, without those that it counts of more special patterns."""
+    known = {_pattern_of(record): record for record in catalogue.patterns}
     special = {one: [other for other in known if other != one and one.covers(other)] for one in known}
     alone: dict[LawPattern, _Cases] = {}
     for pattern in sorted(known, key=lambda one: (len(special[one]), one.key)):
         record, below = known[pattern], [alone[other] for other in special[pattern] if other in alone]
-        counts = (
-            getattr(record, name) - sum(getattr(case, name) for case in below)
-            for name in ("stated", "held", "refuted")
+        alone[pattern] = _Cases(
+            record.stated - sum(case.stated for case in below),
+            record.held - sum(case.held for case in below),
+            record.refuted - sum(case.refuted for case in below),
+            set(record.projects),
+            set(record.against),
         )
-        alone[pattern] = _Cases(*counts, set(record.projects), set(record.against))
-    for pattern, case in alone.items():
-        holds, fails = case.projects.difference(without), case.against.difference(without)
-        kept, refuted = _share(holds, case.projects), _share(fails, case.against)
-        counts = (round(case.stated * kept), round(case.held * kept), round(case.refuted * refuted))
-        if any(counts):
-            yield pattern, _Cases(*counts, holds if any(counts[:2]) else set(), fails if counts[2] else set())
+    return alone
+
+
+def _without(case: _Cases, projects: Collection[str]) -> _Cases:
+    """Return the cases of other projects, as if each project had the same number."""
+    holds, fails = case.projects.difference(projects), case.against.difference(projects)
+    kept, refuted = _share(holds, case.projects), _share(fails, case.against)
+    left = _Cases(round(case.stated * kept), round(case.held * kept), round(case.refuted * refuted))
+    if left.stated or left.held:
+        left.projects = holds
+    if left.refuted:
+        left.against = fails
+    return left
 
 
 def _share(part: Collection[str], whole: Collection[str]) -> float:
