@@ -6,7 +6,8 @@
 The catalogue for a project is made of the runs of all others but its kin: the same group or owner. mrscout run then
 looks at one test that relates no executions, or at all tests of a project that has no other, so that every candidate
 comes from a precedent. Each project is a line of OUT/results.jsonl, and the same command goes on after the last.
-SOURCE is the folder of a project that the corpus does not have, for which all of the corpus counts, and --laws.
+SOURCE is the folder of a project that the corpus does not have, for which all of the corpus counts. With --laws an
+earlier file of laws counts as well.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from statistics import median
 
 from mrscout.catalogue.build import read_source
 from mrscout.catalogue.rows import Mined
+from mrscout.model.law_patterns import plain_name
 from mrscout.model.origin import Candidate, Law, Trust
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.sources import is_coordinate
@@ -30,6 +32,7 @@ from mrscout.store.law_catalogue import (
     catalogue_text,
     read_cases,
     read_catalogue_record,
+    without_projects,
 )
 from mrscout.store.record_files import JUDGED, SETTLED, VERDICTS
 
@@ -63,7 +66,10 @@ def run(
             for other in mined.values()
             if one is None or kin_of(other) != kin_of(one)
         }
-        catalogue = catalogue_of_cases(others, earlier if one is None else None)
+        kin = {plain_name(other.library) for other in mined.values() if other.library not in others}
+        catalogue = catalogue_of_cases(
+            others, without_projects(earlier, kin) if earlier is not None else None
+        )
         line = {"project": name, **_try(name, source, one, catalogue, out, options)}
         with results.open("a") as stream:
             stream.write(json.dumps(line) + "\n")
@@ -171,7 +177,7 @@ def main() -> None:
     one.add_argument("out", type=Path)
     one.add_argument("--only", nargs="*", default=[])
     one.add_argument("--sources", nargs="*", default=[], type=Path, dest="more")
-    one.add_argument("--laws", type=Path, help="an earlier file of laws, for --sources")
+    one.add_argument("--laws", type=Path, help="an earlier file of laws")
     one.add_argument("--inputs", default="60")
     one.add_argument("--budget", default="90s")
     commands.add_parser("summary").add_argument("out", type=Path)

@@ -14,7 +14,13 @@ from mrscout.model.origin import Candidate, Kind, Law
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.store import relation_records, verdict_records
-from mrscout.store.law_catalogue import catalogue_of, catalogue_text, read_catalogue, shipped_laws
+from mrscout.store.law_catalogue import (
+    catalogue_of,
+    catalogue_text,
+    read_catalogue,
+    shipped_laws,
+    without_projects,
+)
 
 CODE = LawPattern(Law.ROUND_TRIP, ("encode*", "decode*"), ("(A)B", "(B)A"))
 SAME = LawPattern(Law.ROUND_TRIP, ("encode*", "decode*"), ("(A)A", "(A)A"))
@@ -70,6 +76,12 @@ def test_an_earlier_catalogue_that_shares_no_project_counts_in_full(runs, tmp_pa
     assert catalogue_of({}, earlier) == earlier
     doubled = {"tidy": written(tmp_path / "3", (TRIP, KEPT)), **runs}
     assert catalogue_of({"tidy": tmp_path / "3"}, earlier) == catalogue_of(doubled)
+
+
+def test_a_catalogue_without_a_project_is_that_of_the_others(runs):
+    assert without_projects(catalogue_of(runs), ["hashids"]) == catalogue_of({"codec": runs["g:codec:1.0"]})
+    assert without_projects(catalogue_of(runs), []) == catalogue_of(runs)
+    assert without_projects(catalogue_of(runs), ["codec", "hashids"]).patterns == ()
 
 
 def test_an_earlier_catalogue_does_not_count_where_a_project_was_run_again(runs, tmp_path: Path):

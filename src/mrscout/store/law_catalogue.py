@@ -122,6 +122,17 @@ def catalogue_of_cases(
             if left.projects or left.against:
                 cases[pattern].add(left)
         projects.update(earlier.projects)
+    return _catalogue_record(projects, cases)
+
+
+def without_projects(catalogue: CatalogueRecord, projects: Collection[str]) -> CatalogueRecord:
+    """Return a catalogue without the cases of some projects, as if each project had the same number of them."""
+    alone = {pattern: _without(case, projects) for pattern, case in _cases_alone(catalogue).items()}
+    cases = {pattern: case for pattern, case in alone.items() if case.projects or case.against}
+    return _catalogue_record(set(catalogue.projects).difference(projects), cases)
+
+
+def _catalogue_record(projects: Iterable[str], cases: Mapping[LawPattern, _Cases]) -> CatalogueRecord:
     patterns = (
         _pattern_record(pattern, _with_special_cases(pattern, cases))
         for pattern in sorted(cases, key=lambda one: one.key)
