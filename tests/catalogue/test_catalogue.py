@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.catalogue.build import build, read_source
+from mrscout.catalogue.build import Source, build, read_source
 from mrscout.catalogue.laws import law_of, shape_of
 from mrscout.catalogue.queries import opened_catalogue
 from mrscout.catalogue.questions import QUESTIONS
+from mrscout.catalogue.rows import Mined
 from mrscout.catalogue.schema import TABLES, VERSION
 from mrscout.cli import main
 from mrscout.errors import CatalogueWrong, CorpusWrong, EnvironmentLacks, OutputUnwritable
 from mrscout.exits import Exit
 from mrscout.languages.registry import language_called
+from mrscout.report.html.corpus_page import corpus_page
 from mrscout.store.record_files import SETTLED
 from mrscout.store.records import loads, read_record
 from mrscout.store.relation_records import RelationRecord
@@ -64,6 +66,19 @@ def relation(id_: str, owner: str, **changed: object) -> dict[str, object]:
         "proposition": {"operator": "equal", "negated": False, "left": ["a"], "right": ["b"]},
         **changed,
     }
+
+
+@pytest.mark.parametrize(
+    ("source", "library"),
+    [
+        ("maven:org.acme:shelf:1.2", "org.acme:shelf:1.2"),
+        ("/mirrors/shelf", "shelf-1.2"),
+        ("https://example.org/acme/shelf.git", "shelf-1.2"),
+        ("", "shelf-1.2"),
+    ],
+)
+def test_the_library_of_a_coordinate_goes_by_its_artifact_and_not_by_the_name_of_its_folder(source, library):
+    assert Mined("shelf-1.2", Path(), source=source).library == library
 
 
 def write_run(folder: Path, name: str, relations: list[dict[str, object]], kept: int = 0) -> Path:
@@ -291,6 +306,44 @@ def test_the_page_runs_nothing_fetches_nothing_and_is_the_same_each_time(tmp_pat
     assert "Metamorphic relations of 2 projects" in written
     for question in QUESTIONS:
         assert f"<h2>{question.title}</h2>" in written
+
+
+def test_the_page_counts_projects_that_wait_or_were_cut_apart(tmp_path: Path, runs: list[Path]):
+    sources = [
+        Source(
+            "corpus", (Mined("one", runs[0], outcome="complete"), Mined("two", runs[1], outcome="complete"))
+        ),
+        Source("corpus", (Mined("one", runs[0], outcome="cut"), Mined("two", tmp_path / "none"))),
+    ]
+    pages = []
+    for number, source in enumerate(sources):
+        folder = tmp_path / f"catalog-{number}"
+        build([source], folder)
+        with opened_catalogue(folder) as catalogue:
+            pages.append(corpus_page(catalogue).decode())
+    assert "Metamorphic relations of 2 projects" in pages[0]
+    assert "not mined yet" not in pages[0]
+    assert "a budget or a limit" not in pages[0]
+    assert "Metamorphic relations of 1 project<" in pages[1]
+    assert "In 1 project a budget or a limit left relations" in pages[1]
+    assert "1 project is not mined yet." in pages[1]
+    assert "<td>two</td>" in pages[0]
+    assert "<td>two</td>" not in pages[1]
+
+
+def test_laws_are_added_to_those_of_an_earlier_file(tmp_path: Path, runs: list[Path], capsys):
+    for run in runs:
+        (run / "verdicts.jsonl").touch()
+    one, both = tmp_path / "one.json", tmp_path / "both.json"
+    assert main(["catalog", "laws", str(runs[0]), "--out", str(one)]) == Exit.FINE
+    assert main(["catalog", "laws", str(runs[1]), "--add", str(one), "--out", str(both)]) == Exit.FINE
+    assert json.loads(both.read_bytes())["projects"] == ["one", "two"]
+    capsys.readouterr()
+    missing = ["catalog", "laws", str(runs[1]), "--add", str(tmp_path / "none.json"), "--out", str(both)]
+    assert main(missing) == Exit.USAGE
+    assert "Name a file that mrscout catalog laws made" in capsys.readouterr().err
+    one.write_text("{")
+    assert main([*missing[:3], "--add", str(one), "--out", str(both)]) == Exit.USAGE
 
 
 def test_answers_are_tables_csv_or_json(tmp_path: Path, runs: list[Path], capsys):

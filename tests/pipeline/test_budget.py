@@ -45,6 +45,14 @@ def test_after_a_long_build_a_share_of_the_whole_is_left() -> None:
     assert not Budget().with_at_least(0.5).is_limited
 
 
+@pytest.mark.parametrize(
+    ("budget", "seconds"),
+    [(Budget(), 900), (Budget(40.0), 120), (Budget(300.0), 300), (Budget(3600.0), 900)],
+)
+def test_a_tool_of_the_build_may_take_the_whole_budget_but_not_less_than_it_needs(budget, seconds) -> None:
+    assert budget.tool_limit(900) == seconds
+
+
 def limits(relations: int, jobs: int = 1, budget: Budget | None = None) -> list[float]:
     """The seconds for each relation in the rounds of judging, by a budget of 100 seconds."""
     budget = budget or Budget(100.0, began=monotonic())

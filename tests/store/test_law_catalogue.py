@@ -14,7 +14,13 @@ from mrscout.model.origin import Candidate, Kind, Law
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.store import relation_records, verdict_records
-from mrscout.store.law_catalogue import catalogue_of, catalogue_text, read_catalogue, shipped_laws
+from mrscout.store.law_catalogue import (
+    catalogue_of,
+    catalogue_text,
+    read_catalogue,
+    shipped_laws,
+    without_projects,
+)
 
 CODE = LawPattern(Law.ROUND_TRIP, ("encode*", "decode*"), ("(A)B", "(B)A"))
 SAME = LawPattern(Law.ROUND_TRIP, ("encode*", "decode*"), ("(A)A", "(A)A"))
@@ -58,11 +64,36 @@ def test_what_holds_speaks_for_a_pattern_and_what_inputs_refute_against_it(runs,
     known = read_catalogue(tmp_path / "laws.json")
     assert known[SAME] == Support(1, 0, 1, ("codec",), ("hashids",))
     assert known[CODE] == Support(3, 0, 1, ("codec", "hashids"), ("hashids",))
-    assert {pattern.names for pattern in known} == {("encode*", "decode*"), ("en*", "de*")}
+    assert {pattern.names for pattern in known} == {("encode*", "decode*"), ("en*", "de*"), ()}
 
 
 def test_the_order_of_the_runs_does_not_matter(runs):
     assert catalogue_text(catalogue_of(runs)) == catalogue_text(catalogue_of(dict(reversed(runs.items()))))
+
+
+def test_an_earlier_catalogue_that_shares_no_project_counts_in_full(runs, tmp_path: Path):
+    earlier = catalogue_of(runs)
+    assert catalogue_of({}, earlier) == earlier
+    doubled = {"tidy": written(tmp_path / "3", (TRIP, KEPT)), **runs}
+    assert catalogue_of({"tidy": tmp_path / "3"}, earlier) == catalogue_of(doubled)
+
+
+def test_a_catalogue_without_a_project_is_that_of_the_others(runs):
+    assert without_projects(catalogue_of(runs), ["hashids"]) == catalogue_of({"codec": runs["g:codec:1.0"]})
+    assert without_projects(catalogue_of(runs), []) == catalogue_of(runs)
+    assert without_projects(catalogue_of(runs), ["codec", "hashids"]).patterns == ()
+
+
+def test_an_earlier_catalogue_does_not_count_where_a_project_was_run_again(runs, tmp_path: Path):
+    earlier = catalogue_of(runs)
+    refuted = {"codec": written(tmp_path / "3", (GUESS, REJECTED))}
+    both = catalogue_of(refuted, earlier)
+    assert both.projects == ("codec", "hashids")
+    (tmp_path / "laws.json").write_bytes(catalogue_text(both))
+    known = read_catalogue(tmp_path / "laws.json")
+    # What `codec` says of this pattern is what its new run says.
+    assert known[SAME] == Support(0, 0, 2, (), ("codec", "hashids"))
+    assert known[CODE] == Support(2, 0, 2, ("codec", "hashids"), ("codec", "hashids"))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +112,7 @@ def test_what_holds_under_a_condition_or_not_at_all_says_nothing(tmp_path: Path,
 def test_a_test_states_a_law_also_where_it_varies_nothing(tmp_path: Path):
     stated = replace(KEPT, verdict=Verdict.NO_PARAMETER, perfect=False)
     found = catalogue_of({"codec": written(tmp_path / "1", (TRIP, stated))}).patterns
-    assert [(pattern.stated, pattern.held) for pattern in found] == [(1, 0)] * 2
+    assert [(pattern.stated, pattern.held) for pattern in found] == [(1, 0)] * 3
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ FROM projects WHERE tests > 0""",
         "From tests to kept relations, for each project",
         """SELECT project, outcome, tests, mtcs, round(100.0 * mtcs / nullif(tests, 0), 1) AS percent,
        instances, relations, codified, with_valid_input AS valid, kept, findings
-FROM projects ORDER BY kept DESC NULLS LAST, project""",
+FROM projects WHERE outcome <> 'waiting' ORDER BY kept DESC NULLS LAST, project""",
     ),
     Question(
         "Kinds of relations that are kept",
@@ -76,8 +76,8 @@ WHERE r.status = 'codified' AND NOT r.candidate
 GROUP BY 1 HAVING projects > 1 ORDER BY projects DESC, kept DESC, 1 LIMIT 30""",
     ),
     Question(
-        "How modules are built, and why they are not",
-        """SELECT CASE WHEN built THEN rung ELSE 'not built: ' || reason END AS way, count(*) AS modules,
+        "How modules are built, and what stands in the way",
+        """SELECT CASE WHEN built THEN rung ELSE 'problem: ' || reason END AS way, count(*) AS modules,
        count(DISTINCT project) AS projects
 FROM builds GROUP BY 1 ORDER BY 2 DESC, 1""",
         Shape.BARS,

@@ -14,6 +14,7 @@ from typing import Any
 from mrscout.catalogue.laws import law_of, operator_of
 from mrscout.catalogue.schema import LATER_STEPS, STAGES, STEPS
 from mrscout.model.run_marker import RUN
+from mrscout.sources import is_coordinate
 from mrscout.store.record_files import FOUND, JUDGED, SETTLED, TESTS, WORTHS, read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord
@@ -35,6 +36,11 @@ class Mined:
     outcome: str = "waiting"
     tries: int = 0
     seconds: float = 0.0
+
+    @property
+    def library(self) -> str:
+        """The library whose laws these are: `group:artifact:version` of a coordinate, else the project's name."""
+        return self.source.partition(":")[2] if is_coordinate(self.source) else self.project
 
     @property
     def digest(self) -> str:

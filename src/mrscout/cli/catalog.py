@@ -16,7 +16,12 @@ from mrscout.cli.app import COMMANDS, Command, Group, app, lesson
 from mrscout.errors import UsageError
 from mrscout.report.html.corpus_page import corpus_page
 from mrscout.report.terminal.catalogue_answers import print_answer, print_built, print_laws
-from mrscout.store.law_catalogue import catalogue_of, catalogue_text
+from mrscout.store.law_catalogue import (
+    CatalogueRecord,
+    catalogue_of,
+    catalogue_text,
+    read_catalogue_record,
+)
 from mrscout.store.output import check_output_path, open_output
 from mrscout.store.record_files import VERDICTS
 from mrscout.store.run_folder import sole_use
@@ -89,6 +94,7 @@ _LAWS = lesson(
     examples=(
         "mrscout catalog laws corpus/ --out laws.json",
         "mrscout catalog laws ../*/.mrscout --out laws.json",
+        "mrscout catalog laws corpus/ --add laws.json --out more-laws.json",
         "mrscout run . --laws laws.json",
     ),
     writes="the file that --out names.",
@@ -104,15 +110,33 @@ def build_laws(
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="FILE", help="Where the laws go.", show_default=False)
     ],
+    add: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="An earlier file of laws, which counts as well where the runs of a project say nothing.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Write the laws that hold in some runs. Raises MrscoutError."""
     check_output_path(out, "--out")
+    earlier = _earlier(add) if add is not None else None
     projects = [project for folder in sources for project in read_source(folder).projects]
-    judged = {one.project: one.folder for one in projects if (one.folder / VERDICTS).exists()}
-    catalogue = catalogue_of(judged)
+    judged = {one.library: one.folder for one in projects if (one.folder / VERDICTS).exists()}
+    catalogue = catalogue_of(judged, earlier)
     with open_output(out) as stream:
         stream.write(catalogue_text(catalogue))
     print_laws(Console(highlight=False, markup=False, emoji=False), catalogue, len(projects), out)
+
+
+def _earlier(path: Path) -> CatalogueRecord:
+    try:
+        return read_catalogue_record(path)
+    except FileNotFoundError as missing:
+        raise UsageError(
+            "--add", f"there is no file {path}", "Name a file that mrscout catalog laws made."
+        ) from missing
 
 
 class AnswerFormat(Enum):

@@ -81,8 +81,8 @@ def run(
         typer.Option(
             metavar="TIME",
             help="Stop after this time, such as 90s, 5m or 1h, with what promises most done first, and say what was "
-            "cut. The build is not stopped; at least half of the time is for what follows. The same command without it "
-            "goes on from there.",
+            "cut. Each tool of the build may take all of it, two minutes at least; at least half of the time is for "
+            "what follows. The same command without it goes on from there.",
             show_default=False,
         ),
     ] = None,

@@ -2,8 +2,9 @@
 
 Without a budget nothing here has an effect: everything is done, and results do not depend on the clock. With one, the
 order in which relations are tried and judged still depends on the project alone; how far it is followed depends on
-the machine. Shares of the budget go to the stages in order. The build cannot be stopped in the middle and takes what it
-takes; the stages after it have a share of the whole budget at least, since a run that tries nothing is of no use.
+the machine. Shares of the budget go to the stages in order. Of the build each tool may take the whole budget, and two
+minutes at least; the stages after it have a share of the whole budget at least, since a run that tries nothing is of no
+use.
 """
 
 import math
@@ -19,6 +20,8 @@ from mrscout.model.relations import MetamorphicRelation
 
 Item = TypeVar("Item")
 _WRITTEN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|m|min|h)?")
+#: seconds that a tool of the build may take under any budget
+_LEAST_TOOL = 120.0
 _SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600}
 
 
@@ -47,6 +50,10 @@ class Budget:
         """Return the budget, extended to a share of the whole if less is left."""
         least = share * self.seconds
         return Budget(least) if self.is_limited and self.left < least else self
+
+    def tool_limit(self, usual: float) -> float:
+        """Return the seconds that a tool of the build may take, which are ``usual`` without a budget."""
+        return min(usual, max(_LEAST_TOOL, self.seconds))
 
     @property
     def is_over(self) -> bool:

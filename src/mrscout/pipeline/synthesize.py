@@ -157,6 +157,8 @@ def _draft_test(
         opened = file.open_test(lowered)
         if opened is None:
             return _undrafted(test, "its class cannot be taken apart")
+        if opened.never_runs:
+            return _undrafted(test, opened.never_runs)
         subject = Subject(
             test.file,
             test.line,
@@ -339,7 +341,7 @@ def _request(project: Project, drafted: list[Drafted], options: SynthesisOptions
     # An abstract test runs in a subclass, which may be in a file without relations.
     subclass_files = tuple({f"/{project.language.file_of_class(draft)}" for draft in drafted})
     tests |= {file.path for file in project.files if f"/{file.path}".endswith(subclass_files)}
-    return BuildRequest(
+    request = BuildRequest(
         tuple(sorted(tests)),
         options.build,
         options.classpath,
@@ -348,6 +350,7 @@ def _request(project: Project, drafted: list[Drafted], options: SynthesisOptions
         fenced=options.fenced and not options.unfenced_build,
         passed=options.passed,
     )
+    return replace(request, timeout=options.budget.tool_limit(request.timeout))
 
 
 #: the outcomes of a trial that another occurrence of the relation may not have

@@ -6,7 +6,7 @@ holds names of methods and of projects, shapes and counts, and no code.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
@@ -62,6 +62,15 @@ class CatalogueRecord(Struct, frozen=True, kw_only=True):
     patterns: tuple[PatternRecord, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A relation or candidate of a run that is a case of a pattern."""
+
+    pattern: LawPattern
+    holds: bool
+    mined: bool  #: False for a candidate
+
+
 @dataclass(slots=True)
 class _Cases:
     """The cases of a pattern that were met so far."""
@@ -81,29 +90,99 @@ class _Cases:
         self.against |= other.against
 
 
-def catalogue_of(folders: Mapping[str, Path]) -> CatalogueRecord:
+def catalogue_of(folders: Mapping[str, Path], earlier: CatalogueRecord | None = None) -> CatalogueRecord:
     """Return the catalogue of some runs by the names of their projects, in an order that depends on its content alone.
 
-    Raises DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
+    An ``earlier`` catalogue counts as well, but for the patterns of which a project's run here has a case. Raises
+    DamagedRecord, and FileNotFoundError for a folder without a run that came to its verdicts.
     """
-    projects: set[str] = set()
+    return catalogue_of_cases(
+        {project: list(read_cases(folder)) for project, folder in folders.items()}, earlier
+    )
+
+
+def catalogue_of_cases(
+    known: Mapping[str, Iterable[Case]], earlier: CatalogueRecord | None = None
+) -> CatalogueRecord:
+    """Return the catalogue of what was read of some runs, as `catalogue_of` does."""
+    projects = set(map(plain_name, known))
     cases: dict[LawPattern, _Cases] = defaultdict(_Cases)
-    for project, folder in folders.items():
+    for project, of_project in known.items():
         name = plain_name(project)
-        projects.add(name)
-        for codified, holds in _settled(folder):
-            language = language_of_file(codified.relation.file)
-            for pattern in dict.fromkeys(language.law_patterns(codified)):
-                case, mined = cases[pattern], codified.relation.origin.counts_in_funnel
-                case.stated += holds and mined
-                case.held += holds and not mined
-                case.refuted += not holds
-                (case.projects if holds else case.against).add(name)
+        for one in of_project:
+            case = cases[one.pattern]
+            case.stated += one.holds and one.mined
+            case.held += one.holds and not one.mined
+            case.refuted += not one.holds
+            (case.projects if one.holds else case.against).add(name)
+    if earlier is not None:
+        for pattern, case in _cases_alone(earlier).items():
+            here = cases.get(pattern, _Cases())
+            left = _without(case, here.projects | here.against)
+            if left.projects or left.against:
+                cases[pattern].add(left)
+        projects.update(earlier.projects)
+    return _catalogue_record(projects, cases)
+
+
+def without_projects(catalogue: CatalogueRecord, projects: Collection[str]) -> CatalogueRecord:
+    """Return a catalogue without the cases of some projects, as if each project had the same number of them."""
+    alone = {pattern: _without(case, projects) for pattern, case in _cases_alone(catalogue).items()}
+    cases = {pattern: case for pattern, case in alone.items() if case.projects or case.against}
+    return _catalogue_record(set(catalogue.projects).difference(projects), cases)
+
+
+def _catalogue_record(projects: Iterable[str], cases: Mapping[LawPattern, _Cases]) -> CatalogueRecord:
     patterns = (
         _pattern_record(pattern, _with_special_cases(pattern, cases))
         for pattern in sorted(cases, key=lambda one: one.key)
     )
     return CatalogueRecord(version=VERSION, projects=tuple(sorted(projects)), patterns=tuple(patterns))
+
+
+def _cases_alone(catalogue: CatalogueRecord) -> dict[LawPattern, _Cases]:
+    """Return the cases of each pattern of a catalogue, without those that it counts of more special patterns."""
+    known = {_pattern_of(record): record for record in catalogue.patterns}
+    special = {one: [other for other in known if other != one and one.covers(other)] for one in known}
+    alone: dict[LawPattern, _Cases] = {}
+    for pattern in sorted(known, key=lambda one: (len(special[one]), one.key)):
+        record, below = known[pattern], [alone[other] for other in special[pattern] if other in alone]
+        alone[pattern] = _Cases(
+            record.stated - sum(case.stated for case in below),
+            record.held - sum(case.held for case in below),
+            record.refuted - sum(case.refuted for case in below),
+            set(record.projects),
+            set(record.against),
+        )
+    return alone
+
+
+def _without(case: _Cases, projects: Collection[str]) -> _Cases:
+    """Return the cases of other projects, as if each project had the same number."""
+    holds, fails = case.projects.difference(projects), case.against.difference(projects)
+    kept, refuted = _share(holds, case.projects), _share(fails, case.against)
+    left = _Cases(round(case.stated * kept), round(case.held * kept), round(case.refuted * refuted))
+    if left.stated or left.held:
+        left.projects = holds
+    if left.refuted:
+        left.against = fails
+    return left
+
+
+def _share(part: Collection[str], whole: Collection[str]) -> float:
+    return len(part) / len(whole) if whole else 0.0
+
+
+def _pattern_of(record: PatternRecord) -> LawPattern:
+    return LawPattern(Law.from_slug(record.law), record.names, record.shapes)
+
+
+def read_cases(folder: Path) -> Iterator[Case]:
+    """Yield the cases of patterns in a run. Raises DamagedRecord, and FileNotFoundError as `catalogue_of` does."""
+    for codified, holds in _settled(folder):
+        language = language_of_file(codified.relation.file)
+        for pattern in dict.fromkeys(language.law_patterns(codified)):
+            yield Case(pattern, holds, codified.relation.origin.counts_in_funnel)
 
 
 def _with_special_cases(pattern: LawPattern, cases: Mapping[LawPattern, _Cases]) -> _Cases:
@@ -162,19 +241,24 @@ def catalogue_text(record: CatalogueRecord) -> bytes:
 
 def read_catalogue(path: Path) -> Catalogue:
     """Return the patterns of a file of laws with their support. Raises DamagedRecord, and FileNotFoundError."""
+    return {
+        _pattern_of(one): Support(one.stated, one.held, one.refuted, one.projects, one.against)
+        for one in read_catalogue_record(path).patterns
+    }
+
+
+def read_catalogue_record(path: Path) -> CatalogueRecord:
+    """Read a file of laws. Raises DamagedRecord, and FileNotFoundError."""
     try:
         record = read_record(loads(read_bytes(path, _MOST)), CatalogueRecord)
-        return {
-            LawPattern(Law.from_slug(one.law), one.names, one.shapes): Support(
-                one.stated, one.held, one.refuted, one.projects, one.against
-            )
-            for one in record.patterns
-        }
+        for one in record.patterns:
+            _pattern_of(one)
     except FileNotFoundError:
         raise
     except (OSError, *FAULTS) as fault:
         advice = "Make it again with mrscout catalog laws DIR... --out FILE, or name another with --laws."
         raise DamagedRecord(str(path), fault_words(fault), advice) from fault
+    return record
 
 
 def shipped_laws(language: Language) -> Catalogue:

@@ -324,6 +324,8 @@ class OpenTest(NamedTuple):
     #: values that other tests of the file pass to the same calls
     sibling_values: "Callable[[], list[Loan]]"
     codifier: Codifier
+    #: the reason for which nothing runs the test, so that no relation of it can run; empty if something may
+    never_runs: str = ""
 
 
 class TestFile(Protocol):

@@ -57,7 +57,8 @@ class JavaFile(TestFile):
             opened.test_unit,
             unfold(opened),
             opened.loans,
-            JavaCodifier(opened, self.project),
+            codifier := JavaCodifier(opened, self.project),
+            codifier.never_runs,
         )
 
     @cached_property

@@ -40,7 +40,7 @@ _ROWS, _BARS = 1_000, 25
 def corpus_page(catalogue: Catalogue) -> bytes:
     """Return the page."""
     style = asset("style.css") + _STYLE
-    count = catalogue.ask("SELECT count(*) FROM projects").first
+    count = catalogue.ask("SELECT count(*) FROM projects WHERE outcome <> 'waiting'").first
     title = f"Metamorphic relations of {words.counted(count, 'project')}"
     body = tag(
         "main",
@@ -65,10 +65,24 @@ def _lead(catalogue: Catalogue) -> str:
         "SELECT coalesce(sum(tests), 0)::BIGINT, coalesce(sum(mtcs), 0)::BIGINT, coalesce(sum(kept), 0)::BIGINT, "
         "(SELECT count(DISTINCT law) FROM relations WHERE status = 'codified') FROM projects"
     ).rows[0]
+    waiting, cut = catalogue.ask(
+        "SELECT count(*) FILTER (outcome = 'waiting'), count(*) FILTER (kept IS NOT NULL AND outcome NOT IN "
+        "('waiting', 'complete')) FROM projects"
+    ).rows[0]
     return (
         f"{words.counted(tests, 'test')}, of which {mtcs:,} hide a metamorphic relation; "
         f"{words.counted(kept, 'relation')} of tests {'is' if kept == 1 else 'are'} kept. "
         f"All relations and candidates state {words.counted(laws, 'law')}."
+        + (
+            f" In {words.counted(cut, 'project')} a budget or a limit left relations that were not tried or judged."
+            if cut
+            else ""
+        )
+        + (
+            f" {words.counted(waiting, 'project')} {'is' if waiting == 1 else 'are'} not mined yet."
+            if waiting
+            else ""
+        )
     )
 
 

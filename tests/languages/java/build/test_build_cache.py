@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build.build_cache import recall, remember
+from mrscout.languages.java.build.build_cache import fingerprint, recall, remember
+from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.module_runtime import Build, BuildStep, ModuleRuntime
 from mrscout.languages.java.jdks import Jdk
+from mrscout.model.builds import BuildRequest
 
 
 @pytest.mark.parametrize("asked", [None, 6, 17])
@@ -55,6 +57,17 @@ def test_a_build_of_another_workspace_is_built_again(tmp_path: Path):
     (tmp_path / "other").mkdir()
     shutil.copy(tmp_path / "build.json", tmp_path / "other")
     assert recall(tmp_path / "other", "key", (home.jdk,)) is None
+
+
+def test_a_build_is_known_again_whatever_time_it_had_and_not_for_other_tests(lay, tmp_path: Path):
+    project = lay({"a.A": "public class A { }"}, {}).project
+
+    def key(tests: tuple[str, ...], seconds: float) -> str:
+        request = BuildRequest(tests, timeout=seconds)
+        return fingerprint(BuildContext(project, request, tmp_path / "work", lambda _: None, ()))
+
+    assert key(("ATest.java",), 120) == key(("ATest.java",), 900)
+    assert key(("ATest.java",), 120) != key(("BTest.java",), 120)
 
 
 @pytest.mark.parametrize(

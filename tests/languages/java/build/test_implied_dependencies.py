@@ -45,6 +45,8 @@ def test_imports(tmp_path, text, packages):
         ({"org.junit.jupiter.api"}, set(), {"junit-jupiter"}),
         ({"javax.xml.bind"}, set(), {"jaxb-api", "jaxb-runtime"}),
         ({"javax.annotation"}, set(), {"javax.annotation-api"}),
+        ({"com.carrotsearch.randomizedtesting.annotations"}, set(), {"randomizedtesting-runner"}),
+        ({"com.carrotsearch.hppc"}, set(), set()),
         ({"javax.annotation.processing"}, set(), set()),
         ({"javax.transaction.xa"}, set(), set()),
         ({"org.junit"}, {"org.junit"}, set()),

@@ -3,6 +3,10 @@
 import re
 
 import pytest
+from tests.languages.java.codify.conftest import RANGE
+
+from mrscout.pipeline import Options
+from mrscout.pipeline.synthesize import Drafter
 
 HEAD = "import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n"
 RELATION = "assertEquals(range.length(), range.shift(4).length());"
@@ -367,3 +371,32 @@ def test_what_is_said_behind_the_brace_of_a_test_is_not_its_bodys(codify):
     text = codify(written("", body))
     assert "of the head" not in text
     assert "\n        Range range = new Range(low, high);\n        assertEquals(" in text
+
+
+ABSTRACT = f"{HEAD}abstract class RangeTest {{ abstract Range made(); @Test void moves() {{ {READS} }} }}"
+
+
+@pytest.mark.parametrize(
+    ("beside", "runs"),
+    [
+        ({}, False),
+        ({"a.Other": f"class Other extends RangeTest {{ {MADE} }}"}, True),
+        ({"a.Other": "abstract class Other extends RangeTest { }"}, False),
+        (
+            {
+                "a.Other": "abstract class Other extends RangeTest { }",
+                "a.More": f"class More extends Other {{ {MADE} }}",
+            },
+            True,
+        ),
+        ({"a.Other": f"class Other {{ {MADE} }}"}, False),
+    ],
+    ids=["alone", "extended", "only-abstract", "extended-twice", "of-another"],
+)
+def test_an_abstract_test_becomes_relations_only_where_a_class_extends_it(lay, beside, runs: bool):
+    small = lay({"a.Range": RANGE}, {"a.RangeTest": ABSTRACT, **beside})
+    made = Drafter(small.project, Options(jobs=1)).work(small.file("a.RangeTest"))
+    assert bool(made.drafted) is runs
+    assert [undrafted.reason for undrafted in made.undrafted] == (
+        [] if runs else ["its class is abstract, and no test class here extends it"]
+    )

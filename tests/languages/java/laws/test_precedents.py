@@ -6,6 +6,7 @@ import pytest
 
 from mrscout.languages.java.laws.abstraction import patterns_of
 from mrscout.languages.java.laws.generate import generate
+from mrscout.languages.java.laws.round_trip import gives_back
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import Weakness
 from mrscout.model.ir import Span
@@ -42,6 +43,12 @@ ENCODE, DECODE = ("encodeHex", f"static (byte[]){STRING}"), ("decodeHex", f"stat
             Kind.ROUND_TRIP,
             (("pack", "(int)byte[]"), ("unpack", "(byte[])int")),
             ["pack* (A)B, unpack* (B)A", "* (A)B, un* (B)A"],
+        ),
+        # What takes any text takes a string.
+        (
+            Kind.ROUND_TRIP,
+            (ENCODE, ("decodeHex", "static (java.lang.CharSequence)byte[]")),
+            ["encode* (A)B, decode* (B)A", "en* (A)B, de* (B)A"],
         ),
         # Arguments that the value does not go through are no part of the pattern.
         (
@@ -97,7 +104,35 @@ ENCODE, DECODE = ("encodeHex", f"static (byte[]){STRING}"), ("decodeHex", f"stat
     ],
 )
 def test_a_relation_is_a_case_of_patterns_by_its_kind_its_names_and_its_types(kind, methods, expected):
-    assert [pattern.written for pattern in patterns_of(relation(kind, *methods))] == expected
+    assert [pattern.written for pattern in patterns_of(relation(kind, *methods)) if pattern.names] == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "methods", "law"),
+    [
+        (Kind.ROUND_TRIP, (ENCODE, DECODE), Law.ROUND_TRIP_BY_NAME),
+        (Kind.ROUND_TRIP, (("plusDays", "(long)a.A"), ("minusDays", "(long)a.A")), Law.ROUND_TRIP_BY_NAME),
+        (Kind.IDEMPOTENCE, (("trim", f"static ({STRING}){STRING}"),) * 2, Law.IDEMPOTENCE),
+        (Kind.COMMUTATIVITY, (("max", "static (int,int)int"),) * 2, Law.COMMUTATIVITY),
+        (
+            Kind.RETRIEVAL,
+            (("fromHex", f"static ({STRING})a.A"), ("toHex", f"(){STRING}")),
+            Law.ROUND_TRIP,
+        ),
+        (Kind.RETRIEVAL, (("of", "static (double)a.A"), ("doubleValue", "()double")), Law.ROUND_TRIP),
+        # No convention says that these do.
+        (Kind.RETRIEVAL, (("of", "static (int)a.A"), ("getDay", "()int")), None),
+        (Kind.RETRIEVAL, (("of", "(int)a.A"), ("value", "()long")), None),
+        (Kind.ROUND_TRIP, (("seal", f"(byte[]){STRING}"), ("open", f"({STRING})byte[]")), None),
+        (Kind.ROUND_TRIP, (DECODE, ENCODE), None),
+        (Kind.IDEMPOTENCE, (("slugify", f"static ({STRING}){STRING}"),) * 2, None),
+        (Kind.COMMUTATIVITY, (("collate", "static (int,int)int"),) * 2, None),
+        (Kind.RETRIEVAL, (("setX", "(int)void"), ("getX", "()int")), None),
+    ],
+)
+def test_a_law_of_names_by_convention_has_a_pattern_for_all_such_names(kind, methods, law: Law | None):
+    nameless = [pattern for pattern in patterns_of(relation(kind, *methods)) if not pattern.names]
+    assert nameless == ([LawPattern(law)] if law is not None else [])
 
 
 def test_what_is_denied_or_weak_is_a_case_of_no_pattern():
@@ -122,6 +157,8 @@ UNION = LawPattern(Law.COMMUTATIVITY, ("union",), ("(Self)Self",))
 CLEAN = LawPattern(Law.IDEMPOTENCE, ("clean",), ("static (A)A",))
 HELD = LawPattern(Law.CONTAINS_AFTER_ADD, ("insert*", "holds*"), ("(A)void", "(A)boolean"))
 HASH = LawPattern(Law.HASH_CODE)
+OPPOSITES, CLEANED = LawPattern(Law.ROUND_TRIP_BY_NAME), LawPattern(Law.IDEMPOTENCE)
+COMMUTED, GIVEN_BACK = LawPattern(Law.COMMUTATIVITY), LawPattern(Law.ROUND_TRIP)
 TEST = """import org.junit.Test;
 public class ThingTest {
     @Test public void works() { org.junit.Assert.assertEquals(3, new Thing(3).size()); }
@@ -182,6 +219,35 @@ EQUALS = (
             (MADE,),
             0,
         ),
+        (BYTES.replace("decode(String", "decode(CharSequence"), (CODE,), 1),
+        (BYTES.replace("decode(String", "decode(CharSequence"), (OPPOSITES,), 1),
+        (BYTES.replace("String encode", "CharSequence encode"), (CODE,), 0),
+        # names that are known by convention
+        (BYTES, (OPPOSITES,), 1),
+        (BYTES.replace("encode", "compress").replace("decode", "decompress"), (OPPOSITES,), 1),
+        (BYTES.replace("encode", "seal").replace("decode", "open"), (OPPOSITES,), 0),
+        (BYTES, (OPPOSITES, CODE), 1),
+        ("public static String trim(String s) { return s; }", (CLEANED,), 1),
+        ("public static String clean(String s) { return s; }", (CLEANED,), 0),
+        ("public static int max(int a, int b) { return a; }", (COMMUTED,), 1),
+        ("public static int minus(int a, int b) { return a; }", (COMMUTED,), 0),
+        (
+            "public static Thing of(long n) { return null; } public long value() { return 1; }",
+            (GIVEN_BACK,),
+            1,
+        ),
+        (
+            "public static Thing of(long n) { return null; } public int value() { return 1; }",
+            (GIVEN_BACK,),
+            0,
+        ),
+        (
+            "public static Thing of(long n) { return null; } public long getDay() { return 1; }",
+            (GIVEN_BACK,),
+            0,
+        ),
+        ("public Thing of(long n) { return null; } public long value() { return 1; }", (GIVEN_BACK,), 0),
+        (BYTES, (GIVEN_BACK,), 0),
         # two patterns that state the same
         (BYTES, (CODE, LawPattern(Law.ROUND_TRIP, ("en*", "de*"), ("(A)B", "(B)A"))), 1),
         # other names
@@ -203,6 +269,33 @@ EQUALS = (
 )
 def test_methods_that_fit_a_pattern_by_names_and_types_have_a_candidate(lay, members, patterns, count: int):
     assert len(proposed(lay, members, *patterns)) == count
+
+
+@pytest.mark.parametrize(
+    ("factory", "asked", "gives"),
+    [
+        ("of", "value", True),
+        ("of", "toString", True),
+        ("of", "getValue", True),
+        ("of", "longValue", True),
+        ("parse", "toString", True),
+        ("fromBytes", "toBytes", True),
+        ("fromBytes", "getBytes", True),
+        ("fromBytes", "bytesValue", True),
+        ("wrap", "array", True),
+        ("wrapNullSafe", "array", True),
+        ("ofHours", "getSeconds", False),
+        ("ofHours", "toSeconds", False),
+        ("of", "getDay", False),
+        ("ofHours", "get", False),
+        ("of", "length", False),
+        ("of", "hashCode", False),
+        ("today", "toString", False),
+        ("offset", "value", False),
+    ],
+)
+def test_names_tell_what_gives_back_what_an_object_was_made_of(factory: str, asked: str, gives: bool):
+    assert gives_back(factory, asked) is gives
 
 
 def test_a_candidate_by_precedent_reads_as_a_test(lay):

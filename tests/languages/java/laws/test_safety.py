@@ -109,6 +109,9 @@ def test_a_method_without_a_body_is_judged_by_its_names(lay, member: str):
     assert profile_of(lay, member).methods == ()
 
 
+RANDOM = "private static final java.util.Random RANDOM = new java.util.Random();"
+
+
 @pytest.mark.parametrize(
     ("member", "nondeterministic"),
     [
@@ -121,6 +124,24 @@ def test_a_method_without_a_body_is_judged_by_its_names(lay, member: str):
         ("public Object ask(int n) { return java.time.LocalDate.now(); }", True),
         ("public Object ask(long n) { return new java.util.Date(n); }", False),
         ("public Object ask(long n) { return new java.util.Date(); }", True),
+        # A field that depends on randomness matters to the methods that name it, or what is made of it.
+        (f"{RANDOM} public int ask(int n) {{ return n + 1; }}", False),
+        (f"{RANDOM} public int ask(int n) {{ return RANDOM.hashCode(); }}", True),
+        (f"{RANDOM} private int seed = RANDOM.hashCode(); public int ask(int n) {{ return seed; }}", True),
+        (
+            f"{RANDOM} private int seed; {{ seed = RANDOM.hashCode(); }} public int ask(int n) {{ return seed; }}",
+            True,
+        ),
+        (f"{RANDOM} private int seed = 3; public int ask(int n) {{ return seed; }}", False),
+        (
+            f"{RANDOM} public int ask(int n) {{ return more(n); }} int more(int n) {{ return of(RANDOM); }}",
+            True,
+        ),
+        (f"{RANDOM} {{ mix(RANDOM); }} public int ask(int n) {{ return n + 1; }}", True),
+        ("@Deprecated private final java.util.Random dice; public int ask(int n) { return n + 1; }", False),
+        ("class Dice extends java.util.Random { } public int ask(int n) { return n + 1; }", True),
+        ("private long born = System.nanoTime(); public int ask(int n) { return n + 1; }", False),
+        ("private long born = System.nanoTime(); public long ask(int n) { return this.born; }", True),
     ],
 )
 def test_a_method_that_depends_on_time_or_randomness_is_known(lay, member: str, nondeterministic: bool):

@@ -32,7 +32,8 @@ _HIDDEN = frozenset({".mvn", ".classpath"})
 
 def fingerprint(context: BuildContext) -> str:
     """A digest of all that a build depends on: the request, the JDKs, and size and time of each file."""
-    request = replace(context.request, fenced=True)  # the result is the same with and without a fence
+    # The result is the same with and without a fence, and one that time cut short is not kept.
+    request = replace(context.request, fenced=True, timeout=0)
     digest = hashlib.sha256(repr((_FORMAT, request, context.jdks, context.project.name)).encode())
     for path in context.request.classpath:
         digest.update(_state(path).encode())

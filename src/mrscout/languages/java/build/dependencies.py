@@ -147,6 +147,9 @@ _GONE = {
 _USUAL = {
     **{package: _artifacts(*coordinates) for package, coordinates in _LIBRARIES.items()},
     "org.easymock": _artifacts("org.easymock:easymock:4.3"),
+    "com.carrotsearch.randomizedtesting": _artifacts(
+        "com.carrotsearch.randomizedtesting:randomizedtesting-runner:2.8.3"
+    ),
     "net.jqwik": _artifacts("net.jqwik:jqwik:1.7.4"),
     "com.google.common": _artifacts("com.google.guava:guava:32.1.3-jre"),
     "org.apache.commons.lang3": _artifacts("org.apache.commons:commons-lang3:3.14.0"),

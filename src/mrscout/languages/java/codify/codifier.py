@@ -118,6 +118,13 @@ class JavaCodifier:
         self.named_by_members = self._required.named_by_members
         self.called_unseen = self._required.called_unseen
 
+    @property
+    def never_runs(self) -> str:
+        """The reason for which nothing runs the test; empty unless it is abstract and nothing here extends it."""
+        if self._opened.abstract_level is None or self._superclasses:
+            return ""
+        return "its class is abstract, and no test class here extends it"
+
     def others(self) -> "Iterator[JavaCodifier]":
         """Yield codifiers for the other concrete classes that an abstract test runs in."""
         for base in self._superclasses:

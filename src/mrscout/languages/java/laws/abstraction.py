@@ -2,17 +2,20 @@
 
 A law about certain methods has a pattern of their names and shapes. A round trip has more of them: one in which the
 words behind the first are a variable, `from*` and `to*` for `from` and `toBytes`; and one in which the letters that the
-names share are one, `*` and `un*` for `pack` and `unpack`. A law about all objects of a class,
-such as that of hash codes, has one pattern without methods, of which only candidates are cases: their template says
-what they state.
+names share are one, `*` and `un*` for `pack` and `unpack`. Where a template knows the names by convention, as it does
+opposites such as `compress` and `decompress`, there is a pattern without methods as well: it holds for all such names.
+So it is for what an object gives back that it was made of, as `fromHex` and `toHex` say.
+A law about all objects of a class, such as that of hash codes, has that pattern alone, of which only candidates are
+cases: their template says what they state.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations, takewhile
 
+from mrscout.languages.java.laws.algebra import is_commutative, is_idempotent
 from mrscout.languages.java.laws.candidate_tests import CandidateTest
-from mrscout.languages.java.laws.round_trip import prefixes
+from mrscout.languages.java.laws.round_trip import gives_back, prefixes, undoes
 from mrscout.model.assertions import Operator
 from mrscout.model.instances import Weakness
 from mrscout.model.law_patterns import LawPattern, shapes_of
@@ -27,8 +30,15 @@ _OF_METHODS = frozenset(
     }
 )
 #: laws that state the same of two methods, by different evidence; and the templates for the cases of a pattern
+_TRIP = ("there", "back")
 _SAME = {Law.ROUND_TRIP_BY_NAME: Law.ROUND_TRIP}
 TEMPLATES_OF = {Law.ROUND_TRIP: (Law.ROUND_TRIP, Law.ROUND_TRIP_BY_NAME)}
+#: laws whose templates know the names of methods by convention, with the law of those names
+_BY_CONVENTION: Mapping[Law, tuple[Law, Callable[..., bool]]] = {
+    Law.ROUND_TRIP: (Law.ROUND_TRIP_BY_NAME, lambda *names: len(names) == len(_TRIP) and undoes(*names)),
+    Law.COMMUTATIVITY: (Law.COMMUTATIVITY, lambda name, *_: is_commutative(name)),
+    Law.IDEMPOTENCE: (Law.IDEMPOTENCE, lambda name, *_: is_idempotent(name)),
+}
 #: kinds of relations about one method, called on two inputs or twice
 _OF_ONE = {Kind.COMMUTATIVITY: Law.COMMUTATIVITY, Kind.IDEMPOTENCE: Law.IDEMPOTENCE}
 _RETRIEVING = (Kind.RETRIEVAL, Kind.CONSISTENCY)
@@ -62,7 +72,7 @@ def patterns_of(codified: CodifiedMR) -> Iterator[LawPattern]:
 
 def patterns_of_test(test: CandidateTest) -> list[LawPattern]:
     """Return the patterns that a candidate test is a case of."""
-    methods = [(method.name, method.owner, method.written) for method in test.about]
+    methods = [(method.name, method.owner, _with_strings(method.written)) for method in test.about]
     return list(_patterns(test.stated.law, list(dict.fromkeys(methods))))
 
 
@@ -80,8 +90,16 @@ def _distinct(names: Sequence[str], signatures: Sequence[str]) -> list[_Method]:
     if len(names) != len(signatures) or not all(signatures):
         return []
     parts = (name.rpartition(".") for name in names)
-    found = [(name, owner, written) for (owner, _, name), written in zip(parts, signatures, strict=True)]
+    found = [
+        (name, owner, _with_strings(written))
+        for (owner, _, name), written in zip(parts, signatures, strict=True)
+    ]
     return list(dict.fromkeys(found))
+
+
+def _with_strings(written: str) -> str:
+    """Return a signature in which any text is a string: what decodes any text decodes the string that encoding gave."""
+    return written.replace("java.lang.CharSequence", "java.lang.String")
 
 
 def _without_factories(methods: list[_Method], count: int) -> list[_Method]:
@@ -98,7 +116,7 @@ def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
         yield LawPattern(law)
     elif methods:
         names, owners, signatures = zip(*methods, strict=True)
-        two = len(methods) == len(("there", "back"))
+        two = len(methods) == len(_TRIP)
         if two and law is Law.ROUND_TRIP:
             signatures = _essential(*signatures)
         elif two and law in _COMMANDS:
@@ -110,6 +128,17 @@ def _patterns(law: Law, methods: Sequence[_Method]) -> Iterator[LawPattern]:
             alternatives = list(_abstract_pair(*names))
             for abstract in alternatives if law is Law.ROUND_TRIP else alternatives[:1]:
                 yield LawPattern(law, abstract, shapes)
+        if two and law is Law.ROUND_TRIP and _is_recovery(signatures, owners) and gives_back(*names):
+            yield LawPattern(law)
+        by_convention = _BY_CONVENTION.get(law)
+        if by_convention is not None and by_convention[1](*names):
+            yield LawPattern(by_convention[0])
+
+
+def _is_recovery(signatures: Sequence[str], owners: Sequence[str]) -> bool:
+    """True if one method makes an object of one value, and the other returns a value of that type."""
+    (taken, made), (asked, given) = map(_parts, signatures)
+    return made == owners[0] == owners[1] and not asked and taken == (given,)
 
 
 def _abstract_pair(first: str, second: str) -> Iterator[Names]:
@@ -152,7 +181,7 @@ def _laws_of(kind: Kind, methods: Sequence[_Method]) -> Iterable[Law]:
     """Return the laws that a mined relation is a case of, by its kind and by what its methods take and return."""
     if len(methods) == 1:
         return (_OF_ONE[kind],) if kind in _OF_ONE else ()
-    if len(methods) != len(("there", "back")):
+    if len(methods) != len(_TRIP):
         return ()
     (_, owner, there), (_, _, back) = methods
     (taken, result), (asked, returned) = _parts(there), _parts(back)

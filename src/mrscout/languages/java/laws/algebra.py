@@ -77,14 +77,24 @@ def idempotence(context: Context) -> Iterator[CandidateTest]:
             yield context.test(lines, method, name=f"{method.name}Twice")
 
 
+def is_commutative(name: str) -> bool:
+    """True for the name of an operation that commutes by convention, `max` for one."""
+    return _COMMUTES.fullmatch(name) is not None
+
+
+def is_idempotent(name: str) -> bool:
+    """True for the name of an operation that is idempotent by convention, `trim` for one."""
+    return _NORMALISES.fullmatch(name) is not None
+
+
 def _commutes(context: Context, name: str) -> bool:
-    """True for the name of an operation that commutes, here or by the evidence."""
-    return name in context.stated.pair or _COMMUTES.fullmatch(name) is not None
+    """True for the name of an operation that commutes, by convention or by the evidence."""
+    return name in context.stated.pair or is_commutative(name)
 
 
 def _normalises(context: Context, name: str) -> bool:
-    """True for the name of an operation that is idempotent, here or by the evidence."""
-    return name in context.stated.pair or _NORMALISES.fullmatch(name) is not None
+    """True for the name of an operation that is idempotent, by convention or by the evidence."""
+    return name in context.stated.pair or is_idempotent(name)
 
 
 def _two_value_tests(function: Function, assertion: Expression, name: str) -> Iterator[CandidateTest]:

@@ -204,7 +204,7 @@ class _Proposer:
         pairs = pairs_by_pattern(sorted(names))
         for pattern, precedent in self.precedents.items():
             for pair in _pairs_for(pattern, names, pairs):
-                for law, template in _templates(pattern.law):
+                for law, template in _templates(pattern):
                     stated = StatedLaw(law, "", profile.info.name, pair, precedent)
                     context = Context(stated, profile, self.factory, place.framework, self.converters)
                     yield from filter(self._is_new, self._cases(pattern, context, template))
@@ -229,10 +229,12 @@ class _Proposer:
         return True
 
 
-def _templates(law: Law) -> Iterator[tuple[Law, Template]]:
+def _templates(pattern: LawPattern) -> Iterator[tuple[Law, Template]]:
     """Yield the templates for the cases of a pattern, each with the law of its candidates."""
-    for other in TEMPLATES_OF.get(law, (law,)):
-        yield other, TEMPLATES[other]
+    law = pattern.law
+    if pattern.names or law is not Law.ROUND_TRIP:
+        for other in TEMPLATES_OF.get(law, (law,)):
+            yield other, TEMPLATES[other]
     if law is Law.ROUND_TRIP:
         yield law, Template(_recoveries, with_prefix=False)
 

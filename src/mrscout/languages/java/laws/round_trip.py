@@ -53,6 +53,10 @@ _NEGATIONS = ("un", "de", "dis")
 _UNEVEN_UNITS = frozenset({"month", "year", "quarter", "decade", "century", "millennium", "era", "weekday"})
 #: names of factories that parse the string of an object; `valueOf` may look up a name, as that of an enum does
 _PARSERS = ("parse", "fromString")
+#: names of factories, and of methods that give back what an object was made of, each with words for a format or a part
+_MAKES = re.compile(r"(?:of|from|valueOf|parse|wrap|create|make|decode)((?:[A-Z]\w*)?)")
+_GIVES_BACK = re.compile(r"(?:(to|as|value|array|unwrap|encode|format)|get)((?:[A-Z]\w*)?)|()(\w+)Value")
+_STRING, _TEXT = TypeRef("java.lang.String"), TypeRef("java.lang.CharSequence")
 #: bits of numbers; a conversion to fewer of them loses values
 _BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64, "float": 24, "double": 53}
 
@@ -80,6 +84,19 @@ def undoes(there: str, back: str) -> bool:
         return False
     differing = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
     return len(differing) == 1 and _word_undoes(*differing[0])
+
+
+def gives_back(factory: str, asked: str) -> bool:
+    """True if a method gives back what a factory was given, by their names: `fromHex`, `toHex`; `of`, `longValue`.
+
+    A part of many needs its word in both names: `of(x).getDay()` may be anything.
+    """
+    made, given = _MAKES.fullmatch(factory), _GIVES_BACK.fullmatch(asked)
+    if made is None or given is None:
+        return False
+    part = given[2] or given[4] or ""
+    converts = given[1] is not None or given[3] is not None or part == "Value"
+    return made[1].lower() == part.lower() or (not made[1] and converts) or (not part and converts)
 
 
 def _word_undoes(does: str, back: str) -> bool:
@@ -173,7 +190,7 @@ def round_trip(context: Context) -> Iterator[CandidateTest]:
         if stem is None or _names_uneven_unit(stem):
             continue
         for there in context.profile.methods:
-            if there.name != f"{does}{stem}" or there.result != back.params[0]:
+            if there.name != f"{does}{stem}" or not _takes(back.params[0], there.result):
                 continue
             # A method of an object that takes another object of the class depends on both.
             takes_own = any(map(context.profile.is_a, there.params))
@@ -185,6 +202,11 @@ def round_trip(context: Context) -> Iterator[CandidateTest]:
                     name = f"{there.name}{capital(back.name)}"
                     trip = _recreation(context, there, back)
                     yield _object_test(context, object_, trip, (there, back), name)
+
+
+def _takes(parameter: TypeRef, result: TypeRef | None) -> bool:
+    """True if a parameter is of a result's type, or takes any text and the result is a string."""
+    return parameter == result or (parameter == _TEXT and result == _STRING)
 
 
 def _names_uneven_unit(name: str) -> bool:
@@ -280,7 +302,7 @@ def _typed_pairs(context: Context) -> list[Pair]:
         (one, back, at)
         for one in functions
         for back in functions
-        if back.params[0] == one.result and one.before == back.before
+        if _takes(back.params[0], one.result) and one.before == back.before
         for at, type_ in enumerate(one.params)
         if back.params[1:] in ((), (*one.params[:at], *one.params[at + 1 :]))
         if type_ == back.result and context.profile.has_equality(type_)

@@ -39,6 +39,10 @@ _NONDETERMINISTIC = re.compile(
     rb"Gaussian|Bytes))\s*\(|\b(Random|SecureRandom|ThreadLocalRandom|Clock)\b"
     rb"|\bnew\s+(?:[\w.]+\.)?Date\s*\(\s*\)"
 )
+#: in the code outside of methods: ends of declarations and statements, annotations, and what no field's declaration has
+_END = re.compile(rb"[;{}]")
+_ANNOTATION = re.compile(rb"@[\w.]+\s*(?:\([^()]*\))?")
+_NO_FIELD = re.compile(rb"\(|\b(?:class|interface|enum|record|extends|implements)\b")
 #: names that may be called: before a bracket, or after two colons; and names of classes
 _NAME = re.compile(rb"\b(\w+)\s*\(|::\s*(\w+)")
 _CLASS = re.compile(rb"\b[A-Z]\w*")
@@ -145,11 +149,25 @@ class Safety:
                 names.add(method.name)
                 classes += self._concrete_subclasses(info)
             built = [candidate for candidate in classes if candidate.decl.name in names]
-            lines = [self._files.outside_methods(self._with_superclasses(candidate)) for candidate in built]
-            text += b"".join(lines)
-            unsafe, nondeterministic = bool(_UNSAFE.search(text)), bool(_NONDETERMINISTIC.search(text))
-            self._summaries[method] = _Summary(unsafe, nondeterministic, frozenset(names), tuple(classes))
+            of_built = b"".join(
+                self._files.outside_methods(self._with_superclasses(candidate)) for candidate in built
+            )
+            self._summaries[method] = _Summary(
+                _UNSAFE.search(text + of_built) is not None,
+                _NONDETERMINISTIC.search(body + of_built) is not None or self._uses_random_field(body, info),
+                frozenset(names),
+                tuple(classes),
+            )
         return self._summaries[method]
+
+    def _uses_random_field(self, body: bytes, info: SourceClass) -> bool:
+        """True if a body names a field of its class, or of one above, that depends on time or randomness."""
+        files = dict.fromkeys(above.decl.file for above in self._with_superclasses(info))
+        fields = [self._files.random_fields(file) for file in files]
+        if any(names is None for names in fields):
+            return True
+        random = frozenset().union(*(names for names in fields if names is not None))
+        return bool(random) and not random.isdisjoint(re.findall(rb"\w+", body))
 
     def _named_classes(self, body: bytes, info: SourceClass) -> Iterator[SourceClass]:
         """Yield a class, its superclasses, and the project's classes that a body or the fields of its file name."""
@@ -197,6 +215,7 @@ class _Files:
         self._facts = facts
         self._sources: dict[str, bytes] = {}
         self._outside: dict[str, bytes] = {}
+        self._random: dict[str, frozenset[bytes] | None] = {}
 
     def body(self, method: MethodDecl) -> bytes:
         """Return the code of a method's body."""
@@ -224,6 +243,15 @@ class _Files:
             self._outside[file.path] = re.sub(rb"\bimport\s+(?!static)[^;]*;", b"", text)
         return self._outside[file.path]
 
+    def random_fields(self, file: FileDecl) -> frozenset[bytes] | None:
+        """Return the fields of a file that depend on time or randomness; None if other code outside of methods does.
+
+        `Random RANDOM = new Random(); int SEED = RANDOM.nextInt();` has `RANDOM` and `SEED`.
+        """
+        if file.path not in self._random:
+            self._random[file.path] = _random_fields(_END.split(self.file_outside_methods(file)))
+        return self._random[file.path]
+
     def _source(self, path: str) -> bytes:
         if path not in self._sources:
             try:
@@ -247,6 +275,35 @@ def _methods_in(decl: TypeDecl) -> Iterator[MethodDecl]:
         yield from methods
     for nested in decl.nested.values():
         yield from _methods_in(nested)
+
+
+def _random_fields(statements: Iterable[bytes]) -> frozenset[bytes] | None:
+    """Return what statements set to a value that depends on time or randomness; None if one sets nothing."""
+    random: set[bytes] = set()
+    left = [statement for statement in statements if statement.strip()]
+    while True:
+        drawn = [
+            statement
+            for statement in left
+            if _NONDETERMINISTIC.search(statement) or not random.isdisjoint(re.findall(rb"\w+", statement))
+        ]
+        if not drawn:
+            return frozenset(random)
+        left = [statement for statement in left if statement not in drawn]
+        for statement in drawn:
+            target = _target(statement)
+            if target is None:
+                return None
+            random.add(target)
+
+
+def _target(statement: bytes) -> bytes | None:
+    """Return the name that a declaration or an assignment sets, `seed` of `final long seed = now()`; or None."""
+    declared, equals, _ = _ANNOTATION.sub(b"", statement).partition(b"=")
+    names: list[bytes] = re.findall(rb"\w+", declared)
+    if _NO_FIELD.search(declared) or len(names) < (1 if equals else len(("Random", "random"))):
+        return None
+    return names[-1]
 
 
 def _code(text: bytes) -> bytes:
