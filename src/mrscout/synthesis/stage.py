@@ -19,11 +19,9 @@ from dataclasses import replace
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.instances import MRInstance
 from mrscout.model.ir import Span
-from mrscout.model.origin import Kind
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted
 from mrscout.prose.relation_sentences import restated
-from mrscout.synthesis.describe.comparison import assertion_of, states_alternatives
 from mrscout.synthesis.describe.relation_kinds import input_relation, kind_of
 from mrscout.synthesis.describe.relation_names import RelationNamer
 from mrscout.synthesis.draft import Drafting, DraftOptions
@@ -112,12 +110,7 @@ def _relation(
     changed = bool(between)
     context = InstanceContext(subject, instance, located, slicer, facts, codifier, trimmer, shapes, changed)
     written = tuple(drafts(kept, context))
-    assertion = assertion_of(located, instance, subject.routine)
-    kind = (
-        Kind.CONSISTENCY
-        if assertion is not None and states_alternatives(assertion)
-        else kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, slicer)
-    )
+    kind = kind_of(instance, located, [slicer.steps(statement) for statement in between], shapes, slicer)
     namer = RelationNamer(context, kept, between, kind)
     name = namer.name()
     relation = MetamorphicRelation(

@@ -191,22 +191,6 @@ KINDS = {
         RANGE + "if (!range.shift(2).equals(range.shift(2))) { fail(); }",
         Kind.REPETITION,
     ),
-    "of alternatives neither has to hold, so there is no order": (
-        RANGE + "assertTrue(range.length() < range.widened(1).length() || range.length() > 9);",
-        Kind.CONSISTENCY,
-    ),
-    "what holds together with something else holds by itself": (
-        RANGE + "assertTrue(range.length() < range.widened(1).length() && range.length() > 0);",
-        Kind.MONOTONICITY,
-    ),
-    "a guard against alternatives denies each of them": (
-        RANGE + "if (range.length() > range.widened(1).length() || range.length() < 0) { fail(); }",
-        Kind.MONOTONICITY,
-    ),
-    "a guard against two things together denies neither": (
-        RANGE + "if (range.length() > range.widened(1).length() && range.length() < 0) { fail(); }",
-        Kind.CONSISTENCY,
-    ),
     "a guard against an order states the opposite order": (
         RANGE + "if (range.length() > range.widened(1).length()) { fail(); }",
         Kind.MONOTONICITY,

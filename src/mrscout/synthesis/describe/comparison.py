@@ -7,15 +7,13 @@ relates its operands in no such way is stated as the test writes it.
 import re
 
 from mrscout.model.assertions import Form, Operator
-from mrscout.model.instances import MRInstance
-from mrscout.model.ir import Assertion, Call, Expr, Operation, Read, Routine, uncast
+from mrscout.model.ir import Assertion, Call, Expr, Operation, Read
 from mrscout.model.propositions import Comparison
 from mrscout.model.template import Template
 from mrscout.synthesis.describe.inlining import Inlining, is_simple, uncast_object
 from mrscout.synthesis.describe.variable_values import VariableValues
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.instance_context import InstanceContext
-from mrscout.synthesis.slicing.constituents import LocatedInstance
 
 
 class ComparisonWriter:
@@ -32,11 +30,9 @@ class ComparisonWriter:
         """Return what is compared; the assertion as the test writes it if it relates no two values."""
         stated, step = self._located.stated, self._located.step
         source, follow_up = stated.source, stated.follow_up
-        assertion = assertion_of(self._located, self._context.instance, self._routine)
+        assertion = stated.assertion or self._assertion(step)
         if stated.operator in (Operator.ORDERED, Operator.LEVEL):
             return self._order(step)
-        if assertion is not None and states_alternatives(assertion):
-            return self._condition(assertion, step)
         one = len(assertion.operands) == 1 if assertion is not None else False
         known = stated.operator not in (Operator.PREDICATE, Operator.BETWEEN)
         if source is not None and follow_up is not None and (known or not one):
@@ -50,16 +46,12 @@ class ComparisonWriter:
             left, right = self._sides(source, follow_up, step)
             return Comparison(stated.operator, stated.negated, left, right, stated.predicate, tolerance)
         if assertion is not None and assertion.form is Form.CONDITION and one:
-            return self._condition(assertion, step)
+            (condition,) = assertion.operands
+            negated = assertion.negated
+            while isinstance(condition, Operation) and condition.op == "!" and len(condition.operands) == 1:
+                condition, negated = condition.operands[0], not negated
+            return Comparison(Operator.PREDICATE, negated, self._inlining.code(condition, step))
         return self._whole(step)
-
-    def _condition(self, assertion: Assertion, step: int) -> Comparison:
-        """Return the condition of an assertion as one side that must hold."""
-        (condition,) = assertion.operands
-        negated = assertion.negated
-        while isinstance(condition, Operation) and condition.op == "!" and len(condition.operands) == 1:
-            condition, negated = condition.operands[0], not negated
-        return Comparison(Operator.PREDICATE, negated, self._inlining.code(condition, step))
 
     def _sides(self, source: Expr, follow_up: Expr, step: int) -> tuple[Template, Template]:
         """Return the sides in their order: that of the test for an order, else the follow-up's first if possible."""
@@ -71,6 +63,12 @@ class ComparisonWriter:
         if _is_mirrored(last, first) or (self._is_ordered(source, follow_up) and not is_simple(first)):
             return first, last
         return last, first
+
+    def _assertion(self, step: int) -> Assertion | None:
+        """Return the assertion that a step checks."""
+        at, wanted = self._routine.steps[step], self._context.instance.assertion.span
+        nodes = [call.assertion for call in at.calls if call.span == wanted]
+        return next((node for node in (*nodes, at.assertion) if node is not None), None)
 
     def _is_ordered(self, source: Expr, follow_up: Expr) -> bool:
         """True if the first of two values changes what the second is computed from."""
@@ -113,32 +111,6 @@ class ComparisonWriter:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._inlining.source(span, step), predicate="holds")
-
-
-def assertion_of(located: LocatedInstance, instance: MRInstance, routine: Routine) -> Assertion | None:
-    """Return the assertion of an instance."""
-    at = routine.steps[located.step]
-    nodes = [call.assertion for call in at.calls if call.span == instance.assertion.span]
-    return next((node for node in (located.stated.assertion, *nodes, at.assertion) if node is not None), None)
-
-
-def states_alternatives(assertion: Assertion) -> bool:
-    """True if no comparison in a condition has to hold by itself: `a < b || b < c`, and `!(a < b && b < c)`."""
-    if assertion.form is not Form.CONDITION or len(assertion.operands) != 1:
-        return False
-    return _is_alternative(assertion.operands[0], negated=assertion.negated)
-
-
-def _is_alternative(condition: Expr, *, negated: bool) -> bool:
-    condition = uncast(condition)
-    if not isinstance(condition, Operation):
-        return False
-    if condition.op == "!":
-        return _is_alternative(condition.operands[0], negated=not negated)
-    if condition.op in ("^", "?:", *(("&&", "&") if negated else ("||", "|"))):
-        return True
-    joins = condition.op in ("&&", "&", "||", "|")
-    return joins and any(_is_alternative(operand, negated=negated) for operand in condition.operands)
 
 
 def _is_mirrored(left: Template, right: Template) -> bool:
