@@ -13,8 +13,8 @@ from mrscout.model.verdicts import Judged, Verdict
 
 #: failures that say nothing of what is accepted
 _NO_REFUSALS = (Nature.ASSERTION, Nature.ENDLESS, Nature.EXHAUSTED)
-#: the most characters of a call in a sentence, and the most calls
-_LONGEST, _MOST = 70, 2
+#: the most characters of calls in a sentence, and the most calls
+_LONGEST, _MOST = 90, 2
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'')
 _WORD = re.compile(r"\w+")
 _CONSTRUCTOR = "<init>"
@@ -56,9 +56,10 @@ def _refusal(failure: Failure) -> Refusal:
 
 
 def accepting_calls(
-    refusals: Sequence[Refusal], codes: Sequence[str], names: Collection[str]
+    refusals: Sequence[Refusal], codes: Sequence[str], parameters: Collection[str]
 ) -> list[str] | None:
     """Return the calls in some code that mention parameters and throw for some of them; None if that is not clear."""
+    names = set(parameters)
     calls: list[str] = []
     for refusal in refusals:
         there = [call for code in codes for call in _calls(refusal, code)]
@@ -67,10 +68,37 @@ def accepting_calls(
             return None
         calls += about
     calls = list(dict.fromkeys(calls))
+    calls = [call for call in calls if not any(_explains(other, call, names) for other in calls)]
     widest = [call for call in calls if not any(call != other and call in other for other in calls)]
-    if len(widest) > _MOST or any(len(call) > _LONGEST for call in widest):
+    if len(widest) > _MOST or sum(map(len, widest)) > _LONGEST:
         return None
     return widest
+
+
+def _explains(call: str, other: str, names: set[str]) -> bool:
+    """True if values that a call accepts are those that another one accepts, as far as one would say.
+
+    So it is if the other one gets parameters only by what the first returns, or a value that follows from them.
+    """
+    if call == other:
+        return False
+    start = other.rfind("(", 0, _begin_of_arguments(other) + 1)
+    arguments = set(_WORD.findall(_QUOTED.sub("", other[start:])))
+    if call in other:
+        return not names & arguments
+    (head, mine), (same, theirs) = (one.split("(", 1) for one in (call, other))
+    words = [set(_WORD.findall(_QUOTED.sub("", text))) & names for text in (mine, theirs)]
+    return head == same and words[0] == words[1] and len(call) < len(other)
+
+
+def _begin_of_arguments(call: str) -> int:
+    """Return the place of the bracket that opens the arguments of the last call in a chain."""
+    depth = 0
+    for at in range(len(call) - 1, -1, -1):
+        depth += (call[at] in ")]") - (call[at] in "([")
+        if not depth:
+            return at
+    return 0
 
 
 def _calls(refusal: Refusal, code: str) -> Iterator[str]:

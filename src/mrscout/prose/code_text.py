@@ -1,4 +1,4 @@
-"""Pieces of code as they stand in a sentence: without what only a compiler needs, and shortened where there is no room."""
+"""Code as it stands in a sentence: without what only a compiler needs, and shortened where there is no room."""
 
 import re
 

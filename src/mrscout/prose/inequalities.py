@@ -6,6 +6,7 @@ and differ are strictly ordered, and what remains is written in as few chains as
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from mrscout.model.forms import Condition
 from mrscout.model.forms import ConditionOperator as Asks
@@ -25,11 +26,11 @@ _LOOSE = re.compile(r"[&|^?]|<<|>>")
 def number(value: int) -> str:
     """Return a number; large powers of two, and what is beside one, as a power: ``2^31 - 1``."""
     magnitude = abs(value)
-    for beside in (0, -1, 1) if magnitude >= _LARGE else ():
+    for beside in (0, -1, 1, -2) if magnitude >= _LARGE else ():
         power = magnitude - beside
         if not power & (power - 1):
             written = f"2^{power.bit_length() - 1}"
-            sign = "" if not beside else " + 1" if beside > 0 else " - 1"
+            sign = f" {'+' if beside > 0 else '-'} {abs(beside)}" if beside else ""
             return f"{written}{sign}" if value > 0 else f"-({written}{sign})" if sign else f"-{written}"
     return str(value)
 
@@ -132,7 +133,8 @@ def order_phrases(edges: Edges, names: Sequence[Code]) -> list[Phrase]:
         path = max(
             (path for start in sorted({low for low, _ in left}) for path in _paths(left, [start])), key=len
         )
-        chains.append((path, [left.pop(pair) for pair in zip(path, path[1:], strict=False)]))
+        chains.append((path, [left.pop(pair) for pair in pairwise(path)]))
+    _give_lower_bounds(chains)
     chains.sort(key=lambda chain: [node[1] for node in chain[0] if node[0] == "parameter"])
     alike: dict[object, list[int]] = {}
     for path, signs in chains:
@@ -151,6 +153,17 @@ def order_phrases(edges: Edges, names: Sequence[Code]) -> list[Phrase]:
         else:
             clauses.append((Code(_written(path, signs, names)),))
     return clauses
+
+
+def _give_lower_bounds(chains: list[tuple[list[Node], list[bool]]]) -> None:
+    """Move a lower bound from a chain to the upper bound of the same parameter, which is a chain of its own."""
+    for path, signs in chains:
+        if len(path) == 2 and path[1][0] == "constant":
+            for other, steps in chains:
+                if len(other) > 2 and other[0][0] == "constant" and other[1] == path[0]:
+                    path.insert(0, other.pop(0))
+                    signs.insert(0, steps.pop(0))
+                    break
 
 
 def _paths(edges: Edges, begin: list[Node]) -> Iterator[list[Node]]:

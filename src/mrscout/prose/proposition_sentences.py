@@ -10,17 +10,17 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
-from typing import NamedTuple
 
 from mrscout.model.assertions import Operator
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
 from mrscout.model.relations import Parameter
-from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 from mrscout.model.role_kind import RoleKind
+from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 from mrscout.prose.acceptance import Refusal, accepting_calls
 from mrscout.prose.code_text import elided, tidy
 from mrscout.prose.form_sentences import condition_phrases, derivation_phrase, expression_of
+from mrscout.prose.made_objects import MadeObject, ObjectMaker
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
 
 #: the words for an operator, and for its negation; a side is `{0}` or `{1}`
@@ -47,12 +47,9 @@ _REPEATED: dict[Operator, tuple[str, str]] = {
     Operator.SAME: ("two calls of {0} return the same object", "two calls of {0} return different objects"),
 }
 _WORD = re.compile(r"\w+")
-#: an expression that makes an object of names; calls in it that make the objects that it takes
-_MADE = re.compile(r"(?:new )?[\w.$]+(?:<[^()]*>)?\(([\w, ]*)\)")
-_MADE_WITHIN = re.compile(
-    r"(?<=[(,] |.[(,])(?:new [\w.$]+(?:<[^()]*>)?|[A-Z][\w.$]*\.(?:of|from|parse|create|valueOf)\w*)\(([\w, ]*)\)"
-)
 _LOOPS = (StepKind.EACH, StepKind.COUNT, StepKind.WHILE, StepKind.IF)
+#: a call of a static method on one parameter
+_NAME_OF_CALL = re.compile(r"([A-Z][\w.]*)\(\w+\)")
 #: the most characters of a developers' value in a sentence, and the most values that are listed
 _SHORT, _LISTED = 40, 4
 #: the part of a literal that is shown of one that is too long
@@ -101,13 +98,10 @@ def sentence(
         writer.mentioned |= set(names)
         domain.limit(refusals, [])
     else:
-        steps = [writer.step(step) for step in proposition.steps]
         seeds = {one.name for one in parameters if one.role.kind is RoleKind.SEED}
-        domain.draw(writer.drawn(steps, comparisons, seeds & domain.free))
-        domain.make(writer.objects(steps, comparisons, domain, refusals))
-        left = [
-            step for step in steps if step.kind is not StepKind.DEFINITION or step.name not in domain.objects
-        ]
+        steps, objects = _with_objects(proposition, comparisons, writer, domain, refusals, seeds)
+        domain.make(objects)
+        left = [step for step in steps if step.kind is not StepKind.DEFINITION or step.name not in objects]
         left = _without_idle_loops(left, writer.sides(comparisons))
         if detail is not Detail.WHOLE:
             left = [step for step in left if step.kind is not StepKind.DEFINITION]
@@ -171,14 +165,18 @@ class _Writer:
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self._names = names
+        self.replaced: dict[str, str] = {}
         self.mentioned: set[str] = set()
 
     def text(self, template: Template) -> str:
         """Return the code of a template with the names of parameters."""
         text = fill(without_bound(template, ""), self._slot, lambda slot: self._names.get(slot.number, ""))
         text = _BARE.sub(r"\1", _ALONE.sub(r"\1", text)).replace(_BEGIN, "(").replace(_END, ")")
+        text = tidy(text)
+        for code, name in self.replaced.items():
+            text = text.replace(code, name)
         self.mentioned |= set(_WORD.findall(text))
-        return tidy(text)
+        return text
 
     def _slot(self, slot: Slot) -> str:
         return self._names.get(slot.number, "") if slot.hole in (Hole.SITE, Hole.HAND) else ""
@@ -201,47 +199,9 @@ class _Writer:
         sides = (side for one in comparisons for side in (one.left, one.right, one.tolerance))
         return [text for side in sides if (text := self.text(side).strip())]
 
-    def drawn(
-        self, steps: Sequence[StatedStep], comparisons: Sequence[Comparison], seeds: Collection[str]
-    ) -> dict[str, tuple[str, ...]]:
-        """Return the values that are drawn at random from a seed, by name, with the seed: they are any values."""
-        words = _WORD.findall(" ".join([*_codes(steps), *self.sides(comparisons)]))
-        drawn: dict[str, tuple[str, ...]] = {}
-        for step in steps:
-            taken = [seed for seed in seeds if re.search(rf"\b{seed}\b", _first(step.code))]
-            match = re.fullmatch(r"new [\w.]+\((\w+)\)\.\w+\(\)", _first(step.code))
-            if (
-                step.kind is StepKind.DEFINITION
-                and match
-                and taken == [match[1]]
-                and words.count(taken[0]) == 1
-            ):
-                drawn[step.name] = tuple(taken)
-        self.mentioned -= {seed for taken in drawn.values() for seed in taken}
-        return drawn
-
-    def objects(
-        self,
-        steps: Sequence[StatedStep],
-        comparisons: Sequence[Comparison],
-        domain: "_Domain",
-        refusals: Sequence[Refusal],
-    ) -> "dict[str, _Object]":
-        """Return the objects that are made of parameters alone, which have no other part, by name: `Range range`.
-
-        These parameters do not count as mentioned any more.
-        """
-        words = _WORD.findall(" ".join([*_codes(steps), *self.sides(comparisons)]))
-        objects: dict[str, _Object] = {}
-        for step in steps:
-            code = _first(step.code)
-            taken = _taken(code) if step.kind is StepKind.DEFINITION and step.type else None
-            if not taken or not all(words.count(name) == 1 for name in taken):
-                continue
-            if set(taken) <= domain.free or domain.are_refused(taken, code, refusals):
-                objects[step.name] = _Object(f"{step.type} {step.name}", tuple(taken), code)
-                self.mentioned -= set(taken)
-        return objects
+    def instead(self, names: Mapping[str, str]) -> None:
+        """Write names in the place of the code of objects from now on."""
+        self.replaced = dict(names)
 
     def body(self, steps: Sequence[StatedStep], comparisons: Sequence[Comparison]) -> Phrase:
         """Return the steps in order, the comparisons, and the definitions."""
@@ -303,12 +263,40 @@ def _defined(definitions: Sequence[StatedStep]) -> list[Phrase]:
     ]
 
 
-def _taken(code: str) -> list[str]:
-    """Return the parameters that an object is made of: `low` and `high` for `new Range(Point.of(low), high)`."""
-    while _MADE_WITHIN.search(code):
-        code = _MADE_WITHIN.sub(r"\1", code)
-    match = _MADE.fullmatch(code)
-    return [name.strip() for name in match[1].split(",")] if match is not None else []
+def _with_objects(
+    proposition: Proposition,
+    comparisons: Sequence[Comparison],
+    writer: "_Writer",
+    domain: "_Domain",
+    refusals: Sequence[Refusal],
+    seeds: Collection[str],
+) -> tuple[list[StatedStep], dict[str, MadeObject]]:
+    """Return the steps in code, and the objects, by name, that the sentence is about in the place of parameters."""
+    steps = [writer.step(step) for step in proposition.steps]
+    maker = ObjectMaker([*_codes(steps), *writer.sides(comparisons)], domain, refusals)
+    objects: dict[str, MadeObject] = {}
+    for step in steps:
+        if step.kind is StepKind.DEFINITION:
+            made = maker.defined(step.name, _first(step.code), step.type, seeds)
+            objects |= {step.name: made} if made is not None else {}
+    defined = {step.name: _first(step.code) for step in steps if step.kind is StepKind.DEFINITION}
+    for name, made in maker.within(proposition.makers, [defined[name] for name in objects]).items():
+        instead = {**writer.replaced, made.code: name}
+        writer.instead(instead)
+        sides = [[writer.text(side).strip() for side in (one.left, one.right)] for one in comparisons]
+        if any(_says_nothing(*pair) for pair in sides):
+            del instead[made.code]
+            writer.instead(instead)
+        else:
+            objects[name] = made
+    writer.mentioned.clear()
+    return [writer.step(step) for step in proposition.steps], objects
+
+
+def _says_nothing(left: str, right: str) -> bool:
+    """True if a comparison is of one object with itself, or of two calls of one method on it."""
+    itself = re.fullmatch(r"(\w+)\.\w+\((\w+)\)", left)
+    return left == right or (itself is not None and itself[1] == itself[2])
 
 
 def _without_idle_loops(steps: Sequence[StatedStep], sides: Sequence[str]) -> list[StatedStep]:
@@ -369,14 +357,6 @@ def _words(name: str) -> list[str]:
 # The domain
 
 
-class _Object(NamedTuple):
-    """An object that parameters make."""
-
-    declared: str  #: `Range range`
-    taken: tuple[str, ...]  #: the parameters
-    code: str
-
-
 class _Domain:
     """The quantifier of a sentence: which objects and parameters, and which of their values."""
 
@@ -385,7 +365,7 @@ class _Domain:
         self._form = form
         self._computed = computed
         self._limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
-        self.objects: dict[str, _Object] = {}
+        self.objects: dict[str, MadeObject] = {}
         self._accepting: list[str] | None = []
 
     @property
@@ -398,18 +378,15 @@ class _Domain:
         form = self._form
         if form is None or self._limits.keys() & set(taken) or form.derivations:
             return False
+        if not set(taken) <= set(form.names):
+            return False
         if accepting_calls(refusals, [code], taken) is None:
             return False
-        places = {form.names.index(name) for name in taken if name in form.names}
+        places = {form.names.index(name) for name in taken}
         about = [condition for condition in form.conditions if places & set(condition.parameters)]
         return all(one.precondition and places >= set(one.parameters) for one in about)
 
-    def draw(self, drawn: Mapping[str, tuple[str, ...]]) -> None:
-        """Quantify over values that are drawn at random in the place of their seeds."""
-        for name, seeds in drawn.items():
-            self.objects[name] = _Object(name, seeds, "")
-
-    def make(self, objects: Mapping[str, _Object]) -> None:
+    def make(self, objects: Mapping[str, MadeObject]) -> None:
         """Quantify over objects in the place of the parameters that make them."""
         self.objects |= objects
 
@@ -435,14 +412,15 @@ class _Domain:
             if isinstance(run, Code)
             for word in _WORD.findall(run.text)
         }
-        shown = [name for name in self._names if name in mentioned]
+        taken = {name for one in self.objects.values() for name in one.taken}
+        shown = [name for name in self._names if name in mentioned and name not in taken]
         limits = self._limits
         fixed = [name for name in shown if name in limits and limits[name].freedom is Freedom.FIXED]
         free = [name for name in shown if name not in fixed]
         plain = [name for name in free if name not in limits]
         limited = [name for name in free if name in limits]
         objects = [one.declared for one in self.objects.values()]
-        quantified = [*codes(objects), *codes(plain), *(_limited(limits[name]) for name in limited)]
+        quantified = [*objects, *codes(plain), *(_limited(limits[name]) for name in limited)]
         calls = self._accepting
         runs: list[str | Code] = []
         if quantified:
@@ -458,7 +436,8 @@ class _Domain:
             and not limited
             and len(quantified) == len(objects) + len(plain)
         ):
-            runs += (" that ", *joined(codes(calls)), " accepts" if len(calls) == 1 else " accept")
+            accepting = list(dict.fromkeys(_short_call(call) for call in calls))
+            runs += (" that ", *joined(codes(accepting)), " accepts" if len(accepting) == 1 else " accept")
         elif calls:
             clauses = [
                 *clauses,
@@ -487,6 +466,12 @@ class _Domain:
             one for one in form.conditions if not {form.names[place] for place in one.parameters} <= taken
         ]
         return [*clauses, *condition_phrases(stated, quoted)]
+
+
+def _short_call(call: str) -> str:
+    """Return a call by its name if it takes nothing but a parameter: `Range.parse`."""
+    match = _NAME_OF_CALL.fullmatch(call)
+    return match[1] if match is not None else call
 
 
 def _limited(parameter: FormParameter) -> Phrase:

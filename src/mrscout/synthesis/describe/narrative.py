@@ -21,6 +21,8 @@ from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.other_assertions import without_assertions
 
+#: names of static methods that make an object of any values, and compute nothing of them
+_FACTORY = re.compile(r"(?:of|from|parse|valueOf|create|newInstance|make)(?![a-z])")
 _LEAVING = (StatementKind.JUMP, StatementKind.RETURN)
 
 
@@ -72,7 +74,10 @@ class Narrator:
             for step in self._steps(roots)
             if step.kind is not StepKind.ACTION or _says(step)
         )
-        proposition = Proposition(steps, comparison, quantified=tuple(dict.fromkeys(self._inlining.unbound)))
+        quantified = tuple(dict.fromkeys(self._inlining.unbound))
+        proposition = Proposition(
+            steps, comparison, quantified=quantified, makers=tuple(sorted(self._makers()))
+        )
         exact = (
             not self._is_entangled
             and not self._goes_on()
@@ -247,6 +252,16 @@ class Narrator:
         result = call.signature.result if call.signature is not None else None
         makes = call.is_constructor or (call.static and result is not None and result.name == call.owner)
         return re.split(r"[.$]", call.owner)[-1] if makes else ""
+
+    def _makers(self) -> set[str]:
+        """Return the calls that make objects of the project's classes: `new Range`, `Point.of`."""
+        makers = set[str]()
+        for call in self._routine.calls:
+            at = self._slicer.statement_of[call.step]
+            plain = call.is_constructor or _FACTORY.match(call.name) is not None
+            if at in self._standing and plain and (owner := self._made_class(call)):
+                makers |= {f"new {owner}"} if call.is_constructor else {f"{owner}.{call.name}"}
+        return makers
 
     def _handed_over(self, caller: Statement) -> Iterator[StatedStep]:
         """Yield definitions of the parameters of a helper that the assertion stands in, the last first."""
