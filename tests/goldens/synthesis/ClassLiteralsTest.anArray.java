@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code type}: {@code Kinds.of(type).again()} equals {@code Kinds.of(type)}.
+ * For every {@code Kinds kinds}: {@code kinds.again()} equals {@code kinds}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.ClassLiteralsTest.anArray(),

@@ -8,7 +8,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.fail;
 
 /**
- * For every {@code text}: {@code Range.parse(Range.parse(text).toString())} equals {@code Range.parse(text)}.
+ * For every {@code Range range}: {@code Range.parse(range.toString())} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:146 of

@@ -82,8 +82,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code low}, {@code high} and {@code by}: {@code new Range(low, high).shift(by).length()} equals
- * {@code new Range(low, high).length()}.
+ * For every {@code Range range} and {@code by}: {@code range.shift(by).length()} equals {@code
+ * range.length()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),

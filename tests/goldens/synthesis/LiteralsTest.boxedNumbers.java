@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code thing}: after {@code pile.push(Long.valueOf(thing))}, {@code Long.valueOf(thing)} equals
- * {@code pile.pop()}, where {@code pile} is {@code new Pile<>()}.
+ * For every {@code thing}: after {@code pile.push(thing)}, {@code pile.pop()} equals {@code thing}, where
+ * {@code pile} is {@code new Pile<>()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.LiteralsTest.boxedNumbers(),

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}: {@code Page.of(Page.of(text).text())} equals {@code Page.of(text)}.
+ * For every {@code Page page}: {@code Page.of(page.text())} equals {@code page}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),

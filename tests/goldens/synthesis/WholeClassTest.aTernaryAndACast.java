@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /**
  * For every {@code firstBy}, {@code secondBy}, {@code high} and {@code strict}: {@code range.shift(by,
  * strict).length()} equals {@code range.length()}, where {@code by} is {@code new Ledger().total() > 0 ?
- * firstBy : secondBy} and {@code range} is {@code new Range((int) by, (int) high)}.
+ * firstBy : secondBy} and {@code range} is {@code new Range(int by, int high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.aTernaryAndACast(),

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}: {@code Range.parse(Range.parse(text).toString())} equals {@code Range.parse(text)}.
+ * For every {@code Range range}: {@code Range.parse(range.toString())} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.numbersInATextOfTheLibrary(),

@@ -67,13 +67,14 @@ class Narrator:
 
     def proposition(self) -> Proposition:
         """Return the statement."""
-        comparison = ComparisonWriter(self._context, self._values, self._inlining).comparison()
+        premises, comparison = ComparisonWriter(self._context, self._values, self._inlining).statement()
         roots = [statement for statement in self._kept if statement.parent not in self._standing]
         steps = tuple(
             replace(step, kind=StepKind.DEFINITION) if self._lasts(step) else step
             for step in self._steps(roots)
             if step.kind is not StepKind.ACTION or _says(step)
         )
+        steps = (*steps, *premises)
         quantified = tuple(dict.fromkeys(self._inlining.unbound))
         proposition = Proposition(
             steps, comparison, quantified=quantified, makers=tuple(sorted(self._makers()))

@@ -34,6 +34,12 @@ class VariableValues:
         for at, changed in slicer.changes.all:
             if at in self.standing:
                 self.changes[at] |= changed
+        for statement in kept:
+            for step in slicer.steps(statement):
+                parts_of = {
+                    write.variable for write in step.writes if assigns_part(step) and not write.strong
+                }
+                self.changes[statement] |= parts_of.union(*map(slicer.changes.closure, parts_of))
         self._uses, self.writers = self._count_uses()
         self._changed_in_part = {
             other.variable
