@@ -13,7 +13,7 @@ _TYPES = re.compile(
 #: the package of a class
 _PACKAGE = re.compile(rf"{_QUOTED}|(?P<new>\bnew )(?:[a-z]\w*\.){{2,}}(?=[A-Z])")
 #: parentheses around a constant, which is no argument
-_BRACKETS = re.compile(rf"{_QUOTED}|(?<![\w>\])])\((?P<inner>[A-Za-z_][\w.]*|\d+|{_QUOTED})\)(?![\w(\"'])")
+_BRACKETS = re.compile(rf"{_QUOTED}|(?<![\w>\])])\((?P<inner>[A-Za-z_][\w.]*|\d+|{_QUOTED})\)(?!\s*[\w(\"'])")
 #: arguments of calls that are at most so long stay
 _SHORT = 16
 

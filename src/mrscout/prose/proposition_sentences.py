@@ -22,6 +22,7 @@ from mrscout.prose.code_text import elided, tidy
 from mrscout.prose.form_sentences import condition_phrases, derivation_phrase, expression_of
 from mrscout.prose.made_objects import MadeObject, ObjectMaker
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
+from mrscout.prose.plain_names import is_numbered, plain_name
 
 #: the words for an operator, and for its negation; a side is `{0}` or `{1}`
 _COMPARISONS: dict[Operator, tuple[str, str]] = {
@@ -166,6 +167,7 @@ class _Writer:
     def __init__(self, names: Mapping[int, str]) -> None:
         self._names = names
         self.replaced: dict[str, str] = {}
+        self.renamed: dict[str, str] = {}  #: new names of variables
         self.mentioned: set[str] = set()
 
     def text(self, template: Template) -> str:
@@ -173,6 +175,8 @@ class _Writer:
         text = fill(without_bound(template, ""), self._slot, lambda slot: self._names.get(slot.number, ""))
         text = _BARE.sub(r"\1", _ALONE.sub(r"\1", text)).replace(_BEGIN, "(").replace(_END, ")")
         text = tidy(text)
+        for old, new in self.renamed.items():
+            text = re.sub(rf"(?<![\w.]){re.escape(old)}\b", new, text)
         for code, name in self.replaced.items():
             text = text.replace(code, name)
         self.mentioned |= set(_WORD.findall(text))
@@ -192,7 +196,8 @@ class _Writer:
             text = ""
         steps = tuple(self.step(inner) for inner in step.steps)
         bound = self.text(step.bound).strip()
-        return StatedStep(step.kind, (text,), step.name, (bound,), step.inclusive, steps, type=step.type)
+        name = self.renamed.get(step.name, step.name)
+        return StatedStep(step.kind, (text,), name, (bound,), step.inclusive, steps, type=step.type)
 
     def sides(self, comparisons: Sequence[Comparison]) -> list[str]:
         """Return the code that is compared."""
@@ -273,6 +278,9 @@ def _with_objects(
 ) -> tuple[list[StatedStep], dict[str, MadeObject]]:
     """Return the steps in code, and the objects, by name, that the sentence is about in the place of parameters."""
     steps = [writer.step(step) for step in proposition.steps]
+    if any(is_numbered(step.name) for step in steps):
+        writer.renamed = _plain_names(steps, [*_codes(steps), *writer.sides(comparisons)])
+        steps = [writer.step(step) for step in proposition.steps]
     maker = ObjectMaker([*_codes(steps), *writer.sides(comparisons)], domain, refusals)
     objects: dict[str, MadeObject] = {}
     for step in steps:
@@ -291,6 +299,16 @@ def _with_objects(
             objects[name] = made
     writer.mentioned.clear()
     return [writer.step(step) for step in proposition.steps], objects
+
+
+def _plain_names(steps: Sequence[StatedStep], codes: Sequence[str]) -> dict[str, str]:
+    """Return names without a number for variables that are called after a value that is a parameter now."""
+    taken = set(_WORD.findall(" ".join(codes)))
+    names: dict[str, str] = {}
+    for step in steps:
+        if step.name and step.name not in names and is_numbered(step.name):
+            names[step.name] = plain_name(step.name, _first(step.code), {*taken, *names.values()})
+    return names
 
 
 def _says_nothing(left: str, right: str) -> bool:
