@@ -8,7 +8,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from mrscout.model.failures import CodeKind, Failure, Nature
+from mrscout.model.failures import CodeKind, Failure, FailureGroup, Nature
+from mrscout.model.forms import Form, Freedom
 from mrscout.model.verdicts import Judged, Verdict
 
 #: failures that say nothing of what is accepted
@@ -34,13 +35,29 @@ def refusals_of(judged: Judged) -> tuple[Refusal, ...]:
     if judged.verdict is not Verdict.KEPT or refused <= 0 or not judged.complaints:
         return ()
     thrown = {message.partition(":")[0].strip() for message, _ in judged.complaints}
-    failures = [group.failure for group in judged.failures if not group.reached]
+    failures = [group.failure for group in judged.failures if not group.reached and _fits(group, judged.form)]
     refusals = [
         _refusal(failure)
         for failure in failures
         if failure.nature not in _NO_REFUSALS and failure.exception in thrown
     ]
     return tuple(dict.fromkeys(refusals)) or (Refusal("", ""),)
+
+
+def _fits(group: FailureGroup, form: Form) -> bool:
+    """True if the input of a failure has the values of the parameters with one value."""
+    pairs = zip(form.parameters, group.texts, strict=False)
+    return all(one.freedom is not Freedom.FIXED or one.original in ("", text) for one, text in pairs)
+
+
+def occurs(refusal: Refusal, code: str, names: Collection[str] | None = None) -> bool:
+    """True if some code has the call; with names, one that mentions one of them."""
+    calls = _calls(refusal, code)
+    return any(names is None or not _mentioned(call).isdisjoint(names) for call in calls)
+
+
+def _mentioned(code: str) -> set[str]:
+    return set(_WORD.findall(_QUOTED.sub("", code)))
 
 
 def _refusal(failure: Failure) -> Refusal:
@@ -63,7 +80,7 @@ def accepting_calls(
     calls: list[str] = []
     for refusal in refusals:
         there = [call for code in codes for call in _calls(refusal, code)]
-        about = [call for call in there if names & set(_WORD.findall(_QUOTED.sub("", call)))]
+        about = [call for call in there if names & _mentioned(call)]
         if not about:
             return None
         calls += about
@@ -83,11 +100,11 @@ def _explains(call: str, other: str, names: set[str]) -> bool:
     if call == other:
         return False
     start = other.rfind("(", 0, _begin_of_arguments(other) + 1)
-    arguments = set(_WORD.findall(_QUOTED.sub("", other[start:])))
+    arguments = _mentioned(other[start:])
     if call in other:
         return not names & arguments
     (head, mine), (same, theirs) = (one.split("(", 1) for one in (call, other))
-    words = [set(_WORD.findall(_QUOTED.sub("", text))) & names for text in (mine, theirs)]
+    words = [_mentioned(text) & names for text in (mine, theirs)]
     return head == same and words[0] == words[1] and len(call) < len(other)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 #: a name that ends in a number of its own
 _NUMBERED = re.compile(r"(?P<base>\w*?)(?:_+\d+)+")
+_NAME = re.compile(r"(?<![\w.])\w+(?![\w(])")
 #: the last call of an expression, with what it is called on
 _LAST = re.compile(
     r"(?:(?P<owner>\w+)(?:<[^()]*>)?\.)?(?P<method>\w+)(?:<[^()]*>)?\([^()]*(?:\([^()]*(?:\([^()]*\))?[^()]*\))*[^()]*\)$"
@@ -16,6 +17,11 @@ _WORDS = ("other", "another", "third", "fourth", "fifth", "sixth")
 def is_numbered(name: str) -> bool:
     """True for a name that ends in a number of its own, such as `_11` and `range_10`; not for that of a constant."""
     return not name.isupper() and _NUMBERED.fullmatch(name) is not None
+
+
+def names_in(code: str) -> set[str]:
+    """Return the names in some code that are no method's, and no member's."""
+    return set(_NAME.findall(code))
 
 
 def plain_name(name: str, code: str, taken: Collection[str]) -> str:

@@ -17,12 +17,12 @@ from mrscout.model.propositions import Comparison, Proposition, StatedStep, Step
 from mrscout.model.relations import Parameter
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
-from mrscout.prose.acceptance import Refusal, accepting_calls
+from mrscout.prose.acceptance import Refusal, accepting_calls, occurs
 from mrscout.prose.code_text import elided, tidy
 from mrscout.prose.form_sentences import condition_phrases, derivation_phrase, expression_of
 from mrscout.prose.made_objects import MadeObject, ObjectMaker
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
-from mrscout.prose.plain_names import is_numbered, plain_name
+from mrscout.prose.plain_names import is_numbered, names_in, plain_name
 
 #: the words for an operator, and for its negation; a side is `{0}` or `{1}`
 _COMPARISONS: dict[Operator, tuple[str, str]] = {
@@ -303,7 +303,7 @@ def _with_objects(
 
 def _plain_names(steps: Sequence[StatedStep], codes: Sequence[str]) -> dict[str, str]:
     """Return names without a number for variables that are called after a value that is a parameter now."""
-    taken = set(_WORD.findall(" ".join(codes)))
+    taken = names_in(" ".join(codes))
     names: dict[str, str] = {}
     for step in steps:
         if step.name and step.name not in names and is_numbered(step.name):
@@ -398,7 +398,7 @@ class _Domain:
             return False
         if not set(taken) <= set(form.names):
             return False
-        if accepting_calls(refusals, [code], taken) is None:
+        if refusals and not any(occurs(refusal, code) for refusal in refusals):
             return False
         places = {form.names.index(name) for name in taken}
         about = [condition for condition in form.conditions if places & set(condition.parameters)]
@@ -411,14 +411,14 @@ class _Domain:
     def limit(self, refusals: Sequence[Refusal], codes: Sequence[str]) -> None:
         """Leave out what calls do not accept; `codes` is all code but that of the objects."""
         made = [one.code for one in self.objects.values()]
-        taken = {name for one in self.objects.values() for name in one.taken}
+        names = {*self._names, *self.objects}
         left = [
             refusal
             for refusal in refusals
-            if accepting_calls([refusal], codes, {*self._names, *self.objects})
-            or not accepting_calls([refusal], made, taken)
+            if any(occurs(refusal, code, names) for code in codes)
+            or not any(occurs(refusal, code) for code in made)
         ]
-        self._accepting = accepting_calls(left, codes, {*self._names, *self.objects}) if left else []
+        self._accepting = accepting_calls(left, codes, names) if left else []
 
     def phrase(self, mentioned: set[str]) -> Phrase:
         """Return the quantifier with its conditions; `mentioned` are the names that the sentence has."""

@@ -86,8 +86,17 @@ def _tell_by_words(relations: Sequence[MetamorphicRelation], names: list[str]) -
                 word for word, count in zip(mine, counts, strict=True) if word not in common and count == 1
             ]
             telling = rare or [word for word in mine if word not in common]
+            telling = telling or _first_difference(relations[index].statement, relations[group[0]].statement)
             if telling:
                 names[index] += f"With{telling[0][:1].upper()}{telling[0][1:]}"
+
+
+def _first_difference(statement: str, other: str) -> list[str]:
+    """Return the first name in a statement where another one has another name; empty if there is none."""
+    pairs = zip(
+        *(re.findall(r"\w+", "".join(text.split("`")[1::2])) for text in (statement, other)), strict=False
+    )
+    return [one for one, two in pairs if one != two and _NAME.fullmatch(one) and len(one) >= _SHORTEST][:1]
 
 
 def _words(statement: str) -> list[str]:

@@ -59,6 +59,7 @@ _OF_CHANGED_OBJECTS = {
     Kind.DISTINCTION: "different{Classes}AfterDifferent{Source}",
 }
 _CONSTRUCTOR = "constructor"
+_COMPARATOR = "comparator"
 #: methods that state a relation themselves
 _ASKING = ("contains", "containsKey", "containsValue", "containsAll", "startsWith", "endsWith")
 #: methods that only give out the one object of their class
@@ -301,12 +302,20 @@ class RelationNamer:
                 return owner if plain else f"{owner}{_capital(made.name)}"
             if isinstance(made, Read):
                 return _camel(self._context.subject.routine.variables[made.variable].name)
-            return call.name
+            return _COMPARATOR
         return ""
+
+    def _compared_class(self) -> str:
+        """Return the simple name of the class whose objects are compared."""
+        for value in (self._stated.source, self._stated.follow_up):
+            type_ = value.type if value is not None else None
+            if type_ is not None and not type_.dims and self._context.facts.is_project(type_.name):
+                return re.sub(r"\W", "", re.split(r"[.$]", type_.name)[-1])
+        return self._result() or self._class.removesuffix("Builder") or self._class
 
     def _order_name(self, source: str, follow: str, heads: tuple[str, str]) -> str:
         if comparator := self._comparator():
-            return f"{comparator}Orders{_plural(self._result() or self._class)}"
+            return f"{comparator}Orders{_plural(self._compared_class())}"
         first, last = (heads[0] or source, heads[1] or follow)
         if self._instance.follow_up.span < self._instance.source.span:
             first, last = last, first
@@ -390,7 +399,7 @@ class RelationNamer:
                 word = "Returned"
             return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
         if stated.operator is Operator.LEVEL and not stated.negated:
-            classes = _plural(self._result() or self._class)
+            classes = _plural(self._compared_class())
             comparator = self._comparator()
             return f"{comparator}RatesEqual{classes}" if comparator else f"equal{classes}CompareAsEqual"
         if stated.predicate and not stated.operator.equates:
@@ -403,6 +412,8 @@ class RelationNamer:
         kept = self._transforming() if source == follow else []
         if len(kept) == 1 and stated.operator is Operator.EQUAL and not stated.negated and self._is_bare():
             return f"{kept[0]}DoesNotChange{_capital(source)}"
+        if source == follow and bool(one) is not bool(other) and Kind.CONSISTENCY is self._kind:
+            return f"{source}ReturnsEarlierArgument" if self._returns_argument() else f"{source}IsConsistent"
         if source == follow:
             return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
         last = other or follow
@@ -410,6 +421,13 @@ class RelationNamer:
         if len(self._makers()) > _MOST and words and len(re.findall("[A-Z]", words[0])) > 1:
             return self._of_test(words[0])  # of many steps the test's name says more
         return f"{source}Then{_capital(last)}" if last != source else f"{source}IsConsistent"
+
+    def _returns_argument(self) -> bool:
+        """True if the result of one call is compared with an argument of the other."""
+        values = [value for value in (self._stated.source, self._stated.follow_up) if value is not None]
+        shapes = self._context.shapes
+        arguments = [shapes.of(arg) for call in self._calls if call is not None for arg in call.args]
+        return any(shapes.of(value) in arguments for value in values)
 
     def _overloads(self, method: str) -> tuple[str, str]:
         """Return two names for overloads of one method: `getByName` and `getByIndex`."""

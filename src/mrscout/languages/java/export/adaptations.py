@@ -15,7 +15,7 @@ from mrscout.languages.java.codify.text_layout import (
 )
 from mrscout.languages.java.export.test_rows import declare
 from mrscout.model.relations import MemberKind
-from mrscout.prose.plain_names import is_numbered, plain_name
+from mrscout.prose.plain_names import is_numbered, names_in, plain_name
 
 _WORD = re.compile(r"\w+")
 #: the indentation of statements in a class that was rendered
@@ -137,7 +137,7 @@ def with_plain_parameters(parts: RelationClass) -> tuple[RelationClass, dict[str
                 body = _with_word(body.replace(match[0], "", 1), name, value)
                 renamed[name] = value
             else:
-                taken = {*words, *parts.names}
+                taken = {*names_in(code_only(body)), *parts.names}
                 local = plain_name(name, value, taken) if is_numbered(name) else _camel_case(name)
                 if local != name and local in words:
                     continue
