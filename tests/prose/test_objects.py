@@ -120,7 +120,7 @@ def test_a_sentence_without_room_leaves_out_definitions_then_arguments_but_no_st
         "`r.shift(by).size()` equals `r.size()`."
     )
     assert told(*steps, detail=Detail.OUTLINE) == (
-        "After `r.add(by)` and `r.add(…)`, `r.shift(by).size()` equals `r.size()`."
+        "After `r.add(by)` and `r.add(new Range(low, high), 17)`, `r.shift(by).size()` equals `r.size()`."
     )
 
 

@@ -14,8 +14,10 @@ _TYPES = re.compile(
 _PACKAGE = re.compile(rf"{_QUOTED}|(?P<new>\bnew )(?:[a-z]\w*\.){{2,}}(?=[A-Z])")
 #: parentheses around a constant, which is no argument
 _BRACKETS = re.compile(rf"{_QUOTED}|(?<![\w>\])])\((?P<inner>[A-Za-z_][\w.]*|\d+|{_QUOTED})\)(?!\s*[\w(\"'])")
-#: arguments of calls that are at most so long stay
-_SHORT = 16
+
+
+#: how often the arguments within arguments are shortened further before nothing is left of them
+_HALVINGS = 6
 
 
 def tidy(code: str) -> str:
@@ -29,12 +31,12 @@ def _kept(match: re.Match[str], instead: str) -> str:
     return match[0] if match[0][0] in "\"'" else instead
 
 
-def elided(words: Phrase) -> Phrase:
-    """Return a phrase with `…` in the place of long arguments of calls within its code."""
-    return tuple(Code(_elided(run.text)) if isinstance(run, Code) else run for run in words)
+def elided(words: Phrase, longest: int) -> Phrase:
+    """Return a phrase with `…` in the place of arguments of calls that are longer than so many characters."""
+    return tuple(Code(_elided(run.text, longest)) if isinstance(run, Code) else run for run in words)
 
 
-def _elided(code: str) -> str:
+def _elided(code: str, longest: int) -> str:
     """Return code with `…` in the place of long arguments: of calls in arguments first, then of others."""
     masked = re.sub(_QUOTED, lambda quote: '"' * len(quote[0]), code)
     pieces: list[str] = []
@@ -43,9 +45,9 @@ def _elided(code: str) -> str:
         end = closing(masked, start)
         inner = code[start + 1 : end]
         pieces.append(code[at : start + 1])
-        if len(inner) > _SHORT:
-            nested = _elided(inner)
-            inner = nested if "…" in nested and len(nested) <= 2 * _SHORT else "…"
+        if len(inner) > longest:
+            shorter = (_elided(inner, longest >> halvings) for halvings in range(_HALVINGS))
+            inner = next((text for text in shorter if len(text) <= longest), "…")
         pieces.append(inner)
         at = end
     return "".join((*pieces, code[at:]))

@@ -6,10 +6,8 @@ from collections.abc import Collection
 #: a name that ends in a number of its own
 _NUMBERED = re.compile(r"(?P<base>\w*?)(?:_+\d+)+")
 _NAME = re.compile(r"(?<![\w.])\w+(?![\w(])")
-#: the last call of an expression, with what it is called on
-_LAST = re.compile(
-    r"(?:(?P<owner>\w+)(?:<[^()]*>)?\.)?(?P<method>\w+)(?:<[^()]*>)?\([^()]*(?:\([^()]*(?:\([^()]*\))?[^()]*\))*[^()]*\)$"
-)
+#: the name of a call before its arguments, with what it is called on
+_CALLED = re.compile(r"(?:(?P<owner>\w+)(?:<[^()]*>)?\.)?(?P<method>\w+)(?:<[^()]*>)?$")
 _MAKES = re.compile(r"(?:of|from|get|parse|valueOf|create|make|newInstance|build)(?![a-z])")
 _WORDS = ("other", "another", "third", "fourth", "fifth", "sixth")
 
@@ -38,7 +36,7 @@ def plain_name(name: str, code: str, taken: Collection[str]) -> str:
 
 
 def _base_of(code: str) -> str:
-    call = _LAST.search(code)
+    call = _CALLED.search(code[: _arguments(code)]) if code.endswith(")") else None
     if call is None:
         return "value"
     method, owner = call["method"], call["owner"] or ""
@@ -46,3 +44,13 @@ def _base_of(code: str) -> str:
         made = method if method[:1].isupper() else owner
         return made.lower() if made.isupper() else made[:1].lower() + made[1:]
     return method
+
+
+def _arguments(code: str) -> int:
+    """Return where the arguments of the last call begin."""
+    depth = 0
+    for at in range(len(code) - 1, -1, -1):
+        depth += (code[at] == ")") - (code[at] == "(")
+        if not depth:
+            return at
+    return 0

@@ -18,7 +18,7 @@ from mrscout.model.relations import Parameter
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 from mrscout.prose.acceptance import Refusal, accepting_calls, occurs
-from mrscout.prose.code_text import elided, tidy
+from mrscout.prose.code_text import tidy
 from mrscout.prose.form_sentences import condition_phrases, derivation_phrase, expression_of
 from mrscout.prose.made_objects import MadeObject, ObjectMaker
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
@@ -62,7 +62,7 @@ class Detail(Enum):
 
     WHOLE = "all of it"
     STEPS = "its domain, its steps and what is compared, but not what names stand for"
-    OUTLINE = "its steps and what is compared, with less of the arguments"
+    OUTLINE = "its steps and what is compared"
 
     __hash__ = object.__hash__
 
@@ -109,7 +109,7 @@ def sentence(
         domain.limit(refusals, [*_codes(left), *writer.sides(comparisons)])
         body = writer.body(left, comparisons)
     if detail is Detail.OUTLINE:
-        return (*capitalized(elided(body)), ".")
+        return (*capitalized(body), ".")
     stated = domain.phrase(writer.mentioned)
     if not stated:
         return (*capitalized(body), ".")
@@ -288,7 +288,9 @@ def _with_objects(
             made = maker.defined(step.name, _first(step.code), step.type, seeds)
             objects |= {step.name: made} if made is not None else {}
     defined = {step.name: _first(step.code) for step in steps if step.kind is StepKind.DEFINITION}
-    for name, made in maker.within(proposition.makers, [defined[name] for name in objects]).items():
+    # Without a form there may be a counterexample, which is about the parameters.
+    makers = proposition.makers if domain.is_settled else ()
+    for name, made in maker.within(makers, [defined[name] for name in objects]).items():
         instead = {**writer.replaced, made.code: name}
         writer.instead(instead)
         sides = [[writer.text(side).strip() for side in (one.left, one.right)] for one in comparisons]
@@ -385,6 +387,11 @@ class _Domain:
         self._limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
         self.objects: dict[str, MadeObject] = {}
         self._accepting: list[str] | None = []
+
+    @property
+    def is_settled(self) -> bool:
+        """True if the relation is known to hold on the domain."""
+        return self._form is not None
 
     @property
     def free(self) -> set[str]:

@@ -20,9 +20,13 @@ from mrscout.model.relations import (
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
 from mrscout.prose.acceptance import Refusal, refusals_of
+from mrscout.prose.code_text import elided
 from mrscout.prose.form_sentences import condition_words, requirement_words
 from mrscout.prose.phrases import Phrase, plain
 from mrscout.prose.proposition_sentences import Detail, sentence
+
+#: characters of the arguments of calls in a brief statement, from the first that leaves room for it
+_ARGUMENTS = (48, 32, 20, 12)
 
 
 def restated(relation: MetamorphicRelation, draft: Draft) -> MetamorphicRelation:
@@ -72,9 +76,11 @@ def brief_statement(codified: CodifiedMR, judged: Judged | None, most: int) -> s
     form = judged.form if judged is not None and judged.verdict is Verdict.KEPT else None
     refusals = refusals_of(judged) if judged is not None else ()
     for detail in (Detail.STEPS, Detail.OUTLINE):
-        words = plain(sentence(proposition, codified.parameters, form, detail=detail, refusals=refusals))
-        if len(words) <= most:
-            break
+        whole = sentence(proposition, codified.parameters, form, detail=detail, refusals=refusals)
+        for shortened in (whole, *(elided(whole, longest) for longest in _ARGUMENTS)):
+            words = plain(shortened)
+            if len(words) <= most:
+                return words
     return words
 
 
