@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code Kinds kinds}: {@code kinds.again()} equals {@code kinds}.
+ * For every {@code Kinds kind}: {@code kind.again()} equals {@code kind}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ClassLiteralsTest.aClassCanBeAnotherThatTheFileNames(),

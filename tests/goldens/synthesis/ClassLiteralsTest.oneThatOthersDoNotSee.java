@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code Kinds kinds}: {@code kinds.again().name()} equals {@code kinds.name()}.
+ * For every {@code Kinds kind}: {@code kind.again().name()} equals {@code kind.name()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ClassLiteralsTest.oneThatOthersDoNotSee(),

@@ -6,8 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code numbers}: {@code Matrix.row(numbers).transposed().sum()} equals {@code
- * Matrix.row(numbers).sum()}.
+ * For every {@code Matrix row}: {@code row.transposed().sum()} equals {@code row.sum()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.anArrayThatIsNew(),

@@ -6,9 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code oneNumbers} and {@code twoNumbers}: {@code
- * Matrix.row(twoNumbers).plus(Matrix.row(oneNumbers))} equals {@code
- * Matrix.row(oneNumbers).plus(Matrix.row(twoNumbers))}.
+ * For every {@code Matrix one} and {@code Matrix two}: {@code one.plus(two)} equals {@code two.plus(one)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfNumbers(),

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code thing}: after {@code top = pile.push(short thing)}, {@code pile.pop()} equals {@code top},
- * where {@code pile} is {@code new Pile<>()}.
+ * For every {@code thing}: after {@code top = pile.push((short) thing)}, {@code pile.pop()} equals {@code
+ * top}, where {@code pile} is {@code new Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.castNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:180

@@ -50,8 +50,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertTrue;
 
 /**
- * For every {@code Range range} and {@code rangeValue}: {@code range.length()} is at least {@code
- * rangeValue.length()}.
+ * For every {@code low}, {@code high} and {@code rangeValue}: {@code new Range(low, high).length()} is at
+ * least {@code rangeValue.length()}.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),

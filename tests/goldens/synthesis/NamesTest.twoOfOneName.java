@@ -6,9 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code Range one}, {@code Range other}, {@code firstBy} and {@code secondBy}: {@code
- * range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code range} is {@code
- * one.union(other)}.
+ * For every {@code firstLow}, {@code firstHigh}, {@code secondLow}, {@code secondHigh}, {@code firstBy} and
+ * {@code secondBy}: {@code range.shift(firstBy).shift(secondBy)} equals {@code range}, where {@code range} is
+ * {@code new Range(firstLow, firstHigh).union(new Range(secondLow, secondHigh))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NamesTest.twoOfOneName(), core/src/test/java/org/acme/mill/NamesTest.java:63 of

@@ -16,7 +16,7 @@ import static org.testng.Assert.assertEquals;
  * Mined from org.acme.mill.TestNgTest.aDataProvider(long),
  * core/src/test/java/org/acme/mill/TestNgTest.java:47 of mill (assertion in line 50).
  */
-public class LedgerTotalAfterPost {
+public class LedgerPostThenTotal {
 
     private Ledger ledger;
 
@@ -32,7 +32,7 @@ public class LedgerTotalAfterPost {
 
     @Test(dataProvider = "amounts")
     public void aDataProvider(long cents) {
-        totalAfterPost("cash", cents);
+        postThenTotal("cash", cents);
     }
 
     /**
@@ -41,7 +41,7 @@ public class LedgerTotalAfterPost {
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      * @param cents parameter of the test
      */
-    void totalAfterPost(String account, long cents) {
+    void postThenTotal(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         long before = ledger.total();
@@ -54,7 +54,7 @@ public class LedgerTotalAfterPost {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalAfterPostGiven(long cents, Ledger givenLedger) {
+    void postThenTotalGiven(long cents, Ledger givenLedger) {
         long before = givenLedger.total();
         givenLedger.post("cash", cents);
         assertEquals(givenLedger.total(), before + cents);

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code Range one}, {@code Range other} and {@code by}: {@code one.shift(by)} equals {@code
- * other.shift(by)}.
+ * For every {@code text}, {@code low}, {@code high} and {@code by}: {@code Range.parse(text).shift(by)}
+ * equals {@code new Range(low, high).shift(by)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.theSameNumberInATextAndByItself(),
