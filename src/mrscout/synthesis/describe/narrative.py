@@ -251,7 +251,8 @@ class Narrator:
         if not isinstance(call, Call) or not self._facts.is_project(call.owner):
             return ""
         result = call.signature.result if call.signature is not None else None
-        makes = call.is_constructor or (call.static and result is not None and result.name == call.owner)
+        factory = call.static and result is not None and result.name == call.owner
+        makes = call.is_constructor or (factory and _FACTORY.match(call.name) is not None)
         return re.split(r"[.$]", call.owner)[-1] if makes else ""
 
     def _makers(self) -> set[str]:
@@ -259,8 +260,7 @@ class Narrator:
         makers = set[str]()
         for call in self._routine.calls:
             at = self._slicer.statement_of[call.step]
-            plain = call.is_constructor or _FACTORY.match(call.name) is not None
-            if at in self._standing and plain and (owner := self._made_class(call)):
+            if at in self._standing and (owner := self._made_class(call)):
                 makers |= {f"new {owner}"} if call.is_constructor else {f"{owner}.{call.name}"}
         return makers
 

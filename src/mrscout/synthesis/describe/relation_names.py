@@ -416,11 +416,25 @@ class RelationNamer:
             return f"{source}ReturnsEarlierArgument" if self._returns_argument() else f"{source}IsConsistent"
         if source == follow:
             return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
-        last = other or follow
+        return self._sequence_name(source, other or follow)
+
+    def _sequence_name(self, source: str, last: str) -> str:
+        """Return a name for what one call says after another one, or beside it."""
         words = self._test()
         if len(self._makers()) > _MOST and words and len(re.findall("[A-Z]", words[0])) > 1:
             return self._of_test(words[0])  # of many steps the test's name says more
-        return f"{source}Then{_capital(last)}" if last != source else f"{source}IsConsistent"
+        if last == source:
+            return f"{source}IsConsistent"
+        elements = (self._instance.source, self._instance.follow_up)
+        if all(element.kind is ElementKind.RETURN for element in elements) and not self._continues():
+            return f"{last}IsConsistentWith{_capital(source)}"
+        return f"{source}Then{_capital(last)}"
+
+    def _continues(self) -> bool:
+        """True if the last call takes what the first returns, or is called on it."""
+        source, follow = self._calls
+        inputs = [self._made(value) for value in follow.inputs] if follow is not None else []
+        return source is not None and any(made is source for made in inputs)
 
     def _returns_argument(self) -> bool:
         """True if the result of one call is compared with an argument of the other."""
