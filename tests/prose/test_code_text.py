@@ -32,6 +32,7 @@ def test_code_is_as_people_write_it(code: str):
 
 SHORTENED = {
     ("f(abc)", 12): "f(abc)",
+    ("((Format) in.read(abcdefghijklmnop)).size()", 12): "((Format) in.read(…)).size()",
     ("f(abcdefghijklmnopq)", 12): "f(…)",
     ("f(g(abcdefghijklmnopq), x)", 12): "f(g(…), x)",
     ('f("abcdefghij)klmnopq").g()', 12): "f(…).g()",

@@ -16,6 +16,8 @@ _PACKAGE = re.compile(rf"{_QUOTED}|(?P<new>\bnew )(?:[a-z]\w*\.){{2,}}(?=[A-Z])"
 _BRACKETS = re.compile(rf"{_QUOTED}|(?<![\w>\])])\((?P<inner>[A-Za-z_][\w.]*|\d+|{_QUOTED})\)(?!\s*[\w(\"'])")
 
 
+#: what stands before the arguments of a call
+_CALLS = re.compile(r"[\w$>]$")
 #: how often the arguments within arguments are shortened further before nothing is left of them
 _HALVINGS = 6
 
@@ -45,7 +47,10 @@ def _elided(code: str, longest: int) -> str:
         end = closing(masked, start)
         inner = code[start + 1 : end]
         pieces.append(code[at : start + 1])
-        if len(inner) > longest:
+        is_call = bool(_CALLS.search(code[:start]))
+        if not is_call:
+            inner = _elided(inner, longest)
+        elif len(inner) > longest:
             shorter = (_elided(inner, longest >> halvings) for halvings in range(_HALVINGS))
             inner = next((text for text in shorter if len(text) <= longest), "…")
         pieces.append(inner)

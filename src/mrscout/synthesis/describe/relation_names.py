@@ -38,7 +38,7 @@ _SHAPES = {
     Kind.AGREEMENT: "{source}Equals{Follow}",
     Kind.REPETITION: "{source}IsDeterministic",
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
-    Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
+    Kind.FRESHNESS: "{follow}ReturnsCopy",
 }
 #: the same for two calls of one method, which would be named twice
 _OF_ONE_METHOD = {
@@ -148,7 +148,7 @@ class RelationNamer:
             return f"{follow}ReturnsEqual{self._class}"
         if self._kind is Kind.DISTINCTION and (result := self._result()):
             if not one and self._instance.transformation is Transformation.OUTPUT:
-                return f"{follow}GivesADifferent{result}"
+                return f"{follow}GivesDifferent{result}"
             return f"different{_plural(result)}AreNotEqual"
         return ""
 
