@@ -94,7 +94,7 @@ def _tell_by_words(relations: Sequence[MetamorphicRelation], names: list[str]) -
 def _first_difference(statement: str, other: str) -> list[str]:
     """Return the first name in a statement where another one has another name; empty if there is none."""
     pairs = zip(
-        *(re.findall(r"\w+", "".join(text.split("`")[1::2])) for text in (statement, other)), strict=False
+        *(re.findall(r"\w+", " ".join(text.split("`")[1::2])) for text in (statement, other)), strict=False
     )
     return [one for one, two in pairs if one != two and _NAME.fullmatch(one) and len(one) >= _SHORTEST][:1]
 

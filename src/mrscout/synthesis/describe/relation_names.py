@@ -440,8 +440,15 @@ class RelationNamer:
         """True if the result of one call is compared with an argument of the other."""
         values = [value for value in (self._stated.source, self._stated.follow_up) if value is not None]
         shapes = self._context.shapes
-        arguments = [shapes.of(arg) for call in self._calls if call is not None for arg in call.args]
-        return any(shapes.of(value) in arguments for value in values)
+        arguments = [
+            shapes.of(self._bare(arg)) for call in self._calls if call is not None for arg in call.args
+        ]
+        return any(shapes.of(self._bare(value)) in arguments for value in values)
+
+    def _bare(self, value: Expr) -> Expr:
+        """Return a value without the box that it is in."""
+        made = self._made(value)
+        return made.args[0] if isinstance(made, Call) and self._context.facts.is_box(made) else made
 
     def _overloads(self, method: str) -> tuple[str, str]:
         """Return two names for overloads of one method: `getByName` and `getByIndex`."""
@@ -569,6 +576,13 @@ class RelationNamer:
         made = self._made(value) if value is not None else None
         if isinstance(made, Call) and self._context.facts.is_box(made):
             return ""
+        asked = made
+        for _ in range(_MOST):  # what the language's library says of a result of the project's
+            if not isinstance(asked, Call) or self._context.facts.is_project(asked.owner):
+                break
+            asked = self._made(asked.receiver) if asked.receiver is not None else None
+        if isinstance(asked, Call) and not asked.is_constructor:
+            return asked.name
         return made.name if isinstance(made, Call) and not made.is_constructor else ""
 
     def _made(self, value: Expr) -> Expr:
