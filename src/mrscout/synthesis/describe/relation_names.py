@@ -562,7 +562,12 @@ class RelationNamer:
 
     def _heads(self) -> tuple[str, str]:
         """Return the methods whose results the assertion compares; empty for what is no result."""
-        one, other = (self._head(value) for value in (self._stated.source, self._stated.follow_up))
+        values = (self._stated.source, self._stated.follow_up)
+        one, other = (self._head(value) for value in values)
+        if one and one == other:  # what the language's library says of two results, such as their arrays
+            one, other = (
+                self._asked(value) or head for value, head in zip(values, (one, other), strict=True)
+            )
         return one, other
 
     def _hashes(self) -> bool:
@@ -572,17 +577,19 @@ class RelationNamer:
         library = self._context.facts.library
         return len(made) > 1 and all(isinstance(call, Call) and library.hashes(call) for call in made)
 
+    def _asked(self, value: Expr | None) -> str:
+        """Return the last method of the project in the chain of calls that makes a value; empty if there is none."""
+        made = self._made(value) if value is not None else None
+        for _ in range(_MOST):
+            if not isinstance(made, Call) or self._context.facts.is_project(made.owner):
+                break
+            made = self._made(made.receiver) if made.receiver is not None else None
+        return made.name if isinstance(made, Call) and not made.is_constructor else ""
+
     def _head(self, value: Expr | None) -> str:
         made = self._made(value) if value is not None else None
         if isinstance(made, Call) and self._context.facts.is_box(made):
             return ""
-        asked = made
-        for _ in range(_MOST):  # what the language's library says of a result of the project's
-            if not isinstance(asked, Call) or self._context.facts.is_project(asked.owner):
-                break
-            asked = self._made(asked.receiver) if asked.receiver is not None else None
-        if isinstance(asked, Call) and not asked.is_constructor:
-            return asked.name
         return made.name if isinstance(made, Call) and not made.is_constructor else ""
 
     def _made(self, value: Expr) -> Expr:
