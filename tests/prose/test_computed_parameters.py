@@ -79,6 +79,36 @@ def test_what_has_only_words_stays_a_parameter():
     )
 
 
-def test_a_parameter_that_a_condition_speaks_of_stays():
+def test_a_condition_speaks_of_the_expression_in_the_place_of_its_parameter():
     short = Condition(ConditionOperator.NOT_BLANK, (1,))
-    assert "`whole`" in told(("f(", OTHER, ")"), (ONE,), JOINED, conditions=(short,))
+    assert told(("f(", OTHER, ")"), (ONE,), JOINED, conditions=(short,)) == (
+        'For every `text` such that `"=" + text` is not blank: `f("=" + text)` equals `text`.'
+    )
+
+
+CALLED = {
+    "text.toLowerCase()": Formula(F.LOWER_CASE, (Formula(F.PARAMETER, value=0),)),
+    "text.trim()": Formula(F.TRIMMED, (Formula(F.PARAMETER, value=0),)),
+    "text.length()": Formula(F.LENGTH, (Formula(F.PARAMETER, value=0),)),
+    'text.trim() + "!"': Formula(
+        F.JOIN, (Formula(F.TRIMMED, (Formula(F.PARAMETER, value=0),)), Formula(F.CONSTANT, value="!"))
+    ),
+}
+
+
+@pytest.mark.parametrize("code", CALLED)
+def test_what_a_text_can_be_asked_is_an_expression(code: str):
+    derived = Derivation(DerivationOperator.FORMULA, 1, (0,), formula=CALLED[code])
+    assert (
+        told(("f(", OTHER, ")"), ("f(", ONE, ")"), derived)
+        == f"For every `text`: `f({code})` equals `f(text)`."
+    )
+
+
+@pytest.mark.parametrize(("by", "code"), [(5, "text + 5"), (-5, "text - 5")])
+def test_a_distance_is_an_expression(by: int, code: str):
+    offset = Derivation(DerivationOperator.OFFSET, 1, (0,), (by,))
+    assert (
+        told(("f(", OTHER, ")"), ("f(", ONE, ")"), offset)
+        == f"For every `text`: `f({code})` equals `f(text)`."
+    )

@@ -81,7 +81,7 @@ def test_other_objects_are_defined(step: StatedStep, more: dict):
 def test_two_objects_of_one_parameter_are_equal_and_are_not_quantified_over():
     steps = (made("r", ("new Range(", LOW, ")")), made("s", ("new Range(", LOW, ")")))
     words = told(*steps, right=("s.size()",))
-    assert words.endswith("where `r` is `new Range(low)` and `s` is `new Range(low)`.")
+    assert words.endswith("where `r` and `s` are each `new Range(low)`.")
 
 
 def test_an_object_that_a_step_changes_is_still_any_object():
@@ -102,23 +102,25 @@ def test_a_value_that_is_long_has_the_parameters_name():
 def test_both_ends_of_a_range_are_one_condition():
     low = Condition(ConditionOperator.NOT_NEGATIVE, (2,))
     high = Condition(ConditionOperator.MAGNITUDE_AT_MOST, (2,), 268435455)
-    words = "For every `Range r` and `by` such that `by` is from 0 to 268,435,455: "
+    words = "For every `Range r` and `by` such that `0 <= by <= 2^28 - 1`: "
     assert told(RANGE, form=form(low, high)).startswith(words)
     assert told(RANGE, form=form(high, low)).startswith(words)
-    assert "is not negative" in told(RANGE, form=form(low))
-    assert "at most 268,435,455 in magnitude" in told(RANGE, form=form(high))
+    assert "`by` is not negative" in told(RANGE, form=form(low))
+    assert "`-(2^28 - 1) <= by <= 2^28 - 1`" in told(RANGE, form=form(high))
 
 
-def test_a_sentence_without_room_leaves_out_definitions_then_steps():
+def test_a_sentence_without_room_leaves_out_definitions_then_arguments_but_no_step():
     steps = (
         made("r", ("new Range(", LOW, ", 3)")),
         StatedStep(StepKind.ACTION, ("r.add(", BY, ")")),
+        StatedStep(StepKind.ACTION, ("r.add(new Range(", LOW, ", ", HIGH, "), 17)")),
     )
     assert told(*steps, detail=Detail.STEPS) == (
-        "For every `low` and `by`: after `r.add(by)`, `r.shift(by).size()` equals `r.size()`."
+        "For every `low`, `high` and `by`: after `r.add(by)` and `r.add(new Range(low, high), 17)`, "
+        "`r.shift(by).size()` equals `r.size()`."
     )
-    assert told(*steps, detail=Detail.COMPARISON) == (
-        "After some steps, `r.shift(by).size()` equals `r.size()`."
+    assert told(*steps, detail=Detail.OUTLINE) == (
+        "After `r.add(by)` and `r.add(new Range(low, high), 17)`, `r.shift(by).size()` equals `r.size()`."
     )
 
 

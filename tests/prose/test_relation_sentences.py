@@ -71,7 +71,7 @@ def test_what_inputs_have_to_meet_is_told_apart_from_what_is_not_varied():
 def test_a_kept_relation_is_told_under_its_conditions():
     told = with_verdict(codified(), judged(Verdict.KEPT))
     assert told.relation.statement == (
-        "For every `x` like the test's such that `y` is `x` plus 1 and `x` is odd: `a.f(x)` equals `a.g(x)`."
+        "For every `x` like the test's such that `x` is odd: `a.f(x)` equals `a.g(x)`."
     )
     assert replace(told, relation=codified().relation) == codified()
 

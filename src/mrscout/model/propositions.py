@@ -111,6 +111,8 @@ class Proposition:
     program: str = ""
     #: names for values that the test's framework hands to it, which stay parameters of the test
     quantified: tuple[str, ...] = ()
+    #: the calls in its code that make objects of the project's classes: `new Range`, `Point.of`
+    makers: tuple[str, ...] = ()
 
     @property
     def length(self) -> int:
@@ -173,6 +175,7 @@ class Proposition:
             ),
             self.program,
             self.quantified,
+            self.makers,
         )
 
     def sites_of_sides(self) -> tuple[frozenset[int], frozenset[int]] | None:

@@ -5,15 +5,18 @@ is about, or the one that is derived; ``{c}`` is the constant.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from mrscout.model.forms import Condition, Derivation, Form, FormParameter, Formula, Freedom, Function
 from mrscout.model.forms import ConditionOperator as Asks
 from mrscout.model.forms import DerivationOperator as Follows
+from mrscout.prose.inequalities import order_phrases, split_order
 from mrscout.prose.phrases import Code, Phrase, joined, phrase
 
 #: the most characters of a fixed value that is shown
 _SHORT = 60
+_NO_TYPES: Mapping[str, str] = MappingProxyType({})
 
 FREEDOMS: dict[Freedom, str] = {
     Freedom.FREE: "any",
@@ -165,12 +168,35 @@ def condition_phrase(condition: Condition, names: Sequence[Code]) -> Phrase:
     """Return a condition as a clause with the names of parameters as code."""
     about = [names[index] for index in condition.parameters]
     template, enumerated = CONDITIONS[condition.operator], joined([(name,) for name in about])
-    words = phrase(template, *about, c=_constant_words(condition), all=enumerated)
-    return ("it is not true that ", *words) if condition.negated else words
+    negated = _negated(condition.operator) if condition.negated else template
+    words = phrase(negated or template, *about, c=_constant_words(condition), all=enumerated)
+    return ("it is not true that ", *words) if condition.negated and not negated else words
 
 
-#: the least value of a parameter that is at least that
-_LEAST = {Asks.NOT_NEGATIVE: 0, Asks.POSITIVE: 1}
+#: words about one parameter, with those that say the opposite
+_OPPOSITES = {
+    " is not ": " is ",
+    " does not contain ": " contains ",
+    " has no ": " has ",
+    " is ": " is not ",
+    " contains ": " does not contain ",
+    " has ": " does not have ",
+    " begins ": " does not begin ",
+    " comes ": " does not come ",
+}
+
+
+def _negated(operator: Asks) -> str:
+    """Return the template that says the opposite of a condition; empty if there is none."""
+    if operator is Asks.DIFFER:
+        return "{0} equals {1}"
+    if operator in (Asks.ALL_DIFFERENT, Asks.DIFFER_IGNORING_CASE, Asks.DOES_NOT_CALL):
+        return ""
+    template = CONDITIONS[operator]
+    for words, opposite in _OPPOSITES.items():
+        if words in template:
+            return template.replace(words, opposite, 1)
+    return ""
 
 
 #: beginnings of words about one parameter, with those about several
@@ -184,43 +210,31 @@ _PLURALS = {
 
 
 def condition_phrases(conditions: Sequence[Condition], names: Sequence[Code]) -> list[Phrase]:
-    """Return conditions as clauses: both ends of a range are one, and so is a condition on several parameters.
+    """Return conditions as clauses: what orders numbers as chains, and a condition on several parameters as one.
 
-    `n` is from 0 to 9; `a`, `b` and `c` are not negative.
+    ``0 <= a < b <= 9``; `c` and `d` are not empty.
     """
-    plain = [condition for condition in conditions if not condition.negated]
-    least = {one.parameters: one for one in plain if one.operator in _LEAST}
-    greatest = {one.parameters: one for one in plain if one.operator is Asks.MAGNITUDE_AT_MOST}
+    edges, others = split_order(conditions)
     alike: dict[object, list[Condition]] = {}
-    for condition in conditions:
-        bound, low = greatest.get(condition.parameters), least.get(condition.parameters)
-        in_range = bound is not None and low is not None and condition in (bound, low)
-        single = len(condition.parameters) == 1 and not condition.negated and not in_range
-        what: object = (condition.operator, condition.constant) if single else condition
-        if bound is None or not in_range or condition is low:
-            alike.setdefault(what, []).append(condition)
-    clauses: list[Phrase] = []
-    for first, *others in alike.values():
-        bound, low = greatest.get(first.parameters), least.get(first.parameters)
-        (place, *_) = first.parameters
-        if others:
-            clauses.append(_shared_phrase((first, *others), names))
-        elif bound is not None and first is low:
-            clauses.append(
-                phrase("{0} is from {a} to {c:,}", names[place], a=_LEAST[first.operator], c=bound.constant)
-            )
-        else:
-            clauses.append(condition_phrase(first, names))
+    for condition in others:
+        single = len(condition.parameters) == 1
+        what: object = (condition.operator, condition.constant, condition.negated) if single else condition
+        alike.setdefault(what, []).append(condition)
+    clauses = order_phrases(edges, names)
+    for first, *more in alike.values():
+        clauses.append(_shared_phrase((first, *more), names) if more else condition_phrase(first, names))
     return clauses
 
 
 def _shared_phrase(conditions: Sequence[Condition], names: Sequence[Code]) -> Phrase:
     """Return a condition that several parameters meet as a clause."""
     places = sorted(place for condition in conditions for place in condition.parameters)
-    words = CONDITIONS[conditions[0].operator]
+    (first, *_) = conditions
+    words = (_negated(first.operator) if first.negated else "") or CONDITIONS[first.operator]
     begin = next((begin for begin in _PLURALS if words.startswith(begin)), "")
     plural = _PLURALS.get(begin, "") + words.removeprefix(begin)
-    return phrase(plural, joined([(names[place],) for place in places]), c=_constant_words(conditions[0]))
+    shared = phrase(plural, joined([(names[place],) for place in places]), c=_constant_words(first))
+    return shared if not first.negated or _negated(first.operator) else ("it is not true that ", *shared)
 
 
 def derivation_phrase(derivation: Derivation, names: Sequence[Code]) -> Phrase:
@@ -254,40 +268,58 @@ def formula_phrase(formula: Formula, names: Sequence[Code]) -> Phrase:
     return phrase(FUNCTIONS[formula.function], *within)
 
 
-#: functions whose words read like code
-_LIKE_CODE = frozenset(
-    {
-        *(
-            Function.PARAMETER,
-            Function.CONSTANT,
-            Function.JOIN,
-            Function.TEXT,
-            Function.ADD,
-            Function.SUBTRACT,
-        ),
-        *(
-            Function.MULTIPLY,
-            Function.AND,
-            Function.OR,
-            Function.XOR,
-            Function.SHIFT_LEFT,
-            Function.SHIFT_RIGHT,
-        ),
-    }
-)
+#: templates of functions as code in the place of a parameter; those of any number of arguments are JOIN's
+_CODE: dict[Function, str] = {
+    Function.ADD: "{0} + {1}",
+    Function.SUBTRACT: "{0} - {1}",
+    Function.MULTIPLY: "{0} * {1}",
+    Function.AND: "{0} & {1}",
+    Function.OR: "{0} | {1}",
+    Function.XOR: "{0} ^ {1}",
+    Function.SHIFT_LEFT: "{0} << {1}",
+    Function.SHIFT_RIGHT: "{0} >> {1}",
+    Function.ELEMENT: "{0}[{1}]",
+    Function.LOWER_CASE: "{0}.toLowerCase()",
+    Function.UPPER_CASE: "{0}.toUpperCase()",
+    Function.TRIMMED: "{0}.trim()",
+    Function.TEXT: "{0}",
+}
 
 
-def expression_of(derivation: Derivation, names: Sequence[str]) -> str:
-    """Return a derived value as an expression that can take its parameter's place in code; empty if there is none."""
+def expression_of(derivation: Derivation, names: Sequence[str], types: Mapping[str, str] = _NO_TYPES) -> str:
+    """Return a derived value as an expression that can take its parameter's place in code; empty if there is none.
+
+    `types` are those of parameters, by their names; without one, a length has no expression.
+    """
     sources = [names[index] for index in derivation.sources]
+    constant = derivation.constants[0] if derivation.constants else None
     if derivation.by_element:
         return ""
     if derivation.operator is Follows.EQUAL:
         return sources[0]
-    formula = derivation.formula
-    if formula is None or any(part.function not in _LIKE_CODE for part in formula.parts):
+    if derivation.operator is Follows.OFFSET and isinstance(constant, int):
+        return f"{sources[0]} {'+' if constant > 0 else '-'} {abs(constant)}"
+    return _code(derivation.formula, sources, types) if derivation.formula is not None else ""
+
+
+def _code(formula: Formula, names: Sequence[str], types: Mapping[str, str]) -> str:
+    """Return a formula as code: ``"Te" + name + "st"``, ``text.toLowerCase()``; empty if it has none."""
+    function = formula.function
+    if function in (Function.PARAMETER, Function.CONSTANT):
+        return formula_words(formula, names)
+    parts = [_code(argument, names, types) for argument in formula.arguments]
+    if not all(parts):
         return ""
-    return formula_words(formula, sources)
+    within = [
+        f"({part})" if len(argument.arguments) > 1 else part
+        for part, argument in zip(parts, formula.arguments, strict=True)
+    ]
+    if function is Function.JOIN:
+        return " + ".join(within)
+    if function is Function.LENGTH and parts[0] in types:
+        return f"{parts[0]}.length" if types[parts[0]].endswith("]") else f"{parts[0]}.length()"
+    template = _CODE.get(function)
+    return template.format(*within) if template is not None else ""
 
 
 def formula_words(formula: Formula, names: Sequence[str]) -> str:

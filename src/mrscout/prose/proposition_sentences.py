@@ -1,6 +1,9 @@
 """Relations as sentences: quantifier and domain, then the steps, then the comparison, then what names stand for.
 
 For every `key` and `value`: after `map.put(key, value)`, `map.get(key)` equals `value`, where `map` is `new Map()`.
+
+The domain is what the code accepts: objects where parameters only make them, conditions, and else the call that
+refuses some of the values. Values that follow from others are expressions in the place of their parameters.
 """
 
 import re
@@ -12,9 +15,14 @@ from mrscout.model.assertions import Operator
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
 from mrscout.model.relations import Parameter
+from mrscout.model.role_kind import RoleKind
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
+from mrscout.prose.acceptance import Refusal, accepting_calls, occurs
+from mrscout.prose.code_text import tidy
 from mrscout.prose.form_sentences import condition_phrases, derivation_phrase, expression_of
+from mrscout.prose.made_objects import MadeObject, ObjectMaker
 from mrscout.prose.phrases import Code, Phrase, capitalized, codes, joined, phrase
+from mrscout.prose.plain_names import is_numbered, names_in, plain_name
 
 #: the words for an operator, and for its negation; a side is `{0}` or `{1}`
 _COMPARISONS: dict[Operator, tuple[str, str]] = {
@@ -40,9 +48,9 @@ _REPEATED: dict[Operator, tuple[str, str]] = {
     Operator.SAME: ("two calls of {0} return the same object", "two calls of {0} return different objects"),
 }
 _WORD = re.compile(r"\w+")
-#: an expression that makes an object of names
-_MADE = re.compile(r"(?:new )?[\w.$]+(?:<[^()]*>)?\(([\w, ]*)\)")
 _LOOPS = (StepKind.EACH, StepKind.COUNT, StepKind.WHILE, StepKind.IF)
+#: a call of a static method on one parameter
+_NAME_OF_CALL = re.compile(r"([A-Z][\w.]*)\(\w+\)")
 #: the most characters of a developers' value in a sentence, and the most values that are listed
 _SHORT, _LISTED = 40, 4
 #: the part of a literal that is shown of one that is too long
@@ -54,7 +62,7 @@ class Detail(Enum):
 
     WHOLE = "all of it"
     STEPS = "its domain, its steps and what is compared, but not what names stand for"
-    COMPARISON = "what is compared after the steps"
+    OUTLINE = "its steps and what is compared"
 
     __hash__ = object.__hash__
 
@@ -66,14 +74,15 @@ def sentence(
     constants: Mapping[str, str] = MappingProxyType({}),
     detail: Detail = Detail.WHOLE,
     also: Sequence[Comparison] = (),
+    refusals: Sequence[Refusal] = (),
 ) -> Phrase:
     """Return a relation as a sentence; with a form, its domain is the form's.
 
     A parameter that is computed from others by a short expression is that expression, one with a single value is the
     value, also if `constants` has it, and parameters that only make an object of the project are the object. What
-    `also` compares holds behind the same steps.
+    `also` compares holds behind the same steps; `refusals` are the calls that do not accept all of the domain.
     """
-    computed = {**_constants(form, constants), **_computed(form)}
+    computed = {**_constants(form, constants), **_computed(form, parameters)}
     written = {
         parameter.name: f"{_BEGIN}{computed[parameter.name]}{_END}"
         if parameter.name in computed
@@ -83,31 +92,35 @@ def sentence(
     writer = _Writer({site: written[parameter.name] for parameter in parameters for site in parameter.sites})
     names = [parameter.name for parameter in parameters if parameter.name not in computed]
     names = list(dict.fromkeys((*proposition.quantified, *names)))
-    objects: dict[str, str] = {}
+    domain = _Domain(names, form, computed)
+    comparisons = (proposition.comparison, *also)
     if proposition.program:
-        compared = writer.comparisons((proposition.comparison, *also))
-        body: Phrase = ("in the steps of ", Code(proposition.program), ", ", *compared)
+        body: Phrase = ("in the steps of ", Code(proposition.program), ", ", *writer.comparisons(comparisons))
         writer.mentioned |= set(names)
+        domain.limit(refusals, [])
     else:
-        steps = [writer.step(step) for step in proposition.steps]
-        comparisons = (proposition.comparison, *also)
-        objects = writer.objects(steps, comparisons, set(names) - _restricted(form))
-        left = [step for step in steps if step.name not in objects or step.kind is not StepKind.DEFINITION]
+        seeds = {one.name for one in parameters if one.role.kind is RoleKind.SEED}
+        steps, objects = _with_objects(proposition, comparisons, writer, domain, refusals, seeds)
+        domain.make(objects)
+        left = [step for step in steps if step.kind is not StepKind.DEFINITION or step.name not in objects]
+        left = _without_idle_loops(left, writer.sides(comparisons))
         if detail is not Detail.WHOLE:
             left = [step for step in left if step.kind is not StepKind.DEFINITION]
-        if detail is Detail.COMPARISON and left:
-            return ("After some steps, ", *writer.comparisons(comparisons), ".")
+        domain.limit(refusals, [*_codes(left), *writer.sides(comparisons)])
         body = writer.body(left, comparisons)
-    domain = _domain(names, writer.mentioned, form, computed, list(objects.values()))
-    if not domain:
+    if detail is Detail.OUTLINE:
         return (*capitalized(body), ".")
-    return (*domain, ": ", *body, ".")
+    stated = domain.phrase(writer.mentioned)
+    if not stated:
+        return (*capitalized(body), ".")
+    return (*stated, ": ", *body, ".")
 
 
 #: around an expression in the place of a parameter; the places where it needs no parentheses
 _BEGIN, _END = "\ue000", "\ue001"
 _BARE = re.compile(rf"(?:(?<=[(,=])|(?<=[(,=] )|^\s*){_BEGIN}([^{_BEGIN}{_END}]*){_END}(?=\s*(?:[),;]|$))")
-_NAME_ALONE = re.compile(rf"{_BEGIN}(\w+){_END}")
+#: an expression that needs no parentheses anywhere: a name, a constant, a literal
+_ALONE = re.compile(rf"{_BEGIN}([\w.]+|\"(?:\\\\.|[^\"\\\\])*\"|'[^']*'){_END}")
 
 
 def _constants(form: Form | None, others: Mapping[str, str]) -> dict[str, str]:
@@ -134,26 +147,17 @@ def _conditioned(form: Form | None) -> set[str]:
     return {form.names[place] for place in places}
 
 
-def _restricted(form: Form | None) -> set[str]:
-    """Return the names of parameters that not every value is stated for."""
-    held_back = {parameter.name for parameter in form.held_back} if form is not None else set()
-    return _conditioned(form) | held_back
-
-
-def _computed(form: Form | None) -> dict[str, str]:
+def _computed(form: Form | None, parameters: Sequence[Parameter]) -> dict[str, str]:
     """Return the expressions of derived parameters, by their names; none of a parameter that is derived itself."""
-    derivations = form.derivations if form is not None else ()
-    names = form.names if form is not None else ()
-    derived = {derivation.parameter for derivation in derivations}
-    conditional = (
-        {index for one in form.conditions for index in one.parameters} if form is not None else set()
-    )
+    if form is None:
+        return {}
+    names = form.names
+    types = {parameter.name: parameter.type for parameter in parameters}
+    derived = {derivation.parameter for derivation in form.derivations}
     return {
         names[derivation.parameter]: expression
-        for derivation in derivations
-        if derived.isdisjoint(derivation.sources)
-        and derivation.parameter not in conditional
-        and (expression := expression_of(derivation, names))
+        for derivation in form.derivations
+        if derived.isdisjoint(derivation.sources) and (expression := expression_of(derivation, names, types))
     }
 
 
@@ -162,12 +166,19 @@ class _Writer:
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self._names = names
+        self.replaced: dict[str, str] = {}
+        self.renamed: dict[str, str] = {}  #: new names of variables
         self.mentioned: set[str] = set()
 
     def text(self, template: Template) -> str:
         """Return the code of a template with the names of parameters."""
         text = fill(without_bound(template, ""), self._slot, lambda slot: self._names.get(slot.number, ""))
-        text = _BARE.sub(r"\1", _NAME_ALONE.sub(r"\1", text)).replace(_BEGIN, "(").replace(_END, ")")
+        text = _BARE.sub(r"\1", _ALONE.sub(r"\1", text)).replace(_BEGIN, "(").replace(_END, ")")
+        text = tidy(text)
+        for old, new in self.renamed.items():
+            text = re.sub(rf"(?<![\w.]){re.escape(old)}\b", new, text)
+        for code, name in self.replaced.items():
+            text = text.replace(code, name)
         self.mentioned |= set(_WORD.findall(text))
         return text
 
@@ -185,28 +196,17 @@ class _Writer:
             text = ""
         steps = tuple(self.step(inner) for inner in step.steps)
         bound = self.text(step.bound).strip()
-        return StatedStep(step.kind, (text,), step.name, (bound,), step.inclusive, steps, type=step.type)
+        name = self.renamed.get(step.name, step.name)
+        return StatedStep(step.kind, (text,), name, (bound,), step.inclusive, steps, type=step.type)
 
-    def objects(
-        self, steps: Sequence[StatedStep], comparisons: Sequence[Comparison], free: Collection[str]
-    ) -> dict[str, str]:
-        """Return the objects that are made of free parameters alone, which have no other part: `Range range`, by name.
+    def sides(self, comparisons: Sequence[Comparison]) -> list[str]:
+        """Return the code that is compared."""
+        sides = (side for one in comparisons for side in (one.left, one.right, one.tolerance))
+        return [text for side in sides if (text := self.text(side).strip())]
 
-        These parameters do not count as mentioned any more.
-        """
-        texts = [_first(code) for step in _all_steps(steps) for code in (step.code, step.bound)]
-        sides = [side for one in comparisons for side in (one.left, one.right, one.tolerance)]
-        words = _WORD.findall(" ".join([*texts, *map(self.text, sides)]))
-        objects: dict[str, str] = {}
-        for step in steps:
-            match = (
-                _MADE.fullmatch(_first(step.code)) if step.kind is StepKind.DEFINITION and step.type else None
-            )
-            taken = [name.strip() for name in match[1].split(",")] if match is not None else []
-            if match is not None and all(name in free and words.count(name) == 1 for name in taken):
-                objects[step.name] = f"{step.type} {step.name}"
-                self.mentioned -= set(taken)
-        return objects
+    def instead(self, names: Mapping[str, str]) -> None:
+        """Write names in the place of the code of objects from now on."""
+        self.replaced = dict(names)
 
     def body(self, steps: Sequence[StatedStep], comparisons: Sequence[Comparison]) -> Phrase:
         """Return the steps in order, the comparisons, and the definitions."""
@@ -222,8 +222,7 @@ class _Writer:
                 acting.append(_action(step))
         runs += (*_after(acting), *self.comparisons(comparisons))
         if definitions:
-            named = [phrase("{0} is {1}", Code(step.name), Code(_first(step.code))) for step in definitions]
-            runs += (", where ", *joined(named))
+            runs += (", where ", *joined(_defined(definitions)))
         return tuple(runs)
 
     def comparisons(self, comparisons: Sequence[Comparison]) -> Phrase:
@@ -251,6 +250,86 @@ class _Writer:
         if comparison.tolerance:
             words = (*words, " within ", self.code(comparison.tolerance))
         return words
+
+
+def _defined(definitions: Sequence[StatedStep]) -> list[Phrase]:
+    """Return what names stand for; names of equal code share a clause."""
+    named: dict[str, list[Code]] = {}
+    for step in definitions:
+        named.setdefault(_first(step.code), []).append(Code(step.name))
+    return [
+        phrase(
+            "{0} {1} {2}",
+            joined([(name,) for name in names]),
+            "is" if len(names) == 1 else "are each",
+            Code(code),
+        )
+        for code, names in named.items()
+    ]
+
+
+def _with_objects(
+    proposition: Proposition,
+    comparisons: Sequence[Comparison],
+    writer: "_Writer",
+    domain: "_Domain",
+    refusals: Sequence[Refusal],
+    seeds: Collection[str],
+) -> tuple[list[StatedStep], dict[str, MadeObject]]:
+    """Return the steps in code, and the objects, by name, that the sentence is about in the place of parameters."""
+    steps = [writer.step(step) for step in proposition.steps]
+    if any(is_numbered(step.name) for step in steps):
+        writer.renamed = _plain_names(steps, [*_codes(steps), *writer.sides(comparisons)])
+        steps = [writer.step(step) for step in proposition.steps]
+    maker = ObjectMaker([*_codes(steps), *writer.sides(comparisons)], domain, refusals)
+    objects: dict[str, MadeObject] = {}
+    for step in steps:
+        if step.kind is StepKind.DEFINITION:
+            made = maker.defined(step.name, _first(step.code), step.type, seeds)
+            objects |= {step.name: made} if made is not None else {}
+    defined = {step.name: _first(step.code) for step in steps if step.kind is StepKind.DEFINITION}
+    # Without a form there may be a counterexample, which is about the parameters.
+    makers = proposition.makers if domain.is_settled else ()
+    for name, made in maker.within(makers, [defined[name] for name in objects]).items():
+        instead = {**writer.replaced, made.code: name}
+        writer.instead(instead)
+        sides = [[writer.text(side).strip() for side in (one.left, one.right)] for one in comparisons]
+        if any(_says_nothing(*pair) for pair in sides):
+            del instead[made.code]
+            writer.instead(instead)
+        else:
+            objects[name] = made
+    writer.mentioned.clear()
+    return [writer.step(step) for step in proposition.steps], objects
+
+
+def _plain_names(steps: Sequence[StatedStep], codes: Sequence[str]) -> dict[str, str]:
+    """Return names without a number for variables that are called after a value that is a parameter now."""
+    taken = names_in(" ".join(codes))
+    names: dict[str, str] = {}
+    for step in steps:
+        if step.name and step.name not in names and is_numbered(step.name):
+            names[step.name] = plain_name(step.name, _first(step.code), {*taken, *names.values()})
+    return names
+
+
+def _says_nothing(left: str, right: str) -> bool:
+    """True if a comparison is of one object with itself, or of two calls of one method on it."""
+    itself = re.fullmatch(r"(\w+)\.\w+\((\w+)\)", left)
+    return left == right or (itself is not None and itself[1] == itself[2])
+
+
+def _without_idle_loops(steps: Sequence[StatedStep], sides: Sequence[str]) -> list[StatedStep]:
+    """Return steps without loops that repeat the same comparison, which nothing changes in between."""
+    if any(step.kind is StepKind.ACTION or step.steps for step in steps):
+        return list(steps)
+    words = set(_WORD.findall(" ".join([*_codes(steps), *sides])))
+    return [step for step in steps if step.kind is not StepKind.COUNT or step.name in words]
+
+
+def _codes(steps: Sequence[StatedStep]) -> list[str]:
+    """Return the code of steps, and of the steps in them."""
+    return [text for step in _all_steps(steps) for code in (step.code, step.bound) if (text := _first(code))]
 
 
 def _all_steps(steps: Sequence[StatedStep]) -> Iterator[StatedStep]:
@@ -298,39 +377,126 @@ def _words(name: str) -> list[str]:
 # The domain
 
 
-def _domain(
-    names: Sequence[str],
-    mentioned: set[str],
-    form: Form | None,
-    computed: Collection[str] = (),
-    objects: Sequence[str] = (),
-) -> Phrase:
-    """Return the quantifier: which objects and parameters, and which of their values; `computed` ones are none."""
-    limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
-    clauses: list[Phrase] = []
-    if form is not None:
-        quoted = [Code(name) for name in form.names]
-        clauses += [
+class _Domain:
+    """The quantifier of a sentence: which objects and parameters, and which of their values."""
+
+    def __init__(self, names: Sequence[str], form: Form | None, computed: Mapping[str, str]) -> None:
+        self._names = names
+        self._form = form
+        self._computed = computed
+        self._limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
+        self.objects: dict[str, MadeObject] = {}
+        self._accepting: list[str] | None = []
+
+    @property
+    def is_settled(self) -> bool:
+        """True if the relation is known to hold on the domain."""
+        return self._form is not None
+
+    @property
+    def free(self) -> set[str]:
+        """The names of parameters that every value is stated for."""
+        return set(self._names) - _conditioned(self._form) - set(self._limits)
+
+    def are_refused(self, taken: Collection[str], code: str, refusals: Sequence[Refusal]) -> bool:
+        """True if an object cannot be made of the values of parameters that do not meet the conditions on them."""
+        form = self._form
+        if form is None or self._limits.keys() & set(taken) or form.derivations:
+            return False
+        if not set(taken) <= set(form.names):
+            return False
+        if refusals and not any(occurs(refusal, code) for refusal in refusals):
+            return False
+        places = {form.names.index(name) for name in taken}
+        about = [condition for condition in form.conditions if places & set(condition.parameters)]
+        return all(one.precondition and places >= set(one.parameters) for one in about)
+
+    def make(self, objects: Mapping[str, MadeObject]) -> None:
+        """Quantify over objects in the place of the parameters that make them."""
+        self.objects |= objects
+
+    def limit(self, refusals: Sequence[Refusal], codes: Sequence[str]) -> None:
+        """Leave out what calls do not accept; `codes` is all code but that of the objects."""
+        made = [one.code for one in self.objects.values()]
+        names = {*self._names, *self.objects}
+        left = [
+            refusal
+            for refusal in refusals
+            if any(occurs(refusal, code, names) for code in codes)
+            or not any(occurs(refusal, code) for code in made)
+        ]
+        self._accepting = accepting_calls(left, codes, names) if left else []
+
+    def phrase(self, mentioned: set[str]) -> Phrase:
+        """Return the quantifier with its conditions; `mentioned` are the names that the sentence has."""
+        clauses = self._clauses()
+        mentioned = mentioned | {
+            word
+            for clause in clauses
+            for run in clause
+            if isinstance(run, Code)
+            for word in _WORD.findall(run.text)
+        }
+        taken = {name for one in self.objects.values() for name in one.taken}
+        shown = [name for name in self._names if name in mentioned and name not in taken]
+        limits = self._limits
+        fixed = [name for name in shown if name in limits and limits[name].freedom is Freedom.FIXED]
+        free = [name for name in shown if name not in fixed]
+        plain = [name for name in free if name not in limits]
+        limited = [name for name in free if name in limits]
+        objects = [one.declared for one in self.objects.values()]
+        quantified = [*objects, *codes(plain), *(_limited(limits[name]) for name in limited)]
+        calls = self._accepting
+        runs: list[str | Code] = []
+        if quantified:
+            runs += ("For every ", *joined(quantified))
+        if fixed:
+            runs += (" and " if runs else "For ", *joined([_fixed(limits[name]) for name in fixed]))
+        if calls is None:
+            clauses = [*clauses, ("no call throws",)]
+        elif (
+            calls
+            and quantified
+            and not fixed
+            and not limited
+            and len(quantified) == len(objects) + len(plain)
+        ):
+            accepting = list(dict.fromkeys(_short_call(call) for call in calls))
+            runs += (" that ", *joined(codes(accepting)), " accepts" if len(accepting) == 1 else " accept")
+        elif calls:
+            clauses = [
+                *clauses,
+                (*joined(codes(calls)), " does not throw" if len(calls) == 1 else " do not throw"),
+            ]
+        if clauses and runs:
+            runs += (", such that " if calls and runs[-1] in (" accepts", " accept") else " such that ",)
+            runs += joined(clauses)
+        elif clauses:
+            runs += ("If ", *joined(clauses))
+        return tuple(runs)
+
+    def _clauses(self) -> list[Phrase]:
+        """Return the conditions and derivations that the sentence states; not those of objects."""
+        form = self._form
+        if form is None:
+            return []
+        taken = {name for one in self.objects.values() for name in one.taken}
+        quoted = [Code(self._computed.get(name, name)) for name in form.names]
+        clauses = [
             derivation_phrase(derivation, quoted)
             for derivation in form.derivations
-            if form.names[derivation.parameter] not in computed
+            if form.names[derivation.parameter] not in self._computed
         ]
-        clauses += condition_phrases(form.conditions, quoted)
-        mentioned = mentioned | {run.text for clause in clauses for run in clause if isinstance(run, Code)}
-    shown = [name for name in names if name in mentioned]
-    fixed = [name for name in shown if name in limits and limits[name].freedom is Freedom.FIXED]
-    free = [name for name in shown if name not in fixed]
-    plain = [name for name in free if name not in limits]
-    limited = [name for name in free if name in limits]
-    quantified = [*codes(objects), *codes(plain), *(_limited(limits[name]) for name in limited)]
-    runs: list[str | Code] = []
-    if quantified:
-        runs += ("For every ", *joined(quantified))
-    if fixed:
-        runs += (" and " if runs else "For ", *joined([_fixed(limits[name]) for name in fixed]))
-    if clauses:
-        runs += (" such that " if runs else "If ", *joined(clauses))
-    return tuple(runs)
+        stated = [
+            one for one in form.conditions if not {form.names[place] for place in one.parameters} <= taken
+        ]
+        return [*clauses, *condition_phrases(stated, quoted)]
+
+
+def _short_call(call: str) -> str:
+    """Return a call by its name if it takes nothing but a parameter: `Range.parse`."""
+    match = _NAME_OF_CALL.fullmatch(call)
+    return match[1] if match is not None else call
 
 
 def _limited(parameter: FormParameter) -> Phrase:

@@ -19,9 +19,14 @@ from mrscout.model.relations import (
 )
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.verdicts import Counterexample, Judged, LinkSplit, Verdict
+from mrscout.prose.acceptance import Refusal, refusals_of
+from mrscout.prose.code_text import elided
 from mrscout.prose.form_sentences import condition_words, requirement_words
 from mrscout.prose.phrases import Phrase, plain
 from mrscout.prose.proposition_sentences import Detail, sentence
+
+#: characters of the arguments of calls in a brief statement, from the first that leaves room for it
+_ARGUMENTS = (48, 32, 20, 12)
 
 
 def restated(relation: MetamorphicRelation, draft: Draft) -> MetamorphicRelation:
@@ -37,12 +42,13 @@ def relation_phrase(
     form: Form | None = None,
     constants: Mapping[str, str] = MappingProxyType({}),
     also: Sequence[Comparison] = (),
+    refusals: Sequence[Refusal] = (),
 ) -> Phrase:
     """Return a relation as a sentence, for any medium; a form is its domain, `constants` have values of parameters.
 
-    `also` are comparisons that hold behind the same steps.
+    `also` are comparisons that hold behind the same steps, `refusals` the calls that do not accept all of the domain.
     """
-    return statement_phrase(codified.relation, codified.parameters, form, constants, also)
+    return statement_phrase(codified.relation, codified.parameters, form, constants, also, refusals)
 
 
 def statement_phrase(
@@ -51,10 +57,11 @@ def statement_phrase(
     form: Form | None = None,
     constants: Mapping[str, str] = MappingProxyType({}),
     also: Sequence[Comparison] = (),
+    refusals: Sequence[Refusal] = (),
 ) -> Phrase:
     """Return the sentence of a relation with these parameters."""
     if relation.proposition is not None:
-        return sentence(relation.proposition, parameters, form, constants, also=also)
+        return sentence(relation.proposition, parameters, form, constants, also=also, refusals=refusals)
     requirements = (
         requirement_words(form) if form is not None else ()
     )  # of an earlier version, as it stands there
@@ -67,10 +74,13 @@ def brief_statement(codified: CodifiedMR, judged: Judged | None, most: int) -> s
     if proposition is None or len(codified.relation.statement) <= most:
         return codified.relation.statement
     form = judged.form if judged is not None and judged.verdict is Verdict.KEPT else None
-    for detail in (Detail.STEPS, Detail.COMPARISON):
-        words = plain(sentence(proposition, codified.parameters, form, detail=detail))
-        if len(words) <= most:
-            break
+    refusals = refusals_of(judged) if judged is not None else ()
+    for detail in (Detail.STEPS, Detail.OUTLINE):
+        whole = sentence(proposition, codified.parameters, form, detail=detail, refusals=refusals)
+        for shortened in (whole, *(elided(whole, longest) for longest in _ARGUMENTS)):
+            words = plain(shortened)
+            if len(words) <= most:
+                return words
     return words
 
 
@@ -80,7 +90,7 @@ def with_verdict(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
         return codified
     split = _entailed(split_parameters(codified, effective_splits(codified, judged.apart)))
     form = judged.form if judged.verdict is Verdict.KEPT else None
-    statement = plain(relation_phrase(split, form))
+    statement = plain(relation_phrase(split, form, refusals=refusals_of(judged)))
     return replace(split, relation=replace(split.relation, statement=statement))
 
 

@@ -49,6 +49,10 @@ class PropositionRecord(Struct, frozen=True, omit_defaults=True):
     quantified: Annotated[
         tuple[str, ...], Meta(description="Parameters of the test that stay its parameters.")
     ] = ()
+    makers: Annotated[
+        tuple[str, ...],
+        Meta(description="Calls in the code that make objects of the project's classes, such as `Point.of`."),
+    ] = ()
 
 
 def proposition_record(proposition: Proposition) -> PropositionRecord:
@@ -64,6 +68,7 @@ def proposition_record(proposition: Proposition) -> PropositionRecord:
         tuple(map(_step_record, proposition.steps)),
         proposition.program,
         proposition.quantified,
+        proposition.makers,
     )
 
 
@@ -77,7 +82,8 @@ def read_proposition(record: PropositionRecord) -> Proposition:
         record.predicate,
         _read_template(record.tolerance),
     )
-    return Proposition(tuple(map(_read_step, record.steps)), comparison, record.program, record.quantified)
+    steps = tuple(map(_read_step, record.steps))
+    return Proposition(steps, comparison, record.program, record.quantified, record.makers)
 
 
 def _step_record(step: StatedStep) -> StepRecord:

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AbstractCodecTest.aConcreteClassInAnotherPackage(),
  * core/src/test/java/org/acme/mill/AbstractCodecTest.java:21 of mill (assertion in line 22).
  */
-public class CodecDecodeReversesEncode extends AbstractCodecTest {
+public class CodecEncodeDecodeRoundTrip extends AbstractCodecTest {
 
     @Override
     protected int shift() {
@@ -21,7 +21,7 @@ public class CodecDecodeReversesEncode extends AbstractCodecTest {
 
     @Test
     public void aConcreteClassInAnotherPackageRelation() {
-        decodeReversesEncode("elsewhere");
+        encodeDecodeRoundTrip("elsewhere");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncode extends AbstractCodecTest {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncode(String plain) {
+    void encodeDecodeRoundTrip(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncode extends AbstractCodecTest {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeGiven(Codec givenCodec, String plain) {
+    void encodeDecodeRoundTripGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -8,7 +8,7 @@ import static org.junit.Assert.assertEquals;
 /**
  * For every {@code oneNumber} and {@code number}: after {@code one = other.push(thing(oneNumber))} and {@code
  * other.offer(thing(number))}, {@code other.turned().peek()} equals {@code one}, where {@code other} is
- * {@code new Pile<T>()}.
+ * {@code new Pile<>()}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.AbstractPileTest.aTestOfTheTypeParameter(),

@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:25 of mill (assertion in line 28).
  */
-public class PilePopReturnsWhatPushStored extends WordPileTest {
+public class PilePushThenPop extends WordPileTest {
 
     @Test
     public void anAbstractTestRelation() {
-        popReturnsWhatPushStored(2);
+        pushThenPop(2);
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushStored extends WordPileTest {
      *
      * @param number argument 1 of AbstractPileTest.thing
      */
-    void popReturnsWhatPushStored(int number) {
+    void pushThenPop(int number) {
         String top = thing(number);
         pile.push(top);
         assertEquals(top, pile.pop());
@@ -36,7 +36,7 @@ public class PilePopReturnsWhatPushStored extends WordPileTest {
      *
      * @param givenPile input of the source invocation
      */
-    void popReturnsWhatPushStoredGiven(Pile<String> givenPile) {
+    void pushThenPopGiven(Pile<String> givenPile) {
         String top = thing(2);
         givenPile.push(top);
         assertEquals(top, givenPile.pop());

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.AlterationsTest.oneThatHasToBeLikeThatOfAHelperStays(),
  * core/src/test/java/org/acme/mill/AlterationsTest.java:64 of mill (assertion in line 71).
  */
-public class GaugeShownGivesEqualResultsOfGaugeAndOther {
+public class GaugeShownGivesEqualResultsWithIsNew {
 
     private void isNew(Gauge gauge) {
         Gauge other = new Gauge();
@@ -21,13 +21,13 @@ public class GaugeShownGivesEqualResultsOfGaugeAndOther {
 
     @Test
     public void oneThatHasToBeLikeThatOfAHelperStays() {
-        shownGivesEqualResultsOfGaugeAndOther();
+        shownGivesEqualResultsWithIsNew();
     }
 
     /**
      * A change of the input leaves the output as it was.
      */
-    void shownGivesEqualResultsOfGaugeAndOther() {
+    void shownGivesEqualResultsWithIsNew() {
         Gauge gauge = new Gauge();
         isNew(gauge);
     }

@@ -13,11 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Mined from org.acme.mill.AssertJTest.aChain(), core/src/test/java/org/acme/mill/AssertJTest.java:10 of mill
  * (assertion in line 14).
  */
-public class CodecDecodeReversesEncodeOfCodecInAChain {
+public class CodecEncodeDecodeRoundTripOfCodecInAChain {
 
     @Test
     public void aChain() {
-        decodeReversesEncodeOfCodecInAChain(3, "hello");
+        encodeDecodeRoundTripOfCodecInAChain(3, "hello");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInAChain {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAChain(int shift, String plain) {
+    void encodeDecodeRoundTripOfCodecInAChain(int shift, String plain) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAChain {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAChainGiven(Codec codec, String plain) {
+    void encodeDecodeRoundTripOfCodecInAChainGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
     }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}: {@code Page.of(text).turned().count()} equals {@code Page.of(text).count()}.
+ * For every {@code Page page}: {@code page.turned().count()} equals {@code page.count()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.modern.BlankTest.blankLinesInATextBlock(),

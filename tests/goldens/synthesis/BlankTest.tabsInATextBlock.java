@@ -6,8 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code textText}: {@code Page.of(textText).turned().count()} equals {@code
- * Page.of(textText).count()}.
+ * For every {@code Page page}: {@code page.turned().count()} equals {@code page.count()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.modern.BlankTest.tabsInATextBlock(),

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code type}: {@code Kinds.of(type).again()} equals {@code Kinds.of(type)}.
+ * For every {@code Kinds kind}: {@code kind.again()} equals {@code kind}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ClassLiteralsTest.aClassCanBeAnotherThatTheFileNames(),

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:40 of mill (assertion in line 41).
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class KindsOfEqualsAgain {
+public class KindsAgainReturnsEqualKinds {
 
     @Test
     public void anArray() {
-        ofEqualsAgain(String[].class);
+        againReturnsEqualKinds(String[].class);
     }
 
     /**
@@ -25,7 +25,7 @@ public class KindsOfEqualsAgain {
      *
      * @param type argument 1 of Kinds.of; the same argument takes the same value each time
      */
-    void ofEqualsAgain(Class type) {
+    void againReturnsEqualKinds(Class type) {
         assertEquals(Kinds.of(type), Kinds.of(type).again());
     }
 }

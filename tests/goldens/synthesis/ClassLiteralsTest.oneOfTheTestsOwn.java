@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code type}: {@code Kinds.of(type).again().name()} equals {@code Kinds.of(type).name()}.
+ * For every {@code Kinds kind}: {@code kind.again().name()} equals {@code kind.name()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ClassLiteralsTest.oneOfTheTestsOwn(),

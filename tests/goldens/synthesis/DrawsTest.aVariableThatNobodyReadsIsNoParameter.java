@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code Codec codec} and {@code plain}: for every {@code i} below {@code 3}: {@code
- * codec.decode(codec.encode(plain))} equals {@code plain}.
+ * For every {@code Codec codec} and {@code plain}: {@code codec.decode(codec.encode(plain))} equals {@code
+ * plain}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aVariableThatNobodyReadsIsNoParameter(),

@@ -14,13 +14,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.DrawsTest.anIdentifier(), core/src/test/java/org/acme/mill/DrawsTest.java:17 of
  * mill (assertion in line 19).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
+public class CodecEncodeDecodeRoundTripOfTextAndCodecInAnIdentifier {
 
     private Codec codec;
 
     @Test
     public void anIdentifier() {
-        decodeReversesEncodeOfTextAndCodecInAnIdentifier(3, "9de854ab-4f89-41d3-9a0c-0305e82c54ab");
+        encodeDecodeRoundTripOfTextAndCodecInAnIdentifier(3, "9de854ab-4f89-41d3-9a0c-0305e82c54ab");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
      * @param shift argument 1 of new Codec
      * @param uuid UUID that the test draws at random
      */
-    void decodeReversesEncodeOfTextAndCodecInAnIdentifier(int shift, String uuid) {
+    void encodeDecodeRoundTripOfTextAndCodecInAnIdentifier(int shift, String uuid) {
         codec = new Codec(shift);
         String text = UUID.fromString(uuid).toString();
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -41,7 +41,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInAnIdentifier {
      * @param givenCodec input of the source invocation
      * @param text input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInAnIdentifierGiven(Codec givenCodec, String text) {
+    void encodeDecodeRoundTripOfTextAndCodecInAnIdentifierGiven(Codec givenCodec, String text) {
         assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
     }
 }

@@ -14,7 +14,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.EnclosedTest.Moving.aStaticNestedTest(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:28 of mill (assertion in line 29).
  */
-public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
+public class RangeShiftPreservesLengthWithStart {
 
     private static Range start() {
         return new Range(0, 3);
@@ -29,7 +29,7 @@ public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
 
     @Test
     public void aStaticNestedTest() {
-        shiftPreservesLengthWithStartInAStaticNestedTest(2);
+        shiftPreservesLengthWithStart(2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
      *
      * @param step argument 1 of Range.shift
      */
-    void shiftPreservesLengthWithStartInAStaticNestedTest(int step) {
+    void shiftPreservesLengthWithStart(int step) {
         assertEquals(range.length(), range.shift(step).length());
     }
 
@@ -46,7 +46,7 @@ public class RangeShiftPreservesLengthWithStartInAStaticNestedTest {
      *
      * @param givenRange input of the source invocation
      */
-    void shiftPreservesLengthWithStartInAStaticNestedTestGiven(Range givenRange) {
+    void shiftPreservesLengthWithStartGiven(Range givenRange) {
         assertEquals(givenRange.length(), givenRange.shift(2).length());
     }
 }

@@ -6,14 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code low} and {@code high}: {@code start(low, high).shift(margin()).length()} equals {@code
- * start(low, high).length()}.
+ * For every {@code low} and {@code high}: {@code range.shift(margin()).length()} equals {@code
+ * range.length()}, where {@code range} is {@code start(low, high)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.EnclosedTest.Growing.anAbstractTestBesideTheOneThatRunsIt(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:50 of mill (assertion in line 52).
  */
-public class RangeAnAbstractTestBesideTheOneThatRunsItLaw extends EnclosedTest.GrowingByFour {
+public class RangeShiftPreservesLengthWithStartWithMargin extends EnclosedTest.GrowingByFour {
 
     private static Range start(int low, int high) {
         return new Range(low, high);
@@ -21,7 +21,7 @@ public class RangeAnAbstractTestBesideTheOneThatRunsItLaw extends EnclosedTest.G
 
     @Test
     public void anAbstractTestBesideTheOneThatRunsItRelation() {
-        anAbstractTestBesideTheOneThatRunsItLaw(0, 3);
+        shiftPreservesLengthWithStartWithMargin(0, 3);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeAnAbstractTestBesideTheOneThatRunsItLaw extends EnclosedTest.G
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void anAbstractTestBesideTheOneThatRunsItLaw(int low, int high) {
+    void shiftPreservesLengthWithStartWithMargin(int low, int high) {
         Range range = start(low, high);
         assertEquals(range.length(), range.shift(margin()).length());
     }
@@ -40,7 +40,7 @@ public class RangeAnAbstractTestBesideTheOneThatRunsItLaw extends EnclosedTest.G
      *
      * @param range input of the source invocation
      */
-    void anAbstractTestBesideTheOneThatRunsItLawGiven(Range range) {
+    void shiftPreservesLengthWithStartWithMarginGiven(Range range) {
         assertEquals(range.length(), range.shift(margin()).length());
     }
 }

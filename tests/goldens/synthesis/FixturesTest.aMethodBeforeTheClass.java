@@ -13,13 +13,13 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aMethodBeforeTheClass(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:85 of mill (assertion in line 86).
  */
-public class CodecDecodeReversesEncodeOfShared {
+public class CodecEncodeDecodeRoundTripOfShared {
 
     private static Codec shared;
 
     @Test
     public void aMethodBeforeTheClass() {
-        decodeReversesEncodeOfShared(7, "xyz");
+        encodeDecodeRoundTripOfShared(7, "xyz");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfShared {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfShared(int shift, String plain) {
+    void encodeDecodeRoundTripOfShared(int shift, String plain) {
         shared = new Codec(shift);
         assertEquals(plain, shared.decode(shared.encode(plain)));
     }
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeOfShared {
      * @param givenShared input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfSharedGiven(Codec givenShared, String plain) {
+    void encodeDecodeRoundTripOfSharedGiven(Codec givenShared, String plain) {
         assertEquals(plain, givenShared.decode(givenShared.encode(plain)));
     }
 }

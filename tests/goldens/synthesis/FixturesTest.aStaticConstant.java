@@ -13,14 +13,14 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aStaticConstant(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:79 of mill (assertion in line 80).
  */
-public class CodecDecodeReversesEncodeOfSecretAndCodec {
+public class CodecEncodeDecodeRoundTripOfSecretAndCodec {
 
     private static final int STEP = 4;
     private Codec codec;
 
     @Test
     public void aStaticConstant() {
-        decodeReversesEncodeOfSecretAndCodec(4, "swordfish");
+        encodeDecodeRoundTripOfSecretAndCodec(4, "swordfish");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfSecretAndCodec {
      * @param step argument 1 of new Codec
      * @param secret argument 1 of Codec.encode; the same constant each time
      */
-    void decodeReversesEncodeOfSecretAndCodec(int step, String secret) {
+    void encodeDecodeRoundTripOfSecretAndCodec(int step, String secret) {
         codec = new Codec(step);
         assertEquals(secret, codec.decode(codec.encode(secret)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeReversesEncodeOfSecretAndCodec {
      * @param givenCodec input of the source invocation
      * @param givenSECRET input of the source invocation
      */
-    void decodeReversesEncodeOfSecretAndCodecGiven(Codec givenCodec, String givenSECRET) {
+    void encodeDecodeRoundTripOfSecretAndCodecGiven(Codec givenCodec, String givenSECRET) {
         assertEquals(givenSECRET, givenCodec.decode(givenCodec.encode(givenSECRET)));
     }
 }

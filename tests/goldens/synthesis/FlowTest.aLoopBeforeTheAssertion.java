@@ -14,11 +14,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aLoopBeforeTheAssertion(),
  * core/src/test/java/org/acme/mill/FlowTest.java:56 of mill (assertion in line 63).
  */
-public class LedgerTotalAfterPostForString {
+public class LedgerBalanceThenTotalForStringWithPost {
 
     @Test
     public void aLoopBeforeTheAssertion() {
-        totalAfterPostForString(0, "n");
+        balanceThenTotalForStringWithPost(0, "n");
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerTotalAfterPostForString {
      * @param sum value of sum
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      */
-    void totalAfterPostForString(long sum, String account) {
+    void balanceThenTotalForStringWithPost(long sum, String account) {
         Ledger ledger = new Ledger();
         for (int i = 1; i <= 3; i++) {
             ledger.post(account + i, i);
@@ -41,7 +41,7 @@ public class LedgerTotalAfterPostForString {
      *
      * @param ledger input of the source invocation
      */
-    void totalAfterPostForStringGiven(Ledger ledger) {
+    void balanceThenTotalForStringWithPostGiven(Ledger ledger) {
         long sum = 0;
         for (int i = 1; i <= 3; i++) {
             sum += ledger.balance("n" + i);

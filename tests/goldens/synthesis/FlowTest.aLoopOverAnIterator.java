@@ -16,11 +16,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aLoopOverAnIterator(), core/src/test/java/org/acme/mill/FlowTest.java:99
  * of mill (assertion in line 105).
  */
-public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
+public class PileTurnedPreservesHeightWithPush {
 
     @Test
     public void aLoopOverAnIterator() {
-        turnedPreservesHeightWithPushInALoopOverAnIterator(new String[] {"p", "q"});
+        turnedPreservesHeightWithPush(new String[] {"p", "q"});
     }
 
     /**
@@ -28,7 +28,7 @@ public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
      *
      * @param values argument 1 of Arrays.asList
      */
-    void turnedPreservesHeightWithPushInALoopOverAnIterator(String[] values) {
+    void turnedPreservesHeightWithPush(String[] values) {
         Pile<String> pile = new Pile<>();
         Iterator<String> words = Arrays.asList(values).iterator();
         do {
@@ -42,7 +42,7 @@ public class PileTurnedPreservesHeightWithPushInALoopOverAnIterator {
      *
      * @param pile input of the source invocation
      */
-    void turnedPreservesHeightWithPushInALoopOverAnIteratorGiven(Pile<String> pile) {
+    void turnedPreservesHeightWithPushGiven(Pile<String> pile) {
         assertEquals(pile.height(), pile.turned().height());
     }
 }

@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:83 of
  * mill (assertion in line 94).
  */
-public class PilePopAfterOf {
+public class PilePushThenPopForStringWithOf {
 
     @Test
     public void aLoopThatIsLeft() {
-        popAfterOf(new String[] {"a", "b", "c"}, 0, "d");
+        pushThenPopForStringWithOf(new String[] {"a", "b", "c"}, 0, "d");
     }
 
     /**
@@ -27,7 +27,7 @@ public class PilePopAfterOf {
      * @param rounds value of rounds
      * @param thing argument 1 of Pile.push
      */
-    void popAfterOf(String[] things, int rounds, String thing) {
+    void pushThenPopForStringWithOf(String[] things, int rounds, String thing) {
         Pile<String> pile = Pile.of(things);
         String top = null;
         while (true) {
@@ -45,7 +45,7 @@ public class PilePopAfterOf {
      *
      * @param pile input of the source invocation
      */
-    void popAfterOfGiven(Pile<String> pile) {
+    void pushThenPopForStringWithOfGiven(Pile<String> pile) {
         String top = null;
         int rounds = 0;
         while (true) {

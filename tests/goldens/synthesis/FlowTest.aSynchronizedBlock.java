@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aSynchronizedBlock(), core/src/test/java/org/acme/mill/FlowTest.java:221
  * of mill (assertion in line 226).
  */
-public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
+public class LedgerCopyPreservesTotalWithPost {
 
     @Test
     public void aSynchronizedBlock() {
-        copyPreservesTotalWithPostInASynchronizedBlock("x", 3);
+        copyPreservesTotalWithPost("x", 3);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void copyPreservesTotalWithPostInASynchronizedBlock(String account, long cents) {
+    void copyPreservesTotalWithPost(String account, long cents) {
         final Object lock = new Object();
         Ledger ledger = new Ledger();
         synchronized (lock) {
@@ -40,7 +40,7 @@ public class LedgerCopyPreservesTotalWithPostInASynchronizedBlock {
      *
      * @param ledger input of the source invocation
      */
-    void copyPreservesTotalWithPostInASynchronizedBlockGiven(Ledger ledger) {
+    void copyPreservesTotalWithPostGiven(Ledger ledger) {
         final Object lock = new Object();
         synchronized (lock) {
             assertEquals(ledger.total(), ledger.copy().total());

@@ -8,17 +8,17 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.fail;
 
 /**
- * For every {@code text}: {@code Range.parse(Range.parse(text).toString())} equals {@code Range.parse(text)}.
+ * For every {@code Range range}: {@code Range.parse(range.toString())} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:146 of
  * mill (assertion in line 149).
  */
-public class RangeParseReversesToString {
+public class RangeToStringParseRoundTrip {
 
     @Test
     public void aTryThatFails() {
-        parseReversesToString("3..8");
+        toStringParseRoundTrip("3..8");
     }
 
     /**
@@ -26,7 +26,7 @@ public class RangeParseReversesToString {
      *
      * @param text argument 1 of Range.parse
      */
-    void parseReversesToString(String text) {
+    void toStringParseRoundTrip(String text) {
         try {
             Range range = Range.parse(text);
             assertEquals(range, Range.parse(range.toString()));
@@ -40,7 +40,7 @@ public class RangeParseReversesToString {
      *
      * @param range input of the source invocation
      */
-    void parseReversesToStringGiven(Range range) {
+    void toStringParseRoundTripGiven(Range range) {
         try {
             assertEquals(range, Range.parse(range.toString()));
         } catch (ParseException e) {

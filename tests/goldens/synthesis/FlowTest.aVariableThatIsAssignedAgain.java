@@ -14,11 +14,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),
  * core/src/test/java/org/acme/mill/FlowTest.java:232 of mill (assertion in line 238).
  */
-public class CodecEncodeReversesDecode {
+public class CodecDecodeEncodeRoundTrip {
 
     @Test
     public void aVariableThatIsAssignedAgain() {
-        encodeReversesDecode(1, "not this", "but this");
+        decodeEncodeRoundTrip(1, "not this", "but this");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecEncodeReversesDecode {
      * @param text value of text
      * @param firstText value of text
      */
-    void encodeReversesDecode(int shift, String text, String firstText) {
+    void decodeEncodeRoundTrip(int shift, String text, String firstText) {
         Codec codec = new Codec(shift);
         text = firstText;
         String coded = codec.encode(text);
@@ -42,7 +42,7 @@ public class CodecEncodeReversesDecode {
      * @param codec input of the source invocation
      * @param coded input of the source invocation
      */
-    void encodeReversesDecodeGiven(Codec codec, String coded) {
+    void decodeEncodeRoundTripGiven(Codec codec, String coded) {
         String text = "not this";
         text = codec.decode(coded);
         assertEquals(coded, codec.encode(text));

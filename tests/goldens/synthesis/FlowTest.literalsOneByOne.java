@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.literalsOneByOne(), core/src/test/java/org/acme/mill/FlowTest.java:38 of
  * mill (assertion in line 40).
  */
-public class WordsReverseIsItsOwnInverseOfTextInLiteralsOneByOne {
+public class WordsReverseIsItsOwnInverseInLiteralsOneByOne {
 
     @Test
     public void literalsOneByOne() {
-        reverseIsItsOwnInverseOfTextInLiteralsOneByOne("");
+        reverseIsItsOwnInverseInLiteralsOneByOne("");
     }
 
     /**
@@ -24,7 +24,7 @@ public class WordsReverseIsItsOwnInverseOfTextInLiteralsOneByOne {
      *
      * @param text variable of a loop that was here
      */
-    void reverseIsItsOwnInverseOfTextInLiteralsOneByOne(String text) {
+    void reverseIsItsOwnInverseInLiteralsOneByOne(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

@@ -6,8 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * In the steps of {@code loopsInLoops}, {@code Range.of(low, high).shift(high).shift(-high)} equals {@code
- * Range.of(low, high)}.
+ * In the steps of {@code loopsInLoops}, {@code range.shift(high).shift(-high)} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:68 of mill

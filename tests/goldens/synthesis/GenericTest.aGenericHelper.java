@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.GenericTest.aGenericHelper(), core/src/test/java/org/acme/mill/GenericTest.java:23
  * of mill (assertion in line 25).
  */
-public class PileTurnedAfterTwice<T extends Comparable<T>> {
+public class PilePushThenTurnedForString<T extends Comparable<T>> {
 
     private static <E> Pile<E> twice(E thing) {
         Pile<E> pile = new Pile<>();
@@ -23,7 +23,7 @@ public class PileTurnedAfterTwice<T extends Comparable<T>> {
 
     @Test
     public void aGenericHelper() {
-        turnedAfterTwice("stone");
+        pushThenTurnedForString("stone");
     }
 
     /**
@@ -31,7 +31,7 @@ public class PileTurnedAfterTwice<T extends Comparable<T>> {
      *
      * @param thing value of thing
      */
-    void turnedAfterTwice(String thing) {
+    void pushThenTurnedForString(String thing) {
         Pile<String> pile = twice(thing);
         assertEquals(pile, pile.turned());
     }

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.GenericTest.aHelperThatTakesAFunction(),
  * core/src/test/java/org/acme/mill/GenericTest.java:37 of mill (assertion in line 39).
  */
-public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
+public class WordsReverseIsItsOwnInverseWithApplied<T extends Comparable<T>> {
 
     private static <E> E applied(E value, UnaryOperator<E> operator) {
         return operator.apply(value);
@@ -22,7 +22,7 @@ public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
 
     @Test
     public void aHelperThatTakesAFunction() {
-        reverseIsItsOwnInverseOfWord("Rotor");
+        reverseIsItsOwnInverseWithApplied("Rotor");
     }
 
     /**
@@ -30,7 +30,7 @@ public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
      *
      * @param value value of value
      */
-    void reverseIsItsOwnInverseOfWord(String value) {
+    void reverseIsItsOwnInverseWithApplied(String value) {
         String word = applied(value, String::toUpperCase);
         assertEquals(word, Words.reverse(Words.reverse(word)));
     }
@@ -40,7 +40,7 @@ public class WordsReverseIsItsOwnInverseOfWord<T extends Comparable<T>> {
      *
      * @param word input of the source invocation
      */
-    void reverseIsItsOwnInverseOfWordGiven(String word) {
+    void reverseIsItsOwnInverseWithAppliedGiven(String word) {
         assertEquals(word, Words.reverse(Words.reverse(word)));
     }
 }

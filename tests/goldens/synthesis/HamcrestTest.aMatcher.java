@@ -14,11 +14,11 @@ import static org.hamcrest.Matchers.*;
  * Mined from org.acme.mill.HamcrestTest.aMatcher(), core/src/test/java/org/acme/mill/HamcrestTest.java:11 of
  * mill (assertion in line 14).
  */
-public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
+public class CodecEncodeDecodeRoundTripOfPlainAndCodecInAMatcher {
 
     @Test
     public void aMatcher() {
-        decodeReversesEncodeOfPlainAndCodecInAMatcher(2, "abc");
+        encodeDecodeRoundTripOfPlainAndCodecInAMatcher(2, "abc");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
      * @param shift argument 1 of new Codec
      * @param plain value of plain
      */
-    void decodeReversesEncodeOfPlainAndCodecInAMatcher(int shift, String plain) {
+    void encodeDecodeRoundTripOfPlainAndCodecInAMatcher(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInAMatcher {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfPlainAndCodecInAMatcherGiven(Codec codec, String plain) {
+    void encodeDecodeRoundTripOfPlainAndCodecInAMatcherGiven(Codec codec, String plain) {
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
 }

@@ -54,7 +54,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecAHelperThatAssertsTwiceLawAgain {
+public class CodecAHelperThatAssertsTwiceLawInAnotherCase {
 
     private static void assertRoundTrip(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
@@ -62,7 +62,7 @@ public class CodecAHelperThatAssertsTwiceLawAgain {
 
     @Test
     public void aHelperThatAssertsTwice() {
-        aHelperThatAssertsTwiceLawAgain(4, "twice");
+        aHelperThatAssertsTwiceLawInAnotherCase(4, "twice");
     }
 
     /**
@@ -71,7 +71,7 @@ public class CodecAHelperThatAssertsTwiceLawAgain {
      * @param shift argument 1 of new Codec
      * @param text value of text
      */
-    void aHelperThatAssertsTwiceLawAgain(int shift, String text) {
+    void aHelperThatAssertsTwiceLawInAnotherCase(int shift, String text) {
         assertRoundTrip(new Codec(shift), text);
     }
 }

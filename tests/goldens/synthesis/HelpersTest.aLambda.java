@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code step} and {@code things}: {@code Pile.of(things).map(plus).height()} equals {@code
- * Pile.of(things).height()}, where {@code plus} is {@code number -> number + step}.
+ * For every {@code Pile pile} and {@code step}: {@code pile.map(plus).height()} equals {@code pile.height()},
+ * where {@code plus} is {@code number -> number + step}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aLambda(), core/src/test/java/org/acme/mill/HelpersTest.java:133 of

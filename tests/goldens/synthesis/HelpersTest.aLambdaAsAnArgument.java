@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * For every {@code things} and {@code number}: in the steps of {@code aLambdaAsAnArgument}, {@code
- * Pile.of(things).turned().count(word -> word.length() > number)} equals {@code Pile.of(things).count(word ->
- * word.length() > number)}.
+ * pile.turned().count(word -> word.length() > number)} equals {@code pile.count(word -> word.length() >
+ * number)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aLambdaAsAnArgument(),

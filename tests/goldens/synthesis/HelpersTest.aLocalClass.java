@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:169
  * of mill (assertion in line 182).
  */
-public class CodecDecodeReversesEncodeOnDoubling {
+public class CodecEncodeDecodeRoundTripOnDoubling {
 
     @Test
     public void aLocalClass() {
-        decodeReversesEncodeOnDoubling("deep");
+        encodeDecodeRoundTripOnDoubling("deep");
     }
 
     /**
@@ -25,7 +25,7 @@ public class CodecDecodeReversesEncodeOnDoubling {
      *
      * @param codedPlain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOnDoubling(String codedPlain) {
+    void encodeDecodeRoundTripOnDoubling(String codedPlain) {
         class Doubling extends Codec {
             Doubling() {
                 super(2);
@@ -47,7 +47,7 @@ public class CodecDecodeReversesEncodeOnDoubling {
      * @param codec input of the source invocation
      * @param plainText input of the source invocation
      */
-    void decodeReversesEncodeOnDoublingGiven(Codec codec, String plainText) {
+    void encodeDecodeRoundTripOnDoublingGiven(Codec codec, String plainText) {
         String coded = codec.encode(plainText);
         assertEquals(plainText, codec.decode(codec.decode(coded)));
     }

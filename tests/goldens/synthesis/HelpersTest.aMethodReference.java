@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code things}: {@code Pile.of(things).turned().map(HelpersTest::quiet).turned()} equals {@code
- * Pile.of(things).map(HelpersTest::quiet)}.
+ * For every {@code Pile pile}: {@code pile.turned().map(HelpersTest::quiet).turned()} equals {@code
+ * pile.map(HelpersTest::quiet)}.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.HelpersTest.aMethodReference(),

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * For every {@code by}: {@code range.shift(by).length()} equals {@code range.length()}, where {@code range}
- * is {@code new Supplier<Range>() {…}.get()}.
+ * is {@code new Supplier<>() {…}.get()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anAnonymousClass(),

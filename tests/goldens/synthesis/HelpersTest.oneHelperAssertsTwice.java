@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 212).
  */
-public class RangeShiftPreservesLengthOfRangeInOneHelperAssertsTwice {
+public class RangeShiftPreservesLengthWithCheckShift {
 
     private static void checkShift(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());
@@ -21,7 +21,7 @@ public class RangeShiftPreservesLengthOfRangeInOneHelperAssertsTwice {
 
     @Test
     public void oneHelperAssertsTwice() {
-        shiftPreservesLengthOfRangeInOneHelperAssertsTwice(1, 5, 3);
+        shiftPreservesLengthWithCheckShift(1, 5, 3);
     }
 
     /**
@@ -31,7 +31,7 @@ public class RangeShiftPreservesLengthOfRangeInOneHelperAssertsTwice {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void shiftPreservesLengthOfRangeInOneHelperAssertsTwice(int low, int high, int by) {
+    void shiftPreservesLengthWithCheckShift(int low, int high, int by) {
         checkShift(new Range(low, high), by);
     }
 }

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:197 of mill (assertion in line 199).
  */
-public class CodecTheClassByItsOwnNameLaw {
+public class CodecEncodeDecodeRoundTripWithHelperCodecWithQuiet {
 
     private static final Codec CODEC = helperCodec();
 
@@ -28,7 +28,7 @@ public class CodecTheClassByItsOwnNameLaw {
 
     @Test
     public void theClassByItsOwnName() {
-        theClassByItsOwnNameLaw("LOUD");
+        encodeDecodeRoundTripWithHelperCodecWithQuiet("LOUD");
     }
 
     /**
@@ -36,9 +36,9 @@ public class CodecTheClassByItsOwnNameLaw {
      *
      * @param textText argument 1 of HelpersTest.quiet
      */
-    void theClassByItsOwnNameLaw(String textText) {
-        String text = CodecTheClassByItsOwnNameLaw.quiet(textText);
-        assertEquals(text, CodecTheClassByItsOwnNameLaw.CODEC.decode(CodecTheClassByItsOwnNameLaw.CODEC.encode(text)));
+    void encodeDecodeRoundTripWithHelperCodecWithQuiet(String textText) {
+        String text = CodecEncodeDecodeRoundTripWithHelperCodecWithQuiet.quiet(textText);
+        assertEquals(text, CodecEncodeDecodeRoundTripWithHelperCodecWithQuiet.CODEC.decode(CodecEncodeDecodeRoundTripWithHelperCodecWithQuiet.CODEC.encode(text)));
     }
 
     /**
@@ -47,7 +47,7 @@ public class CodecTheClassByItsOwnNameLaw {
      * @param givenCODEC input of the source invocation
      * @param text input of the source invocation
      */
-    void theClassByItsOwnNameLawGiven(Codec givenCODEC, String text) {
+    void encodeDecodeRoundTripWithHelperCodecWithQuietGiven(Codec givenCODEC, String text) {
         assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
     }
 }

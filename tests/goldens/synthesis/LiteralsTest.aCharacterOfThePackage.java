@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:97 of mill (assertion in line 100).
  */
-public class CodecLetterReversesUnletter {
+public class CodecUnletterLetterRoundTrip {
 
     @Test
     public void aCharacterOfThePackage() {
-        letterReversesUnletter(1, '\u00e9');
+        unletterLetterRoundTrip(1, '\u00e9');
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecLetterReversesUnletter {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.letter
      */
-    void letterReversesUnletter(int shift, char plain) {
+    void unletterLetterRoundTrip(int shift, char plain) {
         Codec codec = new Codec(shift);
         char coded = codec.letter(plain);
         assertEquals(coded, codec.letter(codec.unletter(coded)));
@@ -38,7 +38,7 @@ public class CodecLetterReversesUnletter {
      * @param codec input of the source invocation
      * @param coded input of the source invocation
      */
-    void letterReversesUnletterGiven(Codec codec, char coded) {
+    void unletterLetterRoundTripGiven(Codec codec, char coded) {
         assertEquals(coded, codec.letter(codec.unletter(coded)));
     }
 }

@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aConstantOverSeveralLiterals(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:209 of mill (assertion in line 211).
  */
-public class CodecDecodeReversesEncodeOfNoteAndCodec {
+public class CodecEncodeDecodeRoundTripOfNoteAndCodec {
 
     @Test
     public void aConstantOverSeveralLiterals() {
-        decodeReversesEncodeOfNoteAndCodec(4, "to whom it may concern");
+        encodeDecodeRoundTripOfNoteAndCodec(4, "to whom it may concern");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfNoteAndCodec {
      * @param shift argument 1 of new Codec
      * @param note argument 1 of Codec.encode; the same constant each time
      */
-    void decodeReversesEncodeOfNoteAndCodec(int shift, String note) {
+    void encodeDecodeRoundTripOfNoteAndCodec(int shift, String note) {
         Codec codec = new Codec(shift);
         assertEquals(note, codec.decode(codec.encode(note)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeReversesEncodeOfNoteAndCodec {
      * @param codec input of the source invocation
      * @param givenNOTE input of the source invocation
      */
-    void decodeReversesEncodeOfNoteAndCodecGiven(Codec codec, String givenNOTE) {
+    void encodeDecodeRoundTripOfNoteAndCodecGiven(Codec codec, String givenNOTE) {
         assertEquals(givenNOTE, codec.decode(codec.encode(givenNOTE)));
     }
 }

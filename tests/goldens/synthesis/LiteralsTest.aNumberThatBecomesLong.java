@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aNumberThatBecomesLong(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:112 of mill (assertion in line 114).
  */
-public class ScaleMixReversesUnmix {
+public class ScaleUnmixMixRoundTrip {
 
     @Test
     public void aNumberThatBecomesLong() {
-        mixReversesUnmix(42);
+        unmixMixRoundTrip(42);
     }
 
     /**
@@ -24,7 +24,7 @@ public class ScaleMixReversesUnmix {
      *
      * @param seed argument 1 of Scale.mix
      */
-    void mixReversesUnmix(long seed) {
+    void unmixMixRoundTrip(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
@@ -34,7 +34,7 @@ public class ScaleMixReversesUnmix {
      *
      * @param mixed input of the source invocation
      */
-    void mixReversesUnmixGiven(long mixed) {
+    void unmixMixRoundTripGiven(long mixed) {
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
 }

@@ -12,11 +12,11 @@ import static org.junit.Assert.assertArrayEquals;
  * Mined from org.acme.mill.LiteralsTest.anArray(), core/src/test/java/org/acme/mill/LiteralsTest.java:17 of
  * mill (assertion in line 19).
  */
-public class CodecUnpackReversesPack {
+public class CodecPackUnpackRoundTrip {
 
     @Test
     public void anArray() {
-        unpackReversesPack(new byte[] {1, 2, (byte) 0xff, -4});
+        packUnpackRoundTrip(new byte[] {1, 2, (byte) 0xff, -4});
     }
 
     /**
@@ -24,7 +24,7 @@ public class CodecUnpackReversesPack {
      *
      * @param octets value of octets
      */
-    void unpackReversesPack(byte[] octets) {
+    void packUnpackRoundTrip(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 
@@ -33,7 +33,7 @@ public class CodecUnpackReversesPack {
      *
      * @param octets input of the source invocation
      */
-    void unpackReversesPackGiven(byte[] octets) {
+    void packUnpackRoundTripGiven(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 }

@@ -12,11 +12,11 @@ import static org.junit.Assert.assertArrayEquals;
  * Mined from org.acme.mill.LiteralsTest.anArrayOfConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:235 of mill (assertion in line 237).
  */
-public class CodecUnpackReversesPackInAnArrayOfConstants {
+public class CodecPackUnpackRoundTripInAnArrayOfConstants {
 
     @Test
     public void anArrayOfConstants() {
-        unpackReversesPackInAnArrayOfConstants(new byte[] {-0x01, 2, -0x01});
+        packUnpackRoundTripInAnArrayOfConstants(new byte[] {-0x01, 2, -0x01});
     }
 
     /**
@@ -24,7 +24,7 @@ public class CodecUnpackReversesPackInAnArrayOfConstants {
      *
      * @param octets value of octets
      */
-    void unpackReversesPackInAnArrayOfConstants(byte[] octets) {
+    void packUnpackRoundTripInAnArrayOfConstants(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 
@@ -33,7 +33,7 @@ public class CodecUnpackReversesPackInAnArrayOfConstants {
      *
      * @param octets input of the source invocation
      */
-    void unpackReversesPackInAnArrayOfConstantsGiven(byte[] octets) {
+    void packUnpackRoundTripInAnArrayOfConstantsGiven(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 }

@@ -6,9 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code oneNumbers} and {@code twoNumbers}: {@code
- * Matrix.row(twoNumbers).plus(Matrix.row(oneNumbers))} equals {@code
- * Matrix.row(oneNumbers).plus(Matrix.row(twoNumbers))}.
+ * For every {@code oneNumbers} and {@code twoNumbers}: {@code one.plus(two)} equals {@code two.plus(one)},
+ * where {@code one} is {@code Matrix.row(oneNumbers)} and {@code two} is {@code Matrix.row(twoNumbers)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfNumbers(),

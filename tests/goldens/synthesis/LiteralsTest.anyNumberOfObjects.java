@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code things}: {@code Pile.of(things).turned().turned()} equals {@code Pile.of(things)}.
+ * For every {@code Pile pile}: {@code pile.turned().turned()} equals {@code pile}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfObjects(),

@@ -6,18 +6,18 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code thing}: after {@code pile.push(Long.valueOf(thing))}, {@code Long.valueOf(thing)} equals
- * {@code pile.pop()}, where {@code pile} is {@code new Pile<>()}.
+ * For every {@code thing}: after {@code pile.push(thing)}, {@code pile.pop()} equals {@code thing}, where
+ * {@code pile} is {@code new Pile<>()}.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.LiteralsTest.boxedNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:172 of mill (assertion in line 175).
  */
-public class PilePopReturnsWhatPushStoredForLong {
+public class PilePushThenPopForLong {
 
     @Test
     public void boxedNumbers() {
-        popReturnsWhatPushStoredForLong(17);
+        pushThenPopForLong(17);
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushStoredForLong {
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushStoredForLong(int thing) {
+    void pushThenPopForLong(int thing) {
         Pile<Long> pile = new Pile<>();
         pile.push(Long.valueOf(thing));
         assertEquals(Long.valueOf(thing), pile.pop());
@@ -36,7 +36,7 @@ public class PilePopReturnsWhatPushStoredForLong {
      *
      * @param pile input of the source invocation
      */
-    void popReturnsWhatPushStoredForLongGiven(Pile<Long> pile) {
+    void pushThenPopForLongGiven(Pile<Long> pile) {
         pile.push(Long.valueOf(17));
         assertEquals(Long.valueOf(17), pile.pop());
     }

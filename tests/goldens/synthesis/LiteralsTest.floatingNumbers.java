@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.floatingNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:119 of mill (assertion in line 121).
  */
-public class ScaleTwiceReversesHalf {
+public class ScaleHalfTwiceRoundTrip {
 
     @Test
     public void floatingNumbers() {
-        twiceReversesHalf(2.5f);
+        halfTwiceRoundTrip(2.5f);
     }
 
     /**
@@ -24,7 +24,7 @@ public class ScaleTwiceReversesHalf {
      *
      * @param weight argument 1 of Scale.half; what goes in is what the assertion expects to come out
      */
-    void twiceReversesHalf(float weight) {
+    void halfTwiceRoundTrip(float weight) {
         float half = Scale.half(weight);
         assertEquals(weight, Scale.twice(half), 0f);
     }
@@ -34,7 +34,7 @@ public class ScaleTwiceReversesHalf {
      *
      * @param weight input of the source invocation
      */
-    void twiceReversesHalfGiven(float weight) {
+    void halfTwiceRoundTripGiven(float weight) {
         float half = Scale.half(weight);
         assertEquals(weight, Scale.twice(half), 0f);
     }

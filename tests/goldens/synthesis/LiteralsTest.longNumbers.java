@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.longNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:105
  * of mill (assertion in line 107).
  */
-public class ScaleUnmixReversesMix {
+public class ScaleMixUnmixRoundTrip {
 
     @Test
     public void longNumbers() {
-        unmixReversesMix(0xCAFE_BABEL);
+        mixUnmixRoundTrip(0xCAFE_BABEL);
     }
 
     /**
@@ -24,7 +24,7 @@ public class ScaleUnmixReversesMix {
      *
      * @param seed argument 1 of Scale.mix; what goes in is what the assertion expects to come out
      */
-    void unmixReversesMix(long seed) {
+    void mixUnmixRoundTrip(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(seed, Scale.unmix(mixed));
     }
@@ -34,7 +34,7 @@ public class ScaleUnmixReversesMix {
      *
      * @param seed input of the source invocation
      */
-    void unmixReversesMixGiven(long seed) {
+    void mixUnmixRoundTripGiven(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(seed, Scale.unmix(mixed));
     }

@@ -13,17 +13,17 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.nothingAtAll(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:156 of mill (assertion in line 159).
  */
-public class PileTurnedAfterPush {
+public class PilePushThenTurned {
 
     @Test
     public void nothingAtAll() {
-        turnedAfterPush();
+        pushThenTurned();
     }
 
     /**
      * What two calls say fits together.
      */
-    void turnedAfterPush() {
+    void pushThenTurned() {
         Pile<String> pile = new Pile<>();
         pile.push(null);
         assertEquals(pile, pile.turned());
@@ -34,7 +34,7 @@ public class PileTurnedAfterPush {
      *
      * @param pile input of the source invocation
      */
-    void turnedAfterPushGiven(Pile<String> pile) {
+    void pushThenTurnedGiven(Pile<String> pile) {
         pile.push(null);
         assertEquals(pile, pile.turned());
     }

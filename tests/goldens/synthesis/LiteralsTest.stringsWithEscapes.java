@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.stringsWithEscapes(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:133 of mill (assertion in line 135).
  */
-public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
+public class WordsReverseIsItsOwnInverseInStringsWithEscapes {
 
     @Test
     public void stringsWithEscapes() {
-        reverseIsItsOwnInverseOfTextInStringsWithEscapes("tab\there \"quoted\" \\ back\nnew \u00fc\101");
+        reverseIsItsOwnInverseInStringsWithEscapes("tab\there \"quoted\" \\ back\nnew \u00fc\101");
     }
 
     /**
@@ -24,7 +24,7 @@ public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
      *
      * @param text value of text
      */
-    void reverseIsItsOwnInverseOfTextInStringsWithEscapes(String text) {
+    void reverseIsItsOwnInverseInStringsWithEscapes(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 
@@ -33,7 +33,7 @@ public class WordsReverseIsItsOwnInverseOfTextInStringsWithEscapes {
      *
      * @param text input of the source invocation
      */
-    void reverseIsItsOwnInverseOfTextInStringsWithEscapesGiven(String text) {
+    void reverseIsItsOwnInverseInStringsWithEscapesGiven(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.NamesTest.aFieldOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:19 of
  * mill (assertion in line 21).
  */
-public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
+public class CodecEncodeDecodeRoundTripOfCodecInAFieldOfTheName {
 
     @Test
     public void aFieldOfTheName() {
-        decodeReversesEncodeOfCodecInAFieldOfTheName(4, "abc");
+        encodeDecodeRoundTripOfCodecInAFieldOfTheName(4, "abc");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
      * @param codecShift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAFieldOfTheName(int codecShift, String plain) {
+    void encodeDecodeRoundTripOfCodecInAFieldOfTheName(int codecShift, String plain) {
         Codec codec = new Codec(codecShift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -37,7 +37,7 @@ public class CodecDecodeReversesEncodeOfCodecInAFieldOfTheName {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAFieldOfTheNameGiven(Codec codec, String plain) {
+    void encodeDecodeRoundTripOfCodecInAFieldOfTheNameGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

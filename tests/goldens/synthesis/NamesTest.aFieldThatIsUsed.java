@@ -15,11 +15,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.NamesTest.aFieldThatIsUsed(), core/src/test/java/org/acme/mill/NamesTest.java:27
  * of mill (assertion in line 31).
  */
-public class LedgerTotalAfterPost {
+public class LedgerBalanceThenTotal {
 
     @Test
     public void aFieldThatIsUsed() {
-        totalAfterPost("field", 3, "local", 4);
+        balanceThenTotal("field", 3, "local", 4);
     }
 
     /**
@@ -30,7 +30,7 @@ public class LedgerTotalAfterPost {
      * @param secondAccount argument 1 of Ledger.post; arguments of one name take the same value
      * @param secondCents argument 2 of Ledger.post
      */
-    void totalAfterPost(String firstAccount, long firstCents, String secondAccount, long secondCents) {
+    void balanceThenTotal(String firstAccount, long firstCents, String secondAccount, long secondCents) {
         Ledger ledger = new Ledger();
         ledger.post(firstAccount, firstCents);
         ledger.post(secondAccount, secondCents);
@@ -42,7 +42,7 @@ public class LedgerTotalAfterPost {
      *
      * @param ledger input of the source invocation
      */
-    void totalAfterPostGiven(Ledger ledger) {
+    void balanceThenTotalGiven(Ledger ledger) {
         assertEquals(ledger.total(), ledger.balance("field") + ledger.balance("local"));
     }
 }

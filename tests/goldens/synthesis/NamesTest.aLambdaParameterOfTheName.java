@@ -7,7 +7,7 @@ import static org.junit.Assert.assertEquals;
 
 /**
  * For every {@code things} and {@code number}: in the steps of {@code aLambdaParameterOfTheName}, {@code
- * Pile.of(things).turned().count(thing -> thing.length() > number)} equals {@code low}.
+ * pile.turned().count(thing -> thing.length() > number)} equals {@code low}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.NamesTest.aLambdaParameterOfTheName(),

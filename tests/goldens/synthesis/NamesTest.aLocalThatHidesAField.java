@@ -6,14 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code Codec codec}: {@code codec.decode(codec.encode(plain() + this.shift))} equals {@code
- * plain() + this.shift}.
+ * For every {@code Codec codec}: {@code codec.decode(codec.encode(text))} equals {@code text}, where {@code
+ * text} is {@code plain() + this.shift}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NamesTest.aLocalThatHidesAField(),
  * core/src/test/java/org/acme/mill/NamesTest.java:46 of mill (assertion in line 50).
  */
-public class CodecALocalThatHidesAFieldLaw {
+public class CodecEncodeDecodeRoundTripWithPlain {
 
     private int shift;
     private static final String text = "static";
@@ -24,7 +24,7 @@ public class CodecALocalThatHidesAFieldLaw {
 
     @Test
     public void aLocalThatHidesAField() {
-        aLocalThatHidesAFieldLaw(30, 2);
+        encodeDecodeRoundTripWithPlain(30, 2);
     }
 
     /**
@@ -33,7 +33,7 @@ public class CodecALocalThatHidesAFieldLaw {
      * @param firstShift value of shift
      * @param secondShift value of shift
      */
-    void aLocalThatHidesAFieldLaw(int firstShift, int secondShift) {
+    void encodeDecodeRoundTripWithPlain(int firstShift, int secondShift) {
         shift = firstShift;
         int shift = secondShift;
         Codec codec = new Codec(shift);
@@ -47,7 +47,7 @@ public class CodecALocalThatHidesAFieldLaw {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void aLocalThatHidesAFieldLawGiven(Codec codec, String text) {
+    void encodeDecodeRoundTripWithPlainGiven(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));
     }
 }

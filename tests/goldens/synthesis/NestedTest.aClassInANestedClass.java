@@ -15,14 +15,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aClassInANestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:101 of mill (assertion in line 103).
  */
-public class PileHeightAfterTurned {
+public class PileTurnedThenHeight {
 
     private Pile<String> pile;
     private Pile<String> turned;
 
     @Test
     public void aClassInANestedClass() {
-        heightAfterTurned("ground", "second", "last");
+        turnedThenHeight("ground", "second", "last");
     }
 
     /**
@@ -32,7 +32,7 @@ public class PileHeightAfterTurned {
      * @param secondThing argument 1 of Pile.push
      * @param thirdThing argument 1 of Pile.push
      */
-    void heightAfterTurned(String firstThing, String secondThing, String thirdThing) {
+    void turnedThenHeight(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -46,7 +46,7 @@ public class PileHeightAfterTurned {
      *
      * @param givenPile input of the source invocation
      */
-    void heightAfterTurnedGiven(Pile<String> givenPile) {
+    void turnedThenHeightGiven(Pile<String> givenPile) {
         turned = givenPile.turned();
         assertEquals(givenPile.height() - 1, turned.turned().height());
     }

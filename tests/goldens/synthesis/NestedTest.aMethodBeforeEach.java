@@ -15,14 +15,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.aMethodBeforeEach(),
  * core/src/test/java/org/acme/mill/NestedTest.java:45 of mill (assertion in line 47).
  */
-public class PileAMethodBeforeEachLaw {
+public class PilePushThenPopForStringInAMethodBeforeEach {
 
     private Pile<String> pile;
 
     @Test
     @Tag("quick")
     public void aMethodBeforeEach() {
-        aMethodBeforeEachLaw("ground", "top");
+        pushThenPopForStringInAMethodBeforeEach("ground", "top");
     }
 
     /**
@@ -31,7 +31,7 @@ public class PileAMethodBeforeEachLaw {
      * @param firstThing argument 1 of Pile.push
      * @param secondThing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void aMethodBeforeEachLaw(String firstThing, String secondThing) {
+    void pushThenPopForStringInAMethodBeforeEach(String firstThing, String secondThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -44,7 +44,7 @@ public class PileAMethodBeforeEachLaw {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void aMethodBeforeEachLawGiven(Pile<String> givenPile, String thing) {
+    void pushThenPopForStringInAMethodBeforeEachGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }

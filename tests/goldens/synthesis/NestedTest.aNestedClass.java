@@ -15,14 +15,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.WithTwo.aNestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:84 of mill (assertion in line 86).
  */
-public class PileHeightAfterTurnedOfPile {
+public class PileTurnedThenHeightOfPile {
 
     private Pile<String> pile;
     private int before;
 
     @Test
     public void aNestedClass() {
-        heightAfterTurnedOfPile("ground", "second", "third");
+        turnedThenHeightOfPile("ground", "second", "third");
     }
 
     /**
@@ -32,7 +32,7 @@ public class PileHeightAfterTurnedOfPile {
      * @param secondThing argument 1 of Pile.push
      * @param thirdThing argument 1 of Pile.push
      */
-    void heightAfterTurnedOfPile(String firstThing, String secondThing, String thirdThing) {
+    void turnedThenHeightOfPile(String firstThing, String secondThing, String thirdThing) {
         pile = new Pile<>();
         pile.push(firstThing);
         pile.push(secondThing);
@@ -46,7 +46,7 @@ public class PileHeightAfterTurnedOfPile {
      *
      * @param givenPile input of the source invocation
      */
-    void heightAfterTurnedOfPileGiven(Pile<String> givenPile) {
+    void turnedThenHeightOfPileGiven(Pile<String> givenPile) {
         before = givenPile.height();
         assertEquals(givenPile.height(), givenPile.turned().height() + 0 * before);
     }

@@ -13,13 +13,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.aRepeatedTest(), core/src/test/java/org/acme/mill/NestedTest.java:68 of
  * mill (assertion in line 69).
  */
-public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
+public class CodecEncodeDecodeRoundTripOfCodecInARepeatedTest {
 
     private static Codec codec;
 
     @RepeatedTest(2)
     public void aRepeatedTest() {
-        decodeReversesEncodeOfCodecInARepeatedTest(2, "again");
+        encodeDecodeRoundTripOfCodecInARepeatedTest(2, "again");
     }
 
     /**
@@ -28,7 +28,7 @@ public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInARepeatedTest(int shift, String plain) {
+    void encodeDecodeRoundTripOfCodecInARepeatedTest(int shift, String plain) {
         codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -39,7 +39,7 @@ public class CodecDecodeReversesEncodeOfCodecInARepeatedTest {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInARepeatedTestGiven(Codec givenCodec, String plain) {
+    void encodeDecodeRoundTripOfCodecInARepeatedTestGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.aChainOfCalls(), core/src/test/java/org/acme/mill/ObjectsTest.java:145
  * of mill (assertion in line 149).
  */
-public class LedgerBalanceAfterPost {
+public class LedgerPostThenBalance {
 
     @Test
     public void aChainOfCalls() {
-        balanceAfterPost("a", 10, "b", -10);
+        postThenBalance("a", 10, "b", -10);
     }
 
     /**
@@ -29,7 +29,7 @@ public class LedgerBalanceAfterPost {
      * @param secondAccount argument 1 of Ledger.post; arguments of one name take the same value
      * @param secondCents argument 2 of Ledger.post
      */
-    void balanceAfterPost(String firstAccount, long firstCents, String secondAccount, long secondCents) {
+    void postThenBalance(String firstAccount, long firstCents, String secondAccount, long secondCents) {
         Ledger ledger = new Ledger()
             .post(firstAccount, firstCents)
             .post(secondAccount, secondCents);
@@ -42,7 +42,7 @@ public class LedgerBalanceAfterPost {
      * @param ledger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceAfterPostGiven(Ledger ledger, String account) {
+    void postThenBalanceGiven(Ledger ledger, String account) {
         assertEquals(ledger.balance(account), -ledger.balance("b"));
     }
 }

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.aGoldenValueBeside(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:115 of mill (assertion in line 119).
  */
-public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
+public class CodecEncodeDecodeRoundTripOfCodecInAGoldenValueBeside {
 
     @Test
     public void aGoldenValueBeside() {
-        decodeReversesEncodeOfCodecInAGoldenValueBeside(1, "HAL");
+        encodeDecodeRoundTripOfCodecInAGoldenValueBeside(1, "HAL");
     }
 
     /**
@@ -26,7 +26,7 @@ public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInAGoldenValueBeside(int shift, String plain) {
+    void encodeDecodeRoundTripOfCodecInAGoldenValueBeside(int shift, String plain) {
         Codec codec = new Codec(shift);
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInAGoldenValueBeside {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInAGoldenValueBesideGiven(Codec codec, String plain) {
+    void encodeDecodeRoundTripOfCodecInAGoldenValueBesideGiven(Codec codec, String plain) {
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
     }

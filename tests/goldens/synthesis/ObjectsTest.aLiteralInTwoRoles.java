@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.aLiteralInTwoRoles(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:89 of mill (assertion in line 92).
  */
-public class LedgerBalanceEqualsTotalWithPost {
+public class LedgerBalanceEqualsTotal {
 
     @Test
     public void aLiteralInTwoRoles() {
-        balanceEqualsTotalWithPost("5", 5);
+        balanceEqualsTotal("5", 5);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerBalanceEqualsTotalWithPost {
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void balanceEqualsTotalWithPost(String account, long cents) {
+    void balanceEqualsTotal(String account, long cents) {
         Ledger ledger = new Ledger();
         ledger.post(account, cents);
         assertEquals(ledger.balance(account), ledger.total());
@@ -38,7 +38,7 @@ public class LedgerBalanceEqualsTotalWithPost {
      * @param ledger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceEqualsTotalWithPostGiven(Ledger ledger, String account) {
+    void balanceEqualsTotalGiven(Ledger ledger, String account) {
         assertEquals(ledger.balance(account), ledger.total());
     }
 }

@@ -6,9 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}, {@code weight} and {@code words}: after {@code other = crate.beside()} and {@code
- * other.relabel(words)}, {@code other.title()} equals {@code crate.title()}, where {@code crate} is {@code
- * new Crate(new Label(text), weight)}.
+ * For every {@code Crate crate} and {@code words}: after {@code other = crate.beside()} and {@code
+ * other.relabel(words)}, {@code other.title()} equals {@code crate.title()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatAnotherGivesOut(),

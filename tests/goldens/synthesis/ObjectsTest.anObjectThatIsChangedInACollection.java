@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /**
  * For every {@code account} and {@code cents}: after {@code ledgers.add(first)}, {@code
  * ledgers.get(0).post(account, cents)} and {@code second.post(account, cents)}, {@code second.total()} equals
- * {@code first.total()}, where {@code ledgers} is {@code new ArrayList<>()}, {@code first} is {@code new
- * Ledger()} and {@code second} is {@code new Ledger()}.
+ * {@code first.total()}, where {@code ledgers} is {@code new ArrayList<>()} and {@code first} and {@code
+ * second} are each {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatIsChangedInACollection(),

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:97 of mill (assertion in line 100).
  */
-public class RangeWidenedAfterShift {
+public class RangeWidenedThenLength {
 
     @Test
     public void equalLiteralsOfDifferentParts() {
-        widenedAfterShift(1, 10, 10, 1);
+        widenedThenLength(1, 10, 10, 1);
     }
 
     /**
@@ -28,7 +28,7 @@ public class RangeWidenedAfterShift {
      * @param by argument 1 of Range.shift
      * @param margin argument 1 of Range.widened
      */
-    void widenedAfterShift(int low, int high, int by, int margin) {
+    void widenedThenLength(int low, int high, int by, int margin) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(margin).length() - 2);
@@ -40,7 +40,7 @@ public class RangeWidenedAfterShift {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void widenedAfterShiftGiven(Range range, int by) {
+    void widenedThenLengthGiven(Range range, int by) {
         Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(1).length() - 2);
     }

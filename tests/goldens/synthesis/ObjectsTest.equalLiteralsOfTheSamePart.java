@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
  * For every {@code account} and {@code cents}: after {@code one.post(account, cents)} and {@code
- * two.post(account, cents)}, {@code two.total()} equals {@code one.total()}, where {@code one} is {@code new
- * Ledger()} and {@code two} is {@code new Ledger()}.
+ * two.post(account, cents)}, {@code two.total()} equals {@code one.total()}, where {@code one} and {@code
+ * two} are each {@code new Ledger()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfTheSamePart(),

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.objectsThatHaveNothingToDoWithIt(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:78 of mill (assertion in line 83).
  */
-public class LedgerPostEqualsCopy {
+public class LedgerCopyReturnsEqualLedger {
 
     @Test
     public void objectsThatHaveNothingToDoWithIt() {
-        postEqualsCopy("a", 1);
+        copyReturnsEqualLedger("a", 1);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerPostEqualsCopy {
      * @param account argument 1 of Ledger.post; the same argument takes the same value each time
      * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
      */
-    void postEqualsCopy(String account, long cents) {
+    void copyReturnsEqualLedger(String account, long cents) {
         Ledger one = new Ledger().post(account, cents);
         Ledger two = new Ledger().post(account, cents);
         assertEquals(one, two.copy());
@@ -39,7 +39,7 @@ public class LedgerPostEqualsCopy {
      * @param account input of the source invocation
      * @param cents input of the source invocation
      */
-    void postEqualsCopyGiven(Ledger ledger, String account, int cents) {
+    void copyReturnsEqualLedgerGiven(Ledger ledger, String account, int cents) {
         Ledger one = ledger.post(account, cents);
         Ledger two = new Ledger().post(account, cents);
         assertEquals(one, two.copy());

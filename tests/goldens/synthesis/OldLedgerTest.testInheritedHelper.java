@@ -10,7 +10,7 @@ import org.acme.mill.base.LedgerCase;
  * Mined from org.acme.mill.OldLedgerTest.testInheritedHelper(),
  * core/src/test/java/org/acme/mill/OldLedgerTest.java:21 of mill (assertion in line 22).
  */
-public class LedgerBalanceEqualsTotal extends LedgerCase {
+public class LedgerBalanceThenTotalForString extends LedgerCase {
 
     @Override
     protected void setUp() throws Exception {
@@ -18,7 +18,7 @@ public class LedgerBalanceEqualsTotal extends LedgerCase {
     }
 
     public void testInheritedHelper() {
-        balanceEqualsTotal("fun", 1);
+        balanceThenTotalForString("fun", 1);
     }
 
     /**
@@ -27,7 +27,7 @@ public class LedgerBalanceEqualsTotal extends LedgerCase {
      * @param account argument 1 of Ledger.post, borrowed from OldLedgerTest.testOwnPlusInherited, line 28
      * @param cents argument 2 of Ledger.post, borrowed from OldLedgerTest.testOwnPlusInherited, line 28
      */
-    void balanceEqualsTotal(String account, long cents) {
+    void balanceThenTotalForString(String account, long cents) {
         ledger.post(account, cents);
         assertEquals(both(), ledger.total());
     }

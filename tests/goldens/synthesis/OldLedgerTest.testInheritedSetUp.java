@@ -11,7 +11,7 @@ import org.acme.mill.base.LedgerCase;
  * Mined from org.acme.mill.OldLedgerTest.testInheritedSetUp(),
  * core/src/test/java/org/acme/mill/OldLedgerTest.java:15 of mill (assertion in line 17).
  */
-public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase {
+public class LedgerCopyPreservesTotalWithPostWithSetUp extends LedgerCase {
 
     private long before;
 
@@ -22,7 +22,7 @@ public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase
     }
 
     public void testInheritedSetUp() {
-        copyPreservesTotalWithPostInInheritedSetUp("rent");
+        copyPreservesTotalWithPostWithSetUp("rent");
     }
 
     /**
@@ -30,7 +30,7 @@ public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase
      *
      * @param account argument 1 of Ledger.post
      */
-    void copyPreservesTotalWithPostInInheritedSetUp(String account) {
+    void copyPreservesTotalWithPostWithSetUp(String account) {
         ledger.post(account, before);
         assertEquals(ledger.total(), ledger.copy().total());
     }
@@ -40,7 +40,7 @@ public class LedgerCopyPreservesTotalWithPostInInheritedSetUp extends LedgerCase
      *
      * @param givenLedger input of the source invocation
      */
-    void copyPreservesTotalWithPostInInheritedSetUpGiven(Ledger givenLedger) {
+    void copyPreservesTotalWithPostWithSetUpGiven(Ledger givenLedger) {
         assertEquals(givenLedger.total(), givenLedger.copy().total());
     }
 }

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.stateThatNoObjectHolds(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:13 of mill (assertion in line 18).
  */
-public class PressPrintReversesRead {
+public class PressReadPrintRoundTrip {
 
     @Test
     public void stateThatNoObjectHolds() {
-        printReversesRead("gazette");
+        readPrintRoundTrip("gazette");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PressPrintReversesRead {
      *
      * @param text argument 1 of Press.print
      */
-    void printReversesRead(String text) {
+    void readPrintRoundTrip(String text) {
         Press second = new Press();
         String printed = second.print(text);
         assertEquals(printed, second.print(second.read(printed)));
@@ -37,7 +37,7 @@ public class PressPrintReversesRead {
      * @param second input of the source invocation
      * @param printed input of the source invocation
      */
-    void printReversesReadGiven(Press second, String printed) {
+    void readPrintRoundTripGiven(Press second, String printed) {
         assertEquals(printed, second.print(second.read(printed)));
     }
 }

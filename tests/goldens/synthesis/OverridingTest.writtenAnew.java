@@ -14,11 +14,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.OverridingTest.writtenAnew(),
  * core/src/test/java/org/acme/mill/OverridingTest.java:12 of mill (assertion in line 14).
  */
-public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCase {
+public class CodecEncodeDecodeRoundTripOfCodecInWrittenAnew extends OverriddenCase {
 
     @Test
     public void writtenAnew() {
-        decodeReversesEncodeOfCodecInWrittenAnew(2, "anew");
+        encodeDecodeRoundTripOfCodecInWrittenAnew(2, "anew");
     }
 
     /**
@@ -27,7 +27,7 @@ public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCas
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInWrittenAnew(int shift, String plain) {
+    void encodeDecodeRoundTripOfCodecInWrittenAnew(int shift, String plain) {
         Codec codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
@@ -38,7 +38,7 @@ public class CodecDecodeReversesEncodeOfCodecInWrittenAnew extends OverriddenCas
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInWrittenAnewGiven(Codec codec, String plain) {
+    void encodeDecodeRoundTripOfCodecInWrittenAnewGiven(Codec codec, String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}: {@code Page.of(text).turned()} equals {@code switch (page.count()) {…}}.
+ * For every {@code Page page}: {@code page.turned()} equals {@code switch (page.count()) {…}}.
  *
  * Kind: repetition.
  * Mined from org.acme.mill.modern.PageTest.aSwitchWithArrows(),

@@ -6,17 +6,17 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}: {@code Page.of(Page.of(text).text())} equals {@code Page.of(text)}.
+ * For every {@code Page page}: {@code Page.of(page.text())} equals {@code page}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:11 of mill (assertion in line 16).
  */
-public class PageOfReversesText {
+public class PageTextOfRoundTrip {
 
     @Test
     public void aTextBlock() {
-        ofReversesText("first \"line\"\n  second\n");
+        textOfRoundTrip("first \"line\"\n  second\n");
     }
 
     /**
@@ -24,7 +24,7 @@ public class PageOfReversesText {
      *
      * @param text argument 1 of Page.of
      */
-    void ofReversesText(String text) {
+    void textOfRoundTrip(String text) {
         var page = Page.of(text);
         assertEquals(page, Page.of(page.text()));
     }
@@ -34,7 +34,7 @@ public class PageOfReversesText {
      *
      * @param page input of the source invocation
      */
-    void ofReversesTextGiven(Page page) {
+    void textOfRoundTripGiven(Page page) {
         assertEquals(page, Page.of(page.text()));
     }
 }

@@ -14,15 +14,15 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.checks.PileChecks.whatAnotherModuleInherits(),
  * test/src/main/java/org/acme/mill/checks/PileChecks.java:23 of mill (assertion in line 27).
  */
-public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.modern.InheritedPileTest {
+public class PilePushThenPopForComparable extends org.acme.mill.modern.InheritedPileTest {
 
-    public PilePopReturnsWhatPushStoredForComparable() throws Exception {
+    public PilePushThenPopForComparable() throws Exception {
         super();
     }
 
     @Test
     public void whatAnotherModuleInheritsRelation() {
-        popReturnsWhatPushStoredForComparable("spade");
+        pushThenPopForComparable("spade");
     }
 
     /**
@@ -30,7 +30,7 @@ public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.mod
      *
      * @param name argument 1 of PileChecks.item
      */
-    void popReturnsWhatPushStoredForComparable(String name) {
+    void pushThenPopForComparable(String name) {
         Comparable item = item(name);
         Pile same = pile;
         same.push(item);
@@ -43,7 +43,7 @@ public class PilePopReturnsWhatPushStoredForComparable extends org.acme.mill.mod
      * @param same input of the source invocation
      * @param item input of the source invocation
      */
-    void popReturnsWhatPushStoredForComparableGiven(Pile same, Comparable item) {
+    void pushThenPopForComparableGiven(Pile same, Comparable item) {
         same.push(item);
         assertEquals(item, same.pop());
     }

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.PileContract.aTestInAnInterface(),
  * core/src/test/java/org/acme/mill/PileContract.java:13 of mill (assertion in line 16).
  */
-public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPileTest {
+public class PilePushThenPopForStringWithPile extends ContractedPileTest {
 
     @Test
     public void aTestInAnInterfaceRelation() {
-        popReturnsWhatPushStoredForStringWithPile("roof");
+        pushThenPopForStringWithPile("roof");
     }
 
     /**
@@ -25,7 +25,7 @@ public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPil
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popReturnsWhatPushStoredForStringWithPile(String thing) {
+    void pushThenPopForStringWithPile(String thing) {
         Pile<String> pile = pile();
         pile.push(thing);
         assertEquals(thing, pile.pop());
@@ -37,7 +37,7 @@ public class PilePopReturnsWhatPushStoredForStringWithPile extends ContractedPil
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popReturnsWhatPushStoredForStringWithPileGiven(Pile<String> pile, String thing) {
+    void pushThenPopForStringWithPileGiven(Pile<String> pile, String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }

@@ -15,12 +15,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.RowsTest.constants(Unit), core/src/test/java/org/acme/mill/RowsTest.java:63 of
  * mill (assertion in line 65).
  */
-public class UnitFromGramsReversesToGrams {
+public class UnitToGramsFromGramsRoundTrip {
 
     @ParameterizedTest
     @EnumSource(Unit.class)
     public void constants(Unit unit) {
-        fromGramsReversesToGrams(unit, 2.5);
+        toGramsFromGramsRoundTrip(unit, 2.5);
     }
 
     /**
@@ -29,7 +29,7 @@ public class UnitFromGramsReversesToGrams {
      * @param unit parameter of the test
      * @param amount argument 1 of Unit.toGrams; what goes in is what the assertion expects to come out
      */
-    void fromGramsReversesToGrams(Unit unit, double amount) {
+    void toGramsFromGramsRoundTrip(Unit unit, double amount) {
         double grams = unit.toGrams(amount);
         assertEquals(amount, unit.fromGrams(grams), 1e-9);
     }
@@ -39,7 +39,7 @@ public class UnitFromGramsReversesToGrams {
      *
      * @param amount input of the source invocation
      */
-    void fromGramsReversesToGramsGiven(Unit unit, double amount) {
+    void toGramsFromGramsRoundTripGiven(Unit unit, double amount) {
         double grams = unit.toGrams(amount);
         assertEquals(amount, unit.fromGrams(grams), 1e-9);
     }

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.RowsTest.ofTheSameName(String), core/src/test/java/org/acme/mill/RowsTest.java:48
  * of mill (assertion in line 49).
  */
-public class WordsReverseIsItsOwnInverseOfTextInOfTheSameName {
+public class WordsReverseIsItsOwnInverseInOfTheSameName {
 
     static Stream<String> ofTheSameName() {
         return Stream.of("a", "bc");
@@ -23,7 +23,7 @@ public class WordsReverseIsItsOwnInverseOfTextInOfTheSameName {
     @ParameterizedTest
     @MethodSource
     public void ofTheSameName(String text) {
-        reverseIsItsOwnInverseOfTextInOfTheSameName(text);
+        reverseIsItsOwnInverseInOfTheSameName(text);
     }
 
     /**
@@ -31,7 +31,7 @@ public class WordsReverseIsItsOwnInverseOfTextInOfTheSameName {
      *
      * @param text parameter of the test
      */
-    void reverseIsItsOwnInverseOfTextInOfTheSameName(String text) {
+    void reverseIsItsOwnInverseInOfTheSameName(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 }

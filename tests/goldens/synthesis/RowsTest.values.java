@@ -14,14 +14,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.RowsTest.values(String), core/src/test/java/org/acme/mill/RowsTest.java:34 of mill
  * (assertion in line 35).
  */
-public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
+public class CodecEncodeDecodeRoundTripOfTextAndCodecInValues {
 
     private Codec codec;
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "hello"})
     public void values(String text) {
-        decodeReversesEncodeOfTextAndCodecInValues(5, text);
+        encodeDecodeRoundTripOfTextAndCodecInValues(5, text);
     }
 
     /**
@@ -30,7 +30,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
      * @param shift argument 1 of new Codec
      * @param text parameter of the test
      */
-    void decodeReversesEncodeOfTextAndCodecInValues(int shift, String text) {
+    void encodeDecodeRoundTripOfTextAndCodecInValues(int shift, String text) {
         codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }
@@ -40,7 +40,7 @@ public class CodecDecodeReversesEncodeOfTextAndCodecInValues {
      *
      * @param givenCodec input of the source invocation
      */
-    void decodeReversesEncodeOfTextAndCodecInValuesGiven(String text, Codec givenCodec) {
+    void encodeDecodeRoundTripOfTextAndCodecInValuesGiven(String text, Codec givenCodec) {
         assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
     }
 }

@@ -13,13 +13,13 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.TabsTest.tabs(), core/src/test/java/org/acme/mill/TabsTest.java:18 of mill
  * (assertion in line 24).
  */
-public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
+public class CodecEncodeDecodeRoundTripOfPlainAndCodecInTabs {
 
     private Codec codec;
 
     @Test
     public void tabs() {
-        decodeReversesEncodeOfPlainAndCodecInTabs(2, "a", "b");
+        encodeDecodeRoundTripOfPlainAndCodecInTabs(2, "a", "b");
     }
 
     /**
@@ -29,7 +29,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
      * @param plain value of plain
      * @param firstPlain value of plain
      */
-    void decodeReversesEncodeOfPlainAndCodecInTabs(int shift, String plain, String firstPlain) {
+    void encodeDecodeRoundTripOfPlainAndCodecInTabs(int shift, String plain, String firstPlain) {
         codec = new Codec(shift);
         if (plain.isEmpty()) {
             plain = firstPlain;
@@ -44,7 +44,7 @@ public class CodecDecodeReversesEncodeOfPlainAndCodecInTabs {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfPlainAndCodecInTabsGiven(Codec givenCodec, String plain) {
+    void encodeDecodeRoundTripOfPlainAndCodecInTabsGiven(Codec givenCodec, String plain) {
         assertEquals(plain,
                 givenCodec.decode(givenCodec.encode(plain)));
     }

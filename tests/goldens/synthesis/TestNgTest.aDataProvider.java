@@ -16,7 +16,7 @@ import static org.testng.Assert.assertEquals;
  * Mined from org.acme.mill.TestNgTest.aDataProvider(long),
  * core/src/test/java/org/acme/mill/TestNgTest.java:47 of mill (assertion in line 50).
  */
-public class LedgerTotalAfterPostWithOpen {
+public class LedgerPostThenTotal {
 
     private Ledger ledger;
 
@@ -32,7 +32,7 @@ public class LedgerTotalAfterPostWithOpen {
 
     @Test(dataProvider = "amounts")
     public void aDataProvider(long cents) {
-        totalAfterPostWithOpen("cash", cents);
+        postThenTotal("cash", cents);
     }
 
     /**
@@ -41,7 +41,7 @@ public class LedgerTotalAfterPostWithOpen {
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      * @param cents parameter of the test
      */
-    void totalAfterPostWithOpen(String account, long cents) {
+    void postThenTotal(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         long before = ledger.total();
@@ -54,7 +54,7 @@ public class LedgerTotalAfterPostWithOpen {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalAfterPostWithOpenGiven(long cents, Ledger givenLedger) {
+    void postThenTotalGiven(long cents, Ledger givenLedger) {
         long before = givenLedger.total();
         givenLedger.post("cash", cents);
         assertEquals(givenLedger.total(), before + cents);

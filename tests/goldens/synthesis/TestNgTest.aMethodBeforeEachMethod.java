@@ -15,7 +15,7 @@ import static org.testng.Assert.assertEquals;
  * Mined from org.acme.mill.TestNgTest.aMethodBeforeEachMethod(),
  * core/src/test/java/org/acme/mill/TestNgTest.java:40 of mill (assertion in line 42).
  */
-public class LedgerBalanceEqualsTotalWithOpenAndPost {
+public class LedgerBalanceEqualsTotalWithOpen {
 
     private Ledger ledger;
 
@@ -26,7 +26,7 @@ public class LedgerBalanceEqualsTotalWithOpenAndPost {
 
     @Test
     public void aMethodBeforeEachMethod() {
-        balanceEqualsTotalWithOpenAndPost("cash", 30);
+        balanceEqualsTotalWithOpen("cash", 30);
     }
 
     /**
@@ -35,7 +35,7 @@ public class LedgerBalanceEqualsTotalWithOpenAndPost {
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      */
-    void balanceEqualsTotalWithOpenAndPost(String account, long cents) {
+    void balanceEqualsTotalWithOpen(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         ledger.post(account, cents);
@@ -48,7 +48,7 @@ public class LedgerBalanceEqualsTotalWithOpenAndPost {
      * @param givenLedger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceEqualsTotalWithOpenAndPostGiven(Ledger givenLedger, String account) {
+    void balanceEqualsTotalWithOpenGiven(Ledger givenLedger, String account) {
         assertEquals(givenLedger.balance(account), givenLedger.total());
     }
 }

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ToldTest.aSetUpWithAParameter(), core/src/test/java/org/acme/mill/ToldTest.java:28
  * of mill (assertion in line 29).
  */
-public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
+public class CodecEncodeDecodeRoundTripOfCodecInASetUpWithAParameter {
 
     private Codec codec;
 
@@ -25,7 +25,7 @@ public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
 
     @Test
     public void aSetUpWithAParameter() {
-        decodeReversesEncodeOfCodecInASetUpWithAParameter("told");
+        encodeDecodeRoundTripOfCodecInASetUpWithAParameter("told");
     }
 
     /**
@@ -33,7 +33,7 @@ public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
      *
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeReversesEncodeOfCodecInASetUpWithAParameter(String plain) {
+    void encodeDecodeRoundTripOfCodecInASetUpWithAParameter(String plain) {
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
@@ -43,7 +43,7 @@ public class CodecDecodeReversesEncodeOfCodecInASetUpWithAParameter {
      * @param givenCodec input of the source invocation
      * @param plain input of the source invocation
      */
-    void decodeReversesEncodeOfCodecInASetUpWithAParameterGiven(Codec givenCodec, String plain) {
+    void encodeDecodeRoundTripOfCodecInASetUpWithAParameterGiven(Codec givenCodec, String plain) {
         assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
     }
 }

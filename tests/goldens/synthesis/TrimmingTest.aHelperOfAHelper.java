@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.aHelperOfAHelper(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:120 of mill (assertion in line 115).
  */
-public class RangeShiftPreservesLengthWithUnionInAHelperOfAHelper {
+public class RangeShiftPreservesLengthWithUnionWithOuterAndInner {
 
     private static void outer(Range one, Range two, int by) {
         inner(one, by, "outer");
@@ -25,7 +25,7 @@ public class RangeShiftPreservesLengthWithUnionInAHelperOfAHelper {
 
     @Test
     public void aHelperOfAHelper() {
-        shiftPreservesLengthWithUnionInAHelperOfAHelper(1, 4, 6);
+        shiftPreservesLengthWithUnionWithOuterAndInner(1, 4, 6);
     }
 
     /**
@@ -35,7 +35,7 @@ public class RangeShiftPreservesLengthWithUnionInAHelperOfAHelper {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void shiftPreservesLengthWithUnionInAHelperOfAHelper(int low, int high, int by) {
+    void shiftPreservesLengthWithUnionWithOuterAndInner(int low, int high, int by) {
         outer(new Range(low, high), new Range(2, 9), by);
     }
 }

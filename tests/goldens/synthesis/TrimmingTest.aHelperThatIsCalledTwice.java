@@ -53,7 +53,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 144).
  */
-public class LedgerTotalIsAtLeastPostAgain {
+public class LedgerTotalIsAtLeastPostWithBeforeName {
 
     private static long measured(Ledger ledger, String name, long amount) {
         ledger.post(name, amount);
@@ -63,7 +63,7 @@ public class LedgerTotalIsAtLeastPostAgain {
 
     @Test
     public void aHelperThatIsCalledTwice() {
-        totalIsAtLeastPostAgain("one", 5, "two", 7);
+        totalIsAtLeastPostWithBeforeName("one", 5, "two", 7);
     }
 
     /**
@@ -74,7 +74,11 @@ public class LedgerTotalIsAtLeastPostAgain {
      * @param afterName value of name
      * @param afterAmount value of amount
      */
-    void totalIsAtLeastPostAgain(String beforeName, long beforeAmount, String afterName, long afterAmount) {
+    void totalIsAtLeastPostWithBeforeName(
+            String beforeName,
+            long beforeAmount,
+            String afterName,
+            long afterAmount) {
         Ledger ledger = new Ledger();
         measured(ledger, beforeName, beforeAmount);
         measured(ledger, afterName, afterAmount);

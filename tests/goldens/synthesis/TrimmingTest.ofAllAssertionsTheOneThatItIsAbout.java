@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:162 of mill (assertion in line 169).
  */
-public class RangeEnclosesAfterWidened {
+public class RangeWidenedThenEncloses {
 
     @Test
     public void ofAllAssertionsTheOneThatItIsAbout() {
-        enclosesAfterWidened(1, 4, 3);
+        widenedThenEncloses(1, 4, 3);
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeEnclosesAfterWidened {
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void enclosesAfterWidened(int low, int high, int margin) {
+    void widenedThenEncloses(int low, int high, int margin) {
         Range range = new Range(low, high);
         Range wide = range.widened(margin);
         assertAll(
@@ -40,7 +40,7 @@ public class RangeEnclosesAfterWidened {
      * @param range input of the source invocation
      * @param margin input of the source invocation
      */
-    void enclosesAfterWidenedGiven(Range range, int margin) {
+    void widenedThenEnclosesGiven(Range range, int margin) {
         Range wide = range.widened(margin);
         assertAll(
                 () -> assertTrue(wide.encloses(range)));

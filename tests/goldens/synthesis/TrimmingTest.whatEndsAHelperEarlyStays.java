@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.whatEndsAHelperEarlyStays(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:73 of mill (assertion in line 68).
  */
-public class RangeWhatEndsAHelperEarlyStaysLaw {
+public class RangeShiftPreservesLengthWithUnionWithCheckUnlessEmpty {
 
     private static void checkUnlessEmpty(Range range, int by) {
         if (range.length() == 0) {
@@ -27,7 +27,7 @@ public class RangeWhatEndsAHelperEarlyStaysLaw {
 
     @Test
     public void whatEndsAHelperEarlyStays() {
-        whatEndsAHelperEarlyStaysLaw(1, 6, 2);
+        shiftPreservesLengthWithUnionWithCheckUnlessEmpty(1, 6, 2);
     }
 
     /**
@@ -37,7 +37,7 @@ public class RangeWhatEndsAHelperEarlyStaysLaw {
      * @param high argument 2 of new Range
      * @param by value of by
      */
-    void whatEndsAHelperEarlyStaysLaw(int low, int high, int by) {
+    void shiftPreservesLengthWithUnionWithCheckUnlessEmpty(int low, int high, int by) {
         checkUnlessEmpty(new Range(low, high), by);
     }
 }

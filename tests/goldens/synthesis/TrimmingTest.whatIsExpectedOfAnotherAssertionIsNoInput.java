@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.whatIsExpectedOfAnotherAssertionIsNoInput(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:38 of mill (assertion in line 23).
  */
-public class CodecWhatIsExpectedOfAnotherAssertionIsNoInputLaw {
+public class CodecEncodeDecodeRoundTripWithCoded {
 
     private static String coded(String text) {
         Codec codec = new Codec(3);
@@ -27,7 +27,7 @@ public class CodecWhatIsExpectedOfAnotherAssertionIsNoInputLaw {
 
     @Test
     public void whatIsExpectedOfAnotherAssertionIsNoInput() {
-        whatIsExpectedOfAnotherAssertionIsNoInputLaw("abc");
+        encodeDecodeRoundTripWithCoded("abc");
     }
 
     /**
@@ -35,7 +35,7 @@ public class CodecWhatIsExpectedOfAnotherAssertionIsNoInputLaw {
      *
      * @param text value of text
      */
-    void whatIsExpectedOfAnotherAssertionIsNoInputLaw(String text) {
+    void encodeDecodeRoundTripWithCoded(String text) {
         assertLetters(text, "d:1", "e:2", "f:3");
     }
 }

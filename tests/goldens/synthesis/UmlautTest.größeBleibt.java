@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.UmlautTest.größeBleibt(), core/src/test/java/org/acme/mill/UmlautTest.java:21 of
  * mill (assertion in line 24).
  */
-public class GrößeAlsTextAfterHalbiert {
+public class GrößeHalbiertThenAlsText {
 
     @Test
     public void größeBleibt() {
-        alsTextAfterHalbiert(6, "→");
+        halbiertThenAlsText(6, "→");
     }
 
     /**
@@ -26,7 +26,7 @@ public class GrößeAlsTextAfterHalbiert {
      * @param länge argument 1 of new Größe
      * @param zeichen argument 1 of Größe.alsText; the same argument takes the same value each time
      */
-    void alsTextAfterHalbiert(int länge, String zeichen) {
+    void halbiertThenAlsText(int länge, String zeichen) {
         Größe größe = new Größe(länge);
         assertEquals(größe.alsText(zeichen), größe.halbiert().verdoppelt().alsText(zeichen));
     }
@@ -36,7 +36,7 @@ public class GrößeAlsTextAfterHalbiert {
      *
      * @param größe input of the source invocation
      */
-    void alsTextAfterHalbiertGiven(Größe größe) {
+    void halbiertThenAlsTextGiven(Größe größe) {
         assertEquals(größe.alsText("→"), größe.halbiert().verdoppelt().alsText("→"));
     }
 }

@@ -13,13 +13,13 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.UmlautTest.verdoppeltUndHalbiert(),
  * core/src/test/java/org/acme/mill/UmlautTest.java:13 of mill (assertion in line 16).
  */
-public class GrößeAlsTextAfterVerdoppelt {
+public class GrößeVerdoppeltThenAlsText {
 
     private Größe grundmaß;
 
     @Test
     public void verdoppeltUndHalbiert() {
-        alsTextAfterVerdoppelt(4, "ü");
+        verdoppeltThenAlsText(4, "ü");
     }
 
     /**
@@ -28,7 +28,7 @@ public class GrößeAlsTextAfterVerdoppelt {
      * @param länge argument 1 of new Größe
      * @param zeichen argument 1 of Größe.alsText; the same argument takes the same value each time
      */
-    void alsTextAfterVerdoppelt(int länge, String zeichen) {
+    void verdoppeltThenAlsText(int länge, String zeichen) {
         grundmaß = new Größe(länge);
         // Das Maß muß gleich bleiben – „genau“.
         String vorher = grundmaß.alsText(zeichen);
@@ -40,7 +40,7 @@ public class GrößeAlsTextAfterVerdoppelt {
      *
      * @param givenGrundmaß input of the source invocation
      */
-    void alsTextAfterVerdoppeltGiven(Größe givenGrundmaß) {
+    void verdoppeltThenAlsTextGiven(Größe givenGrundmaß) {
         // Das Maß muß gleich bleiben – „genau“.
         String vorher = givenGrundmaß.alsText("ü");
         assertEquals(vorher, givenGrundmaß.verdoppelt().halbiert().alsText("ü"));

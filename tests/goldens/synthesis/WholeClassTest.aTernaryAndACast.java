@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:97 of mill (assertion in line 100).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
+public class RangeShiftPreservesLengthWithTotal {
 
     private final Ledger ledger = new Ledger();
 
@@ -27,7 +27,7 @@ public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
 
     @Test
     public void aTernaryAndACast() {
-        shiftPreservesLengthOfRangeInATernaryAndACast(6, 7, 50L, true);
+        shiftPreservesLengthWithTotal(6, 7, 50L, true);
     }
 
     /**
@@ -38,7 +38,7 @@ public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
      * @param high argument 2 of new Range
      * @param strict argument 2 of Range.shift
      */
-    void shiftPreservesLengthOfRangeInATernaryAndACast(int firstBy, int secondBy, long high, boolean strict) {
+    void shiftPreservesLengthWithTotal(int firstBy, int secondBy, long high, boolean strict) {
         long by = ledger.total() > 0 ? firstBy : secondBy;
         Range range = new Range((int) by, (int) high);
         assertEquals(range.length(), range.shift(by, strict).length());
@@ -49,7 +49,7 @@ public class RangeShiftPreservesLengthOfRangeInATernaryAndACast {
      *
      * @param range input of the source invocation
      */
-    void shiftPreservesLengthOfRangeInATernaryAndACastGiven(Range range) {
+    void shiftPreservesLengthWithTotalGiven(Range range) {
         long by = ledger.total() > 0 ? 6 : 7;
         assertEquals(range.length(), range.shift(by, true).length());
     }

@@ -8,18 +8,18 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code text}: {@code Range.parse(Range.parse(text).toString())} equals {@code Range.parse(text)}.
+ * For every {@code Range range}: {@code Range.parse(range.toString())} equals {@code range}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WholeClassTest.numbersInATextOfTheLibrary(),
  * core/src/test/java/org/acme/mill/WholeClassTest.java:83 of mill (assertion in line 85).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
+public class RangeToStringParseRoundTripInNumbersInATextOfTheLibrary {
 
     @Test
     public void numbersInATextOfTheLibrary() throws Exception {
-        parseReversesToStringInNumbersInATextOfTheLibrary("12..345");
+        toStringParseRoundTripInNumbersInATextOfTheLibrary("12..345");
     }
 
     /**
@@ -27,7 +27,7 @@ public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
      *
      * @param text argument 1 of Range.parse
      */
-    void parseReversesToStringInNumbersInATextOfTheLibrary(String text) throws Exception {
+    void toStringParseRoundTripInNumbersInATextOfTheLibrary(String text) throws Exception {
         Range range = Range.parse(text);
         assertEquals(range, Range.parse(range.toString()));
     }
@@ -37,7 +37,7 @@ public class RangeParseReversesToStringInNumbersInATextOfTheLibrary {
      *
      * @param range input of the source invocation
      */
-    void parseReversesToStringInNumbersInATextOfTheLibraryGiven(Range range) throws Exception {
+    void toStringParseRoundTripInNumbersInATextOfTheLibraryGiven(Range range) throws Exception {
         assertEquals(range, Range.parse(range.toString()));
     }
 }

@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.WordPileTest.aTestOfTheConcreteClass(),
  * core/src/test/java/org/acme/mill/WordPileTest.java:15 of mill (assertion in line 17).
  */
-public class PileATestOfTheConcreteClassLaw extends AbstractPileTest<String> {
+public class PilePushThenPopForStringInATestOfTheConcreteClass extends AbstractPileTest<String> {
 
     @Override
     protected String thing(int number) {
@@ -21,7 +21,7 @@ public class PileATestOfTheConcreteClassLaw extends AbstractPileTest<String> {
 
     @Test
     public void aTestOfTheConcreteClass() {
-        aTestOfTheConcreteClassLaw("x");
+        pushThenPopForStringInATestOfTheConcreteClass("x");
     }
 
     /**
@@ -29,7 +29,7 @@ public class PileATestOfTheConcreteClassLaw extends AbstractPileTest<String> {
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void aTestOfTheConcreteClassLaw(String thing) {
+    void pushThenPopForStringInATestOfTheConcreteClass(String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }
@@ -40,7 +40,7 @@ public class PileATestOfTheConcreteClassLaw extends AbstractPileTest<String> {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void aTestOfTheConcreteClassLawGiven(Pile<String> givenPile, String thing) {
+    void pushThenPopForStringInATestOfTheConcreteClassGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }

@@ -7,10 +7,25 @@ from mrscout.model.relations import MetamorphicRelation, Qualifier
 from mrscout.synthesis.describe.distinct_names import distinct_names, renamed
 
 
-def relation(name: str, *qualifiers: Qualifier, subject: str = "org.acme.Range") -> MetamorphicRelation:
+def relation(
+    name: str, *qualifiers: Qualifier, subject: str = "org.acme.Range", statement: str = ""
+) -> MetamorphicRelation:
     class_name = f"Range{name[:1].upper()}{name[1:]}"
     return MetamorphicRelation(
-        *("a" * 10, "T.java", 1, "T.t()", subject, name, class_name, "", Kind.ROUND_TRIP, None, 2, None),
+        *(
+            "a" * 10,
+            "T.java",
+            1,
+            "T.t()",
+            subject,
+            name,
+            class_name,
+            statement,
+            Kind.ROUND_TRIP,
+            None,
+            2,
+            None,
+        ),
         qualifiers=qualifiers,
     )
 
@@ -63,11 +78,25 @@ CASES = {
     ),
     "letters that differ in case alone do not tell apart": (
         [relation("ab"), relation("aB")],
-        ["ab", "aBAgain"],
+        ["ab", "aBInAnotherCase"],
     ),
-    "where nothing tells, a word counts": (
+    "where nothing else tells, a name in the statement does": (
+        [
+            relation("a", NONE, statement="`r.next()` equals `s`."),
+            relation("a", NONE, statement="`r.previous()` equals `s`."),
+        ],
+        ["a", "aWithPrevious"],
+    ),
+    "the side of an order is such a word": (
+        [
+            relation("a", NONE, statement="`r` is less than `s`."),
+            relation("a", NONE, statement="`r` is greater than `s`."),
+        ],
+        ["a", "aWithGreater"],
+    ),
+    "where nothing tells, they are other cases": (
         [relation("a", NONE), relation("a", NONE), relation("a", NONE)],
-        ["a", "aAgain", "aOnceMore"],
+        ["a", "aInAnotherCase", "aInAFurtherCase"],
     ),
 }
 

@@ -252,6 +252,28 @@ STATED = {
     "a smaller output is ordered": (
         "Range range = new Range(1, 4); assertTrue(range.length() < range.widened(1).length());"
     ),
+    "one of two conditions is stated under the opposite of the other": (
+        "Range range = new Range(1, 4); Range other = new Range(1, 5); "
+        "assertTrue(!range.equals(other) || range.length() == other.length());"
+    ),
+    "also where both are denied together": (
+        "Range range = new Range(1, 4); Range other = new Range(1, 5); "
+        "assertFalse(range.equals(other) && range.length() != other.length());"
+    ),
+    "a value in a box is the value": (
+        'Pile<Object> pile = new Pile<>(); pile.push("x"); Object top = pile.push(Long.valueOf(3)); '
+        "assertEquals(Long.valueOf(3), pile.pop());"
+    ),
+    "an object of a static method has a name if it is used twice": (
+        'Pile<String> pile = Pile.of("a"); assertEquals(pile.height(), pile.turned().height());'
+    ),
+    "what is computed of an array before a part of it changes is a step": (
+        "int[] lows = {1, 2}; Range one = Range.of(lows[0], 9); lows[0]++; "
+        "assertEquals(one.length(), Range.of(lows[0], 9).length());"
+    ),
+    "texts that differ in case alone name what is ignored": (
+        'assertEquals(Words.trim("ab"), Words.trim("AB"));'
+    ),
     "what encloses is not equal, whatever letters it has": (
         "Range range = new Range(1, 4); assertTrue(range.widened(2).encloses(range.widened(1)));"
     ),

@@ -299,7 +299,7 @@ NAMES = {
     "a part of it only follows from it": (
         'Pile<String> pile = Pile.of("a"); String top = pile.push("d");'
         "assertEquals(top.length() - 1, Pile.of(top).turned().height());",
-        "heightAfterTurned",
+        "turnedThenHeight",
     ),
     "two hashes are those of equal objects": (
         "assertEquals(Range.of(1, 2).hashCode(), Range.of(1, 2).shift(0).hashCode());",

@@ -1,19 +1,34 @@
 """What the assertion of an instance compares: an operator, two sides, and a tolerance; or one side that must hold.
 
 Goal: sides in the order in which people read an equation, what is computed before what is expected. An assertion that
-relates its operands in no such way is stated as the test writes it.
+relates its operands in no such way is stated as the test writes it. One of several conditions of which one must hold
+is the conclusion, and the others are its premise: `!a.equals(b) || a.size() == b.size()` equates two sizes under a
+condition.
 """
 
 import re
+from collections.abc import Iterator
 
 from mrscout.model.assertions import Form, Operator
 from mrscout.model.ir import Assertion, Call, Expr, Operation, Read
-from mrscout.model.propositions import Comparison
+from mrscout.model.propositions import Comparison, StatedStep, StepKind
 from mrscout.model.template import Template
 from mrscout.synthesis.describe.inlining import Inlining, is_simple, uncast_object
 from mrscout.synthesis.describe.variable_values import VariableValues
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.instance_context import InstanceContext
+
+#: operators of conditions, and the signs of their opposites
+_SIGNS = {
+    "==": (Operator.EQUAL, False, "!="),
+    "!=": (Operator.EQUAL, True, "=="),
+    "<": (Operator.LESS, False, ">="),
+    "<=": (Operator.AT_MOST, False, ">"),
+    ">": (Operator.GREATER, False, "<="),
+    ">=": (Operator.AT_LEAST, False, "<"),
+}
+#: a condition, and True if its opposite has to hold
+_Condition = tuple[Expr, bool]
 
 
 class ComparisonWriter:
@@ -25,6 +40,46 @@ class ComparisonWriter:
         self._facts = context.facts
         self._located = context.located
         self._values, self._inlining = values, inlining
+
+    def statement(self) -> tuple[tuple[StatedStep, ...], Comparison]:
+        """Return the condition under which the comparison holds, as steps, and the comparison."""
+        step = self._located.step
+        alternatives = self._alternatives()
+        if len(alternatives) < 2:
+            return (), self.comparison()
+        comparison = self._condition(alternatives[-1], step)
+        code: Template = ()
+        for premise in alternatives[:-1]:
+            code += ((" && ",) if code else ()) + self._opposite(premise, step)
+        return (StatedStep(StepKind.IF, code),), comparison
+
+    def _alternatives(self) -> list[_Condition]:
+        """Return the conditions of which the assertion wants one to hold; none if it is another assertion."""
+        step = self._located.step
+        assertion = self._located.stated.assertion or self._assertion(step)
+        if assertion is None or assertion.form is not Form.CONDITION or len(assertion.operands) != 1:
+            return []
+        return list(_alternatives(assertion.operands[0], assertion.negated))
+
+    def _condition(self, condition: _Condition, step: int) -> Comparison:
+        """Return a condition as a comparison."""
+        expr, negated = condition
+        if isinstance(expr, Operation) and expr.op in _SIGNS and len(expr.operands) == 2:
+            operator, denied, _ = _SIGNS[expr.op]
+            left, right = (self._inlining.code(operand, step) for operand in expr.operands)
+            return Comparison(operator, negated is not denied, left, right)
+        return Comparison(Operator.PREDICATE, negated, self._inlining.code(expr, step))
+
+    def _opposite(self, condition: _Condition, step: int) -> Template:
+        """Return the code of the opposite of a condition."""
+        expr, negated = condition
+        code = self._inlining.code(expr, step)
+        if negated:
+            return code
+        if isinstance(expr, Operation) and expr.op in _SIGNS and len(expr.operands) == 2:
+            left, right = (self._inlining.code(operand, step) for operand in expr.operands)
+            return (*left, f" {_SIGNS[expr.op][2]} ", *right)
+        return ("!(", *code, ")") if isinstance(expr, Operation) else ("!", *code)
 
     def comparison(self) -> Comparison:
         """Return what is compared; the assertion as the test writes it if it relates no two values."""
@@ -43,6 +98,8 @@ class ComparisonWriter:
             tolerance: Template = ()
             if assertion is not None and assertion.tolerance is not None:
                 tolerance = self._inlining.code(assertion.tolerance, step)
+            if stated.operator.orders and (call := self._comparing_call(step)) is not None:
+                return Comparison(stated.operator, stated.negated, self._inlining.code(call, step), ("0",))
             left, right = self._sides(source, follow_up, step)
             return Comparison(stated.operator, stated.negated, left, right, stated.predicate, tolerance)
         if assertion is not None and assertion.form is Form.CONDITION and one:
@@ -99,6 +156,15 @@ class ComparisonWriter:
             )
         return self._whole(step)
 
+    def _comparing_call(self, step: int) -> Call | None:
+        """Return the call of a third object that orders both values, as `comparator.compare(a, b)` does."""
+        stated = self._located.stated
+        pair = {id(stated.source), id(stated.follow_up)}
+        for call in self._routine.steps[step].calls:
+            if self._facts.is_ordering(call) and {id(value) for value in call.args} >= pair:
+                return call
+        return None
+
     def _compared_with(self, call: Call, step: int) -> Expr | None:
         """Return the other argument of the assertion that compares a call with a number."""
         for asserting in self._routine.steps[step].calls:
@@ -111,6 +177,17 @@ class ComparisonWriter:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._inlining.source(span, step), predicate="holds")
+
+
+def _alternatives(condition: Expr, negated: bool) -> Iterator[_Condition]:
+    """Yield the conditions of which one has to hold."""
+    while isinstance(condition, Operation) and condition.op == "!" and len(condition.operands) == 1:
+        condition, negated = condition.operands[0], not negated
+    if isinstance(condition, Operation) and condition.op == ("&&" if negated else "||"):
+        for operand in condition.operands:
+            yield from _alternatives(operand, negated)
+    else:
+        yield condition, negated
 
 
 def _is_mirrored(left: Template, right: Template) -> bool:

@@ -6,16 +6,20 @@ ones. A name that gets too long by that is replaced by the words of its test. A 
 keeps it, whatever other tests there are.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from mrscout.model.relations import MetamorphicRelation
 from mrscout.synthesis.describe.relation_names import LONGEST
 
+#: a name in code without a digit; shorter ones say little
+_NAME = re.compile(r"(?<!\w)[A-Za-z]+(?!\w)")
+_SHORTEST = 3
 #: the most words of one qualifier
 _MOST = 2
 #: words for those that no qualifier tells apart
-_ORDINALS = ("", "Again", "OnceMore", "Also", "Besides", "Further", "Likewise", "Too")
+_CASES = ("", "InAnotherCase", "InAFurtherCase", "InYetAnotherCase")
 
 
 def distinct_names(relations: Sequence[MetamorphicRelation]) -> list[str]:
@@ -31,7 +35,7 @@ def distinct_names(relations: Sequence[MetamorphicRelation]) -> list[str]:
         proposed = _told_apart([relations[index] for index in group])
         plain = _plain([relations[index] for index in group], proposed)
         proposed[plain] = names[group[plain]]
-        proposed = _with_ordinals(proposed, plain)
+        proposed = _with_cases(proposed, plain)
         for index, name in zip(group, proposed, strict=True):
             candidate, number = name, 0
             while name != names[index] and (subject, candidate.lower()) in taken:
@@ -62,7 +66,49 @@ def _told_apart(relations: Sequence[MetamorphicRelation]) -> list[str]:
                         names[index] += added
                 pending += [(part, at + 1) for part in parts.values() if len(part) > 1]
                 break
+    _tell_by_words(relations, names)
     return [_shortened(relation, name) for relation, name in zip(relations, names, strict=True)]
+
+
+def _tell_by_words(relations: Sequence[MetamorphicRelation], names: list[str]) -> None:
+    """Add a word of its statement to each of several equal names that the statements of the others lack."""
+    alike: dict[str, list[int]] = {}
+    for index, name in enumerate(names):
+        alike.setdefault(name.lower(), []).append(index)
+    for group in alike.values():
+        if len(group) < 2:
+            continue
+        words = [_words(relations[index].statement) for index in group]
+        common = set(words[0]).intersection(*words)
+        for index, mine in zip(group, words, strict=True):
+            counts = [sum(word in others for others in words) for word in mine]
+            rare = [
+                word for word, count in zip(mine, counts, strict=True) if word not in common and count == 1
+            ]
+            telling = rare or [word for word in mine if word not in common]
+            telling = telling or _first_difference(relations[index].statement, relations[group[0]].statement)
+            if telling:
+                names[index] += f"With{telling[0][:1].upper()}{telling[0][1:]}"
+
+
+def _first_difference(statement: str, other: str) -> list[str]:
+    """Return the first name in a statement where another one has another name; empty if there is none."""
+    pairs = zip(
+        *(re.findall(r"\w+", " ".join(text.split("`")[1::2])) for text in (statement, other)), strict=False
+    )
+    return [one for one, two in pairs if one != two and _NAME.fullmatch(one) and len(one) >= _SHORTEST][:1]
+
+
+def _words(statement: str) -> list[str]:
+    """Return the words of a statement that can stand in a name, each once: names in its code, and orders."""
+    code = " ".join(statement.split("`")[1::2])
+    orders = [
+        word
+        for word in ("less", "greater", "least", "most")
+        if f" {word} than" in statement or f" at {word}" in statement
+    ]
+    names = [word for word in _NAME.findall(code) if len(word) >= _SHORTEST]
+    return list(dict.fromkeys((*orders, *names)))
 
 
 def _shortened(relation: MetamorphicRelation, name: str) -> str:
@@ -88,7 +134,7 @@ def _length(relation: MetamorphicRelation) -> int:
     return relation.proposition.length if relation.proposition is not None else len(relation.statement)
 
 
-def _with_ordinals(names: Sequence[str], first: int) -> list[str]:
+def _with_cases(names: Sequence[str], first: int) -> list[str]:
     """Return names without repetition; the one at `first` stays."""
     seen: dict[str, int] = {names[first].lower(): 0}
     result: list[str] = []
@@ -97,8 +143,8 @@ def _with_ordinals(names: Sequence[str], first: int) -> list[str]:
             result.append(name)
             continue
         number = seen[name.lower()] = seen.get(name.lower(), -1) + 1
-        rounds, at = divmod(number, len(_ORDINALS))
-        result.append(f"{name}{_ORDINALS[at]}{'More' * rounds}")
+        rounds, at = divmod(number, len(_CASES))
+        result.append(f"{name}{_CASES[at]}{'More' * rounds}")
     return result
 
 

@@ -101,9 +101,22 @@ class Inlining:
                 instead = self._instead(read, step, within)
                 if instead is not None:
                     edits.append(Edit(read.span.start, read.span.end, instead))
+        edits += self._unboxed(within, span)
         moved = [Edit(edit.start - span.start, edit.end - span.start, edit.instead) for edit in edits]
         source = self._facts.source_of(span).encode()
         return self.tidy(without_bodies(compose(source, 0, len(source), moved), self._facts.syntax))
+
+    def _unboxed(self, within: Sequence[Expr], span: Span) -> Iterator[Edit]:
+        """Yield the edits that leave out calls which only box a value: `3` for `Integer.valueOf(3)`."""
+        receivers = {id(part.receiver) for part in within if isinstance(part, Call)}
+        for call in within:
+            if not isinstance(call, Call) or id(call) in receivers or not span.encloses(call.span):
+                continue
+            facts = self._facts
+            if facts.is_box(call) and facts.unboxed(call.owner) and not facts.is_project(call.owner):
+                (arg,) = call.args
+                yield Edit(call.span.start, arg.span.start)
+                yield Edit(arg.span.end, call.span.end)
 
     def _reads(self, within: Iterable[Expr], span: Span) -> Iterator[Read]:
         seen: set[Span] = set()

@@ -21,6 +21,8 @@ from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.instance_context import InstanceContext
 from mrscout.synthesis.slicing.other_assertions import without_assertions
 
+#: names of static methods that make an object of any values, and compute nothing of them
+_FACTORY = re.compile(r"(?:of|from|parse|valueOf|create|newInstance|make)(?![a-z])")
 _LEAVING = (StatementKind.JUMP, StatementKind.RETURN)
 
 
@@ -65,14 +67,18 @@ class Narrator:
 
     def proposition(self) -> Proposition:
         """Return the statement."""
-        comparison = ComparisonWriter(self._context, self._values, self._inlining).comparison()
+        premises, comparison = ComparisonWriter(self._context, self._values, self._inlining).statement()
         roots = [statement for statement in self._kept if statement.parent not in self._standing]
         steps = tuple(
             replace(step, kind=StepKind.DEFINITION) if self._lasts(step) else step
             for step in self._steps(roots)
             if step.kind is not StepKind.ACTION or _says(step)
         )
-        proposition = Proposition(steps, comparison, quantified=tuple(dict.fromkeys(self._inlining.unbound)))
+        steps = (*steps, *premises)
+        quantified = tuple(dict.fromkeys(self._inlining.unbound))
+        proposition = Proposition(
+            steps, comparison, quantified=quantified, makers=tuple(sorted(self._makers()))
+        )
         exact = (
             not self._is_entangled
             and not self._goes_on()
@@ -245,8 +251,18 @@ class Narrator:
         if not isinstance(call, Call) or not self._facts.is_project(call.owner):
             return ""
         result = call.signature.result if call.signature is not None else None
-        makes = call.is_constructor or (call.static and result is not None and result.name == call.owner)
+        factory = call.static and result is not None and result.name == call.owner
+        makes = call.is_constructor or (factory and _FACTORY.match(call.name) is not None)
         return re.split(r"[.$]", call.owner)[-1] if makes else ""
+
+    def _makers(self) -> set[str]:
+        """Return the calls that make objects of the project's classes: `new Range`, `Point.of`."""
+        makers = set[str]()
+        for call in self._routine.calls:
+            at = self._slicer.statement_of[call.step]
+            if at in self._standing and (owner := self._made_class(call)):
+                makers |= {f"new {owner}"} if call.is_constructor else {f"{owner}.{call.name}"}
+        return makers
 
     def _handed_over(self, caller: Statement) -> Iterator[StatedStep]:
         """Yield definitions of the parameters of a helper that the assertion stands in, the last first."""

@@ -32,32 +32,38 @@ _ORDERS = {
     Operator.AT_LEAST: ("IsAtLeast", "IsLessThan"),
 }
 _SHAPES = {
-    Kind.ROUND_TRIP: "{follow}Reverses{Source}",
-    Kind.RETRIEVAL: "{follow}ReturnsWhat{Source}{took}",
+    Kind.ROUND_TRIP: "{source}{Follow}RoundTrip",
+    Kind.RETRIEVAL: "{source}Then{Follow}",
     Kind.IDEMPOTENCE: "{source}IsIdempotent",
     Kind.AGREEMENT: "{source}Equals{Follow}",
     Kind.REPETITION: "{source}IsDeterministic",
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
-    Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
+    Kind.FRESHNESS: "{follow}ReturnsCopy",
 }
 #: the same for two calls of one method, which would be named twice
 _OF_ONE_METHOD = {
     Kind.ROUND_TRIP: "{source}IsItsOwnInverse",
     Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
     Kind.DISTINCTION: "{source}DistinguishesInputs",
-    Kind.FRESHNESS: "{source}ReturnsANewObject",
+    Kind.FRESHNESS: "{source}ReturnsNewObject",
 }
 #: the same for constructors
 _OF_CONSTRUCTORS = {
     Kind.REPETITION: "equallyConstructed{Classes}AreEqual",
     Kind.DISTINCTION: "different{Classes}AreNotEqual",
-    Kind.FRESHNESS: "constructorReturnsANewObject",
+    Kind.FRESHNESS: "constructorReturnsNewObject",
+}
+#: the same for one method that changes two objects, which are compared
+_OF_CHANGED_OBJECTS = {
+    Kind.REPETITION: "equal{Classes}AfterSame{Source}",
+    Kind.DISTINCTION: "different{Classes}AfterDifferent{Source}",
 }
 _CONSTRUCTOR = "constructor"
+_COMPARATOR = "comparator"
 #: methods that state a relation themselves
 _ASKING = ("contains", "containsKey", "containsValue", "containsAll", "startsWith", "endsWith")
-#: prefixes of methods that keep what they take
-_STORING = re.compile(r"(set|put|add|append|push|insert|offer|register|store|write|enqueue)(?![a-z])")
+#: methods that only give out the one object of their class
+_GIVING_OUT = re.compile(r"(?:get|instance|getInstance|of|create|newInstance|build)$")
 _WORD = re.compile(r"[A-Za-z]+")
 _TEST = re.compile(r"^(?i:tests?|should|verify|check)(?=[A-Z_]|$)_*")
 #: verbs for what a method does to a result that is compared with the one before it; the second for a denial
@@ -104,7 +110,7 @@ class RelationNamer:
         )
 
     def name(self) -> str:
-        """Return a name such as `decodeReversesEncode`, without regard to other relations."""
+        """Return a name such as `encodeDecodeRoundTrip`, without regard to other relations."""
         name = re.sub(r"\W", "", self._name())
         if len(name) > LONGEST and self._kind is Kind.ROUND_TRIP:
             name = re.sub(r"\W", "", f"{self._method(self._instance.follow_up)}RoundTrip")
@@ -128,14 +134,30 @@ class RelationNamer:
             return self._order_name(source, follow, heads)
         if self._kind is Kind.CONSISTENCY:
             return self._consistency_name(source, follow, heads)
+        return self._name_of_result(source, follow) or self._name_by_shape(source, follow, heads)
+
+    def _name_of_result(self, source: str, follow: str) -> str:
+        """Return a name by the objects that are compared; empty if that tells nothing."""
+        one = source == follow
+        if one and self._compares_changed_objects() and self._kind in _OF_CHANGED_OBJECTS:
+            shape = _OF_CHANGED_OBJECTS[self._kind]
+            return shape.format(Classes=_plural(self._class), Source=_capital(source))
+        if one and self._kind is Kind.REPETITION and self._stated.operator is Operator.SAME:
+            return f"{source}ReturnsSameObject"
+        if self._kind is Kind.AGREEMENT and not one and self._returns_its_object():
+            return f"{follow}ReturnsEqual{self._class}"
+        if self._kind is Kind.DISTINCTION and (result := self._result()):
+            if not one and self._instance.transformation is Transformation.OUTPUT:
+                return f"{follow}GivesDifferent{result}"
+            return f"different{_plural(result)}AreNotEqual"
+        return ""
+
+    def _name_by_shape(self, source: str, follow: str, heads: tuple[str, str]) -> str:
+        """Return the name that the kind has for two methods, or for two calls of one."""
         one = source == follow
         last = self._calls[1]
         if self._kind is Kind.RETRIEVAL and last is not None and not last.args and heads[1]:
             follow = heads[1]  # of what a builder has built
-        if self._kind is Kind.DISTINCTION and (result := self._result()):
-            if not one and self._instance.transformation is Transformation.OUTPUT:
-                return f"{follow}GivesADifferent{result}"
-            return f"different{_plural(result)}AreNotEqual"
         shape = _OF_ONE_METHOD.get(self._kind, _SHAPES[self._kind]) if one else _SHAPES[self._kind]
         if _CONSTRUCTOR in (source, follow):
             if one and self._kind in _OF_CONSTRUCTORS:
@@ -145,7 +167,6 @@ class RelationNamer:
         if one and self._kind is Kind.AGREEMENT:
             source, follow = self._overloads(source)
         other = follow if source == _CONSTRUCTOR else source
-        took = "Stored" if _STORING.match(source) else "Took"
         return shape.format(
             source=source,
             follow=follow,
@@ -153,8 +174,21 @@ class RelationNamer:
             Source=_capital(source),
             Follow=_capital(follow),
             Classes=_plural(self._class),
-            took=took,
         )
+
+    def _compares_changed_objects(self) -> bool:
+        """True if what is compared are the objects that both calls change, and not what these return."""
+        elements = (self._instance.source, self._instance.follow_up)
+        return all(element.kind is ElementKind.RECEIVER_AFTER for element in elements)
+
+    def _returns_its_object(self) -> bool:
+        """True if what the last call returns is compared with the object that it is called on, made by the first."""
+        source, follow = self._calls
+        if source is None or follow is None or follow.receiver is None or follow.is_constructor:
+            return False
+        on = self._made(follow.receiver)
+        shapes = self._context.shapes
+        return isinstance(on, Call) and on.name == source.name and shapes.of(on) == shapes.of(source)
 
     def _result(self) -> str:
         """Return the class of the project whose objects are compared, if methods make them; empty for others."""
@@ -170,6 +204,8 @@ class RelationNamer:
         """Return `shiftPreservesLength`, by what happens between the two calls."""
         if self._is_associativity():
             return f"{source}IsAssociative"
+        if words := self._ignored():
+            return f"{source}Ignores{words}"
         names = self._transforming()
         preserved = re.sub(r"^(get|is)(?=[A-Z])", "", source)
         if len(names) == 1:
@@ -177,6 +213,25 @@ class RelationNamer:
         if 1 < len(names) <= _MOST:
             return f"{names[0]}{''.join(f'And{_capital(name)}' for name in names[1:])}Preserve{_capital(preserved)}"
         return f"{source}GivesEqualResults"
+
+    def _ignored(self) -> str:
+        """Return that by which two texts differ that give the same result: `Case`, `WhiteSpace`; empty for more."""
+        source, follow = self._calls
+        if source is None or follow is None or source.name != follow.name:
+            return ""
+        values = [[self._text(arg) for arg in call.args] for call in (source, follow)]
+        pairs = [(one, other) for one, other in zip(*values, strict=False) if one != other]
+        if len(pairs) != 1 or None in pairs[0]:
+            return ""
+        one, other = (text or "" for text in pairs[0])
+        if one.lower() == other.lower():
+            return "Case"
+        return "WhiteSpace" if "".join(one.split()) == "".join(other.split()) else ""
+
+    def _text(self, value: Expr) -> str | None:
+        """Return the source of a literal; None for other values."""
+        made = self._made(value)
+        return self._context.facts.source_of(made.span) if isinstance(made, Literal) else None
 
     def _is_associativity(self) -> bool:
         """True for `f(f(a, b), c)` and `f(a, f(b, c))`: one is nested in its first input, one in a later one."""
@@ -232,7 +287,35 @@ class RelationNamer:
         related = {source.name, follow.name}
         return [name for name in dict.fromkeys((*names, *reversed(chain))) if name not in related]
 
+    def _comparator(self) -> str:
+        """Return a name of the third object that orders both values: `sizeComparator`; empty if there is none."""
+        wanted = {id(self._stated.source), id(self._stated.follow_up)}
+        for call in self._context.subject.routine.steps[self._context.located.step].calls:
+            if not self._context.facts.is_ordering(call) or not {id(arg) for arg in call.args} >= wanted:
+                continue
+            made = self._made(call.receiver) if call.receiver is not None else None
+            if isinstance(made, Call):
+                owner = _small(re.sub(r"\W", "", made.owner.rpartition(".")[2]))
+                if not made.is_constructor and not self._context.facts.is_project(made.owner):
+                    return made.name
+                plain = made.is_constructor or _GIVING_OUT.match(made.name)
+                return owner if plain else f"{owner}{_capital(made.name)}"
+            if isinstance(made, Read):
+                return _camel(self._context.subject.routine.variables[made.variable].name)
+            return _COMPARATOR
+        return ""
+
+    def _compared_class(self) -> str:
+        """Return the simple name of the class whose objects are compared."""
+        for value in (self._stated.source, self._stated.follow_up):
+            type_ = value.type if value is not None else None
+            if type_ is not None and not type_.dims and self._context.facts.is_project(type_.name):
+                return re.sub(r"\W", "", re.split(r"[.$]", type_.name)[-1])
+        return self._result() or self._class.removesuffix("Builder") or self._class
+
     def _order_name(self, source: str, follow: str, heads: tuple[str, str]) -> str:
+        if comparator := self._comparator():
+            return f"{comparator}Orders{_plural(self._compared_class())}"
         first, last = (heads[0] or source, heads[1] or follow)
         if self._instance.follow_up.span < self._instance.source.span:
             first, last = last, first
@@ -275,7 +358,7 @@ class RelationNamer:
         return all(result == _TRUTH for result in results)
 
     def _name_by_state(self) -> str:
-        """Return `searchAfterAdd` if one side of the comparison comes from no method of the project; else nothing."""
+        """Return `addThenSearch` if one side of the comparison comes from no method of the project; else nothing."""
         sides = [self._project_calls(value) for value in (self._stated.source, self._stated.follow_up)]
         if all(sides) or not any(sides):
             return ""
@@ -283,7 +366,7 @@ class RelationNamer:
         of_pair = [call for call in self._calls if call is not None and not call.static]
         own = [_capital(call.name) for call in of_pair if call.owner == self._instance.class_under_test]
         makers = [name for name in (*self._makers(), *own) if name.lower() != asked.lower()]
-        return f"{asked}After{makers[-1]}" if makers else ""
+        return f"{_small(makers[-1])}Then{_capital(asked)}" if makers else ""
 
     def _project_calls(self, value: Expr | None) -> list[str]:
         """Return the methods of the class under test in the chain of calls that makes a value, the last first."""
@@ -304,7 +387,7 @@ class RelationNamer:
         methods = {id(instance.source): source, id(instance.follow_up): follow}
         asking = next((name for name in (follow, source) if name in _ASKING), "")
         if stated.operator in _VERBS and asking and source != follow:
-            return f"{asking}After{_capital(source if asking == follow else follow)}"
+            return f"{source if asking == follow else follow}Then{_capital(asking)}"
         if stated.operator in _VERBS:
             holder, held = pair
             subject = methods[id(holder)]
@@ -316,7 +399,9 @@ class RelationNamer:
                 word = "Returned"
             return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
         if stated.operator is Operator.LEVEL and not stated.negated:
-            return "equalObjectsCompareAsEqual"
+            classes = _plural(self._compared_class())
+            comparator = self._comparator()
+            return f"{comparator}RatesEqual{classes}" if comparator else f"equal{classes}CompareAsEqual"
         if stated.predicate and not stated.operator.equates:
             if source == stated.predicate:
                 return f"{source}IsConsistent"
@@ -326,14 +411,44 @@ class RelationNamer:
             return f"{other}Equals{_capital(one)}"
         kept = self._transforming() if source == follow else []
         if len(kept) == 1 and stated.operator is Operator.EQUAL and not stated.negated and self._is_bare():
-            return f"{kept[0]}KeepsWhat{_capital(source)}Returned"
+            return f"{kept[0]}DoesNotChange{_capital(source)}"
+        if source == follow and bool(one) is not bool(other) and Kind.CONSISTENCY is self._kind:
+            return f"{source}ReturnsEarlierArgument" if self._returns_argument() else f"{source}IsConsistent"
         if source == follow:
             return f"{other}IsConsistent" if one == other and one else f"{source}IsConsistent"
-        last = other or follow
+        return self._sequence_name(source, other or follow)
+
+    def _sequence_name(self, source: str, last: str) -> str:
+        """Return a name for what one call says after another one, or beside it."""
         words = self._test()
         if len(self._makers()) > _MOST and words and len(re.findall("[A-Z]", words[0])) > 1:
             return self._of_test(words[0])  # of many steps the test's name says more
-        return f"{last}After{_capital(source)}" if last != source else f"{source}IsConsistent"
+        if last == source:
+            return f"{source}IsConsistent"
+        elements = (self._instance.source, self._instance.follow_up)
+        if all(element.kind is ElementKind.RETURN for element in elements) and not self._continues():
+            return f"{last}IsConsistentWith{_capital(source)}"
+        return f"{source}Then{_capital(last)}"
+
+    def _continues(self) -> bool:
+        """True if the last call takes what the first returns, or is called on it."""
+        source, follow = self._calls
+        inputs = [self._made(value) for value in follow.inputs] if follow is not None else []
+        return source is not None and any(made is source for made in inputs)
+
+    def _returns_argument(self) -> bool:
+        """True if the result of one call is compared with an argument of the other."""
+        values = [value for value in (self._stated.source, self._stated.follow_up) if value is not None]
+        shapes = self._context.shapes
+        arguments = [
+            shapes.of(self._bare(arg)) for call in self._calls if call is not None for arg in call.args
+        ]
+        return any(shapes.of(self._bare(value)) in arguments for value in values)
+
+    def _bare(self, value: Expr) -> Expr:
+        """Return a value without the box that it is in."""
+        made = self._made(value)
+        return made.args[0] if isinstance(made, Call) and self._context.facts.is_box(made) else made
 
     def _overloads(self, method: str) -> tuple[str, str]:
         """Return two names for overloads of one method: `getByName` and `getByIndex`."""
@@ -363,6 +478,7 @@ class RelationNamer:
             ("For", self._argument_types()),
             ("On", self._receiver()),
             ("With", self._makers()),
+            ("With", self._other_calls()),
             ("Of", self._values()),
             ("In", self._test()),
         )
@@ -402,6 +518,21 @@ class RelationNamer:
                 names.append(_capital(re.sub(r"\W", "", call.name)))
         return tuple(dict.fromkeys(names))
 
+    def _other_calls(self) -> tuple[str, ...]:
+        """Return the methods of other classes of the project that the relation calls."""
+        related = {call.name for call in self._calls if call is not None}
+        calls = (
+            call
+            for call in self._context.subject.routine.calls
+            if self._context.slicer.statement_of[call.step] in self._kept
+            and call.assertion is None
+            and not call.is_constructor
+            and call.owner != self._instance.class_under_test
+            and self._context.facts.is_project(call.owner)
+        )
+        names = (_capital(re.sub(r"\W|\d", "", call.name)) for call in calls if call.name not in related)
+        return tuple(dict.fromkeys(filter(None, names)))
+
     def _values(self) -> tuple[str, ...]:
         """Return the names of the compared variables and of those that members are read of."""
         words: list[str] = []
@@ -431,7 +562,12 @@ class RelationNamer:
 
     def _heads(self) -> tuple[str, str]:
         """Return the methods whose results the assertion compares; empty for what is no result."""
-        one, other = (self._head(value) for value in (self._stated.source, self._stated.follow_up))
+        values = (self._stated.source, self._stated.follow_up)
+        one, other = (self._head(value) for value in values)
+        if one and one == other:  # what the language's library says of two results, such as their arrays
+            one, other = (
+                self._asked(value) or head for value, head in zip(values, (one, other), strict=True)
+            )
         return one, other
 
     def _hashes(self) -> bool:
@@ -441,8 +577,19 @@ class RelationNamer:
         library = self._context.facts.library
         return len(made) > 1 and all(isinstance(call, Call) and library.hashes(call) for call in made)
 
+    def _asked(self, value: Expr | None) -> str:
+        """Return the last method of the project in the chain of calls that makes a value; empty if there is none."""
+        made = self._made(value) if value is not None else None
+        for _ in range(_MOST):
+            if not isinstance(made, Call) or self._context.facts.is_project(made.owner):
+                break
+            made = self._made(made.receiver) if made.receiver is not None else None
+        return made.name if isinstance(made, Call) and not made.is_constructor else ""
+
     def _head(self, value: Expr | None) -> str:
         made = self._made(value) if value is not None else None
+        if isinstance(made, Call) and self._context.facts.is_box(made):
+            return ""
         return made.name if isinstance(made, Call) and not made.is_constructor else ""
 
     def _made(self, value: Expr) -> Expr:
@@ -471,7 +618,7 @@ def _takes(call: Call, value: Expr | None) -> bool:
 
 def _type_word(type_: TypeRef | None) -> str:
     """`String[]` is `StringArray`."""
-    if type_ is None:
+    if type_ is None or type_.name == "null":
         return ""
     word = re.sub(r"\W|\d", "", type_.name.rpartition(".")[2])
     return _capital(word) + "Array" * min(type_.dims, 1) if word and word != "Object" else ""

@@ -34,6 +34,12 @@ class VariableValues:
         for at, changed in slicer.changes.all:
             if at in self.standing:
                 self.changes[at] |= changed
+        for statement in kept:
+            for step in slicer.steps(statement):
+                parts_of = {
+                    write.variable for write in step.writes if assigns_part(step) and not write.strong
+                }
+                self.changes[statement] |= parts_of.union(*map(slicer.changes.closure, parts_of))
         self._uses, self.writers = self._count_uses()
         self._changed_in_part = {
             other.variable
@@ -194,13 +200,20 @@ class VariableValues:
     def is_short(self, value: Expr, step: int) -> bool:
         """True for an expression that builds no object, and whose variables stand for themselves or for values."""
         for part in parts(value):
-            if isinstance(part, Call) and part.is_constructor:
+            if isinstance(part, Call) and (part.is_constructor or self._may_make_object(part)):
                 return False
             definition = self.definition(part.variable, step) if isinstance(part, Read) else None
             value_of = uncast(definition.value) if definition is not None and definition.value else None
             if value_of is not None and not isinstance(value_of, (Read, Literal, Constant)):
                 return False
         return True
+
+    def _may_make_object(self, call: Call) -> bool:
+        """True for a static method of the project that gives another object each time, or another value."""
+        if not call.static or not self._facts.is_project(call.owner):
+            return False
+        result = call.signature.result if call.signature is not None else None
+        return result is None or result.name == call.owner or not call.args
 
     def is_absorbed(self, write: Write, made: Statement) -> bool:
         """True if a value that changes something on its way is used once and at once, by all that sees the change."""

@@ -15,6 +15,7 @@ from mrscout.languages.java.codify.text_layout import (
 )
 from mrscout.languages.java.export.test_rows import declare
 from mrscout.model.relations import MemberKind
+from mrscout.prose.plain_names import is_numbered, names_in, plain_name
 
 _WORD = re.compile(r"\w+")
 #: the indentation of statements in a class that was rendered
@@ -117,11 +118,13 @@ def with_plain_parameters(parts: RelationClass) -> tuple[RelationClass, dict[str
     renamed: dict[str, str] = {}
     if parts.has_constructor or parts.test.parameters:
         return parts, renamed
-    for match in list(_COPY.finditer(parts.relation.body)):
-        type_, name, value = match["type"], match["name"], match["value"]
+    for assigned in [match["name"] for match in _COPY.finditer(parts.relation.body)]:
         body = parts.relation.body
-        if match[0] not in body:
+        # A new name changes the statements behind it.
+        match = next((one for one in _COPY.finditer(body) if one["name"] == assigned), None)
+        if match is None:
             continue
+        type_, name, value = match["type"], match["name"], match["value"]
         words = _WORD.findall(code_only(body))
         types = {one: kind for kind, one in parts.relation.parameters}
         copies = words.count(value) == 1 and value in types
@@ -136,8 +139,10 @@ def with_plain_parameters(parts: RelationClass) -> tuple[RelationClass, dict[str
                 body = _with_word(body.replace(match[0], "", 1), name, value)
                 renamed[name] = value
             else:
-                local = _camel_case(name)
-                if local != name and local in words:
+                declared_names = {one for other in parts.members for one in other.names}
+                taken = {*names_in(code_only(body)), *types, *declared_names}
+                local = plain_name(name, value, taken) if is_numbered(name) else _camel_case(name)
+                if local != name and local in names_in(code_only(body)):
                     continue
                 declared = _TYPE_OF_FIELD.search(member.text)
                 if declared is None:

@@ -59,6 +59,7 @@ from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.protocol import ClassPaths
 from mrscout.languages.java.runtime.runner import Workplace
+from mrscout.prose.acceptance import refusals_of
 from mrscout.prose.relation_sentences import relation_phrase
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
@@ -203,7 +204,7 @@ class _ModuleExport:
         form = kept.judged.form if relation.proposition is not None else None
         whole = Law(
             kept.codified,
-            relation_phrase(kept.codified, form, values, also_compared(company)),
+            relation_phrase(kept.codified, form, values, also_compared(company), refusals_of(kept.judged)),
             whole_class,
             whole_class(name),
             tuple(inputs),

@@ -40,6 +40,14 @@ _SOURCES = {
     "String": "strings",
 }
 _PARAMS = "org.junit.jupiter.params"
+#: powers of two as sentences write them, with Java's constants
+_POWERS = {
+    "-2^31": "Integer.MIN_VALUE",
+    "-(2^31 - 1)": "-Integer.MAX_VALUE",
+    "2^31 - 1": "Integer.MAX_VALUE",
+    "-2^63": "Long.MIN_VALUE",
+    "2^63 - 1": "Long.MAX_VALUE",
+}
 _LEAVES = re.compile(r"\breturn\b")
 _NEGATIVE_HEXADECIMAL = re.compile(r"((?:\(\w+\)\s*)?)-0[xX]([0-9a-fA-F]+)([lL]?)")
 _CAST_NUMBER = re.compile(r"\(\w+\)\s*(?=-?\w)")
@@ -109,15 +117,16 @@ class Law:
 
     @property
     def comment(self) -> str:
-        """Its sentence as text of a Javadoc comment, with the names that its variables have."""
+        """Its sentence as text of a Javadoc comment, with Java's constants and the names that its variables have."""
+        sentence = _with_constants(self.sentence)
         if not self.renamed:
-            return phrases.javadoc(self.sentence)
+            return phrases.javadoc(sentence)
         names = re.compile(rf"{OUTSIDE_OF_CODE}|\b(?:{'|'.join(map(re.escape, self.renamed))})\b", re.DOTALL)
         runs = (
             Code(names.sub(lambda match: self.renamed.get(match[0], match[0]), run.text))
             if isinstance(run, Code)
             else run
-            for run in self.sentence
+            for run in sentence
         )
         return phrases.javadoc(tuple(runs))
 
@@ -134,6 +143,17 @@ class Law:
     def passed_on(self) -> tuple[str, ...]:
         """The names of the parameters that a parameterised test of the developers passes on."""
         return tuple(name for _, name in self.parts.relation.parameters[: self._passed_on])
+
+
+def _with_constants(sentence: Phrase) -> Phrase:
+    """Return a sentence with Java's constants for powers of two that have one."""
+    runs: list[str | Code] = []
+    for run in sentence:
+        text = run.text if isinstance(run, Code) else run
+        for power, constant in _POWERS.items():
+            text = text.replace(power, constant)
+        runs.append(Code(text) if isinstance(run, Code) else text)
+    return tuple(runs)
 
 
 @dataclass(frozen=True, slots=True)

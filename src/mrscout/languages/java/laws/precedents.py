@@ -170,6 +170,16 @@ def about(test: CandidateTest, parts: Constituents) -> Constituents:
     return replace(parts, target_methods=names, signatures=written)
 
 
+#: names of relations by those of the candidate tests that contracts demand
+_NAMES = {
+    "equalsBothWays": "equalsIsSymmetric",
+    "comparesBothWays": "compareToIsAntisymmetric",
+    "comparesInOneOrder": "compareToIsTransitive",
+    "comparesAsEquals": "compareToIsConsistentWithEquals",
+    "equalObjectsShareHashCode": "equalObjectsHaveEqualHashCodes",
+}
+
+
 def with_contract(relation: MetamorphicRelation, test: CandidateTest) -> MetamorphicRelation:
     """Return a candidate with the statement of the contract that demands it; any other as it is.
 
@@ -179,7 +189,7 @@ def with_contract(relation: MetamorphicRelation, test: CandidateTest) -> Metamor
         return relation
     objects = relation.class_under_test.rpartition(".")[2]
     statement = f"For objects of `{objects}`: {test.stated.law.description}."
-    return replace(relation, name=test.name, statement=statement)
+    return replace(relation, name=_NAMES.get(test.name, test.name), statement=statement)
 
 
 def _is_buildable(info: SourceClass) -> bool:
