@@ -58,7 +58,7 @@ def test_relations_with_one_cause_are_one_finding():
 
 def test_the_same_exception_out_of_another_method_is_another_cause():
     elsewhere = replace(EMPTY, frames=(PARSE, TEST))
-    assert len(found(judged(codified("a"), group(EMPTY), group(elsewhere)))) == 2
+    assert len(found(judged(codified("a"), group(EMPTY), group(elsewhere, "(")))) == 2
 
 
 def test_the_smallest_input_stands_for_the_others():

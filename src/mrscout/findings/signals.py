@@ -20,6 +20,8 @@ from mrscout.model.verdicts import Judged, Verdict
 
 #: words in names of tests and parameters that are about input which is wrong
 _MEANT_TO_FAIL = re.compile(r"(?i)invalid|illegal|malformed|unsupported|wrong|corrupt|ignor")
+#: values of which there are a few, each with a meaning of its own
+_OPTIONS = (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS)
 #: shares of inputs that pass: nearly all, and nearly none
 _MOST, _HARDLY = 0.9, 0.1
 
@@ -53,6 +55,8 @@ class Knowledge:
     refusals: dict[tuple[str, str], tuple[str, ...]]
     #: true if the method of a frame declares an exception that may say that its input is wrong
     may_refuse: Callable[[Frame], bool] = lambda _: False
+    #: true if whoever catches the second exception catches the first, too
+    is_caught_as: Callable[[str, str], bool] = str.__eq__
 
 
 def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Iterator[Reason]:
@@ -69,7 +73,10 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
     if failure.nature is Nature.ENDLESS:
-        yield Reason.LOOP_LOCATED if failure.top is not None else Reason.TEST_CODE
+        if failure.top is None:
+            yield Reason.TEST_CODE
+        elif best.group.small or _is_usual(best):  # much input keeps any loop busy
+            yield Reason.LOOP_LOCATED
     elif failure.top is None and failure.frames:
         yield Reason.TEST_CODE
     else:
@@ -78,8 +85,9 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
 
 def _of_input(one: Evidence) -> Iterator[Reason]:
     """Yield what the input says."""
-    group = one.group
-    usual = group.in_range and not _is_call(one)
+    group, usual = one.group, _is_usual(one)
+    if takes_another_option(one):
+        yield Reason.OTHER_OPTION
     if usual:
         yield Reason.IN_RANGE
     elif _has_null(one):
@@ -101,7 +109,9 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
     if (top.owner, top.method) != (entry.owner, entry.method):
         yield Reason.DEEP_INSIDE
     refusals = knowledge.refusals.get((entry.owner, entry.method), ())
-    if refusals:
+    if any(knowledge.is_caught_as(failure.exception, refusal) for refusal in refusals):
+        yield Reason.CAUGHT_ALIKE
+    elif refusals:
         yield Reason.REFUSES_OTHERS
     elif knowledge.may_refuse(entry):
         yield Reason.MAY_REFUSE
@@ -130,6 +140,11 @@ def is_hardly_accepted(one: Evidence) -> bool:
 def _is_call(one: Evidence) -> bool:
     """True for a call that is tried for its failures alone, whose values need not be the developers'."""
     return isinstance(one.codified.relation.origin, Called)
+
+
+def _is_usual(one: Evidence) -> bool:
+    """True for input like the developers'; a constant of another test may not go with the rest of this one's values."""
+    return one.group.in_range and not _is_call(one) and not takes_another_option(one)
 
 
 def _has_null(one: Evidence) -> bool:
@@ -161,6 +176,8 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.ALWAYS_FAILS
     if group.of_developers:
         yield Reason.ACROSS_INPUTS
+    if best.codified.equates_unrelated_values:
+        yield Reason.UNRELATED_SIDES
     yield from _of_form(best)
     if _MEANT_TO_FAIL.search(f"{relation.test} {relation.name}") or any(
         _MEANT_TO_FAIL.search(parameter.name) for parameter in best.codified.parameters
@@ -206,7 +223,7 @@ def expects_null(message: str) -> bool:
 def _of_form(one: Evidence) -> Iterator[Reason]:
     """Yield what makes the input one that the relation was not meant for."""
     form = one.judged.form
-    if _takes_another_option(one):
+    if takes_another_option(one):
         yield Reason.OTHER_OPTION
     if form.derivations:
         yield Reason.GUESSED_DERIVATION
@@ -217,7 +234,7 @@ def _of_form(one: Evidence) -> Iterator[Reason]:
         yield Reason.GUESSED_CONDITION
 
 
-def _takes_another_option(one: Evidence) -> bool:
+def takes_another_option(one: Evidence) -> bool:
     """True if a flag or a constant of the input is one that no occurrence of the relation uses."""
     occurrences = one.codified.relation.occurrences
     for parameter, value, text in zip(
@@ -227,7 +244,7 @@ def _takes_another_option(one: Evidence) -> bool:
         choices = any(one.codified.sites[site].choices for site in sites)
         used = {parameter.value}
         used |= {other.values[site] for other in occurrences if other.values for site in sites}
-        if (choices or value.kind is Kind.BOOLEAN) and text not in used:
+        if (choices or value.kind in _OPTIONS) and text not in used:
             return True
     return False
 
@@ -249,8 +266,7 @@ def kind_of_fault(one: Evidence) -> FindingKind:
     """Return the kind of a finding about an exception, a hang or an exit."""
     if one.group.failure.nature is Nature.ENDLESS:
         return FindingKind.HANG
-    usual = one.group.in_range and not _is_call(one)
-    return FindingKind.CRASH if usual else FindingKind.UNVALIDATED_INPUT
+    return FindingKind.CRASH if _is_usual(one) else FindingKind.UNVALIDATED_INPUT
 
 
 def is_by_main_code(group: FailureGroup) -> bool:

@@ -23,6 +23,7 @@ from mrscout.findings.signals import (
     reasons_for_broken,
     reasons_for_fault,
     reasons_for_violation,
+    takes_another_option,
 )
 from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
@@ -31,6 +32,7 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.test_slips import TestSlip
 from mrscout.model.verdicts import Judged
+from mrscout.prose.finding_sentences import denied_instance
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Shown:
 _WITNESSES, _SLIPS = 5, 20
 _KINDS = tuple(FindingKind)
 _DIGITS = 9
+#: the name of constructors in stacks
+_CONSTRUCTOR = "<init>"
 
 
 def findings_of(
@@ -116,7 +120,11 @@ def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Find
             " ".join(_cause_of_fault(best)),
             tuple(reasons_for_fault(ordered, knowledge)),
             tuple(map(_witness, ordered[:_WITNESSES])),
-            knowledge.refusals.get((subject, method), ()),
+            tuple(
+                refusal
+                for refusal in knowledge.refusals.get((subject, method), ())
+                if not knowledge.is_caught_as(failure.exception, refusal)
+            ),
         )
 
 
@@ -144,11 +152,21 @@ def _connected(
 
 
 def _keys_of_fault(one: Evidence, knowledge: Knowledge) -> Iterator[Hashable]:
-    """Yield the causes of a fault: where it arises, and the method that was called with bounds it does not check."""
+    """Yield the causes of a fault: where it arises, and what has the same weakness.
+
+    That is the method that was called with bounds it does not check, or with a constant of another test, and methods of
+    one name that fail on the same input.
+    """
     yield _cause_of_fault(one)
-    failure = one.group.failure
-    if failure.entry is not None and knowledge.is_bounds_error(failure.exception):
-        yield failure.entry.owner, failure.entry.method
+    failure, entry = one.group.failure, one.group.failure.entry
+    if entry is None:
+        return
+    if knowledge.is_bounds_error(failure.exception):
+        yield entry.owner, entry.method
+    if takes_another_option(one):
+        yield entry.owner, entry.method, failure.exception
+    if entry.method != _CONSTRUCTOR:  # classes that implement one interface have the same weakness
+        yield failure.exception, entry.method, *one.group.texts
 
 
 def _cause_of_fault(one: Evidence) -> tuple[str, ...]:
@@ -252,6 +270,7 @@ def _broken_witness(one: Shown) -> Witness:
         Failure(Nature.ASSERTION, message=codified.detail),
         one.snippet,
         "",
+        denied_instance(codified, tuple(parameter.value for parameter in codified.parameters)),
     )
 
 
@@ -316,6 +335,7 @@ def _witness(one: Evidence) -> Witness:
         group.failure,
         group.snippet,
         group.test,
+        denied_instance(one.codified, group.texts) if group.failure.nature is Nature.ASSERTION else "",
     )
 
 

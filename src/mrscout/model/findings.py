@@ -49,6 +49,7 @@ class Reason(Slugged):
     RESTRICTED = -4, "the relation holds for values like the developers' alone"
     GUESSED_DERIVATION = -4, "the input was made by a guess at how values of the test depend on each other"
     GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
+    UNRELATED_SIDES = -6, "its two sides have no value in common: what is expected was written for the test's input"
     DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
     OTHER_OPTION = -4, "a flag or a constant is one that no test of the relation uses"
@@ -63,6 +64,7 @@ class Reason(Slugged):
     )
     DOCUMENTED = -6, "the documentation of the method announces the exception"
     NAMES_ARGUMENT = -4, "the exception says that an argument is wrong"
+    CAUGHT_ALIKE = -4, "it is a kind of the exception by which the method refuses other input"
     DECLARED = -4, "the method declares the exception"
     COLLISION = -8, "equal hash codes of different objects are legal"
     CONSTANT = -6, "one side of the relation is a constant, which belongs to the developers' input"
@@ -93,6 +95,8 @@ class Witness:
     failure: Failure
     snippet: str  #: the relation's statements with the input
     test_source: str  #: a test that fails, for the relation's class
+    #: sentence of what does not hold for the input, with its values; empty if it is not about a comparison, or too long
+    instance: str = ""
 
 
 @dataclass(frozen=True, slots=True)

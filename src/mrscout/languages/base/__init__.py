@@ -584,6 +584,9 @@ class Language(Protocol):
     def is_argument_error(self, exception: str) -> bool:
         """True if a method that throws this has checked an argument."""
 
+    def is_caught_as(self, exception: str, other: str) -> bool:
+        """True if whoever catches the second exception catches the first, too, by their qualified names."""
+
     @property
     def measuring(self) -> Measuring:
         """Measures which lines and mutants tests and relations reach and kill."""

@@ -178,6 +178,11 @@ class Java:
 
         return is_argument_error(exception)
 
+    def is_caught_as(self, exception: str, other: str) -> bool:
+        from mrscout.languages.java.library.exceptions import is_caught_as
+
+        return is_caught_as(exception, other)
+
     @property
     def measuring(self) -> Measuring:
         from mrscout.languages.java.measure.project_measurement import MEASURING
