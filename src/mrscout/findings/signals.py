@@ -15,7 +15,7 @@ from mrscout.model.instances import Weakness
 from mrscout.model.origin import Called, Candidate, Refutation
 from mrscout.model.origin import Kind as RelationKind
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.values import Kind
+from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged, Verdict
 
 #: words in names of tests and parameters that are about input which is wrong
@@ -70,6 +70,8 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
     )
     if not refuses and is_hardly_accepted(best):
         yield Reason.HARDLY_ACCEPTED
+    if not refuses and failure.nature is not Nature.ENDLESS and _is_callers_choice(best):
+        yield Reason.CALLERS_CHOICE
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
     if failure.nature is Nature.ENDLESS:
@@ -104,7 +106,10 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
     """Yield what is known of the method that is called, and of the one that throws."""
     failure = one.group.failure
     entry, top = failure.entry, failure.top
+    bounds = knowledge.is_bounds_error(failure.exception)
     if entry is None or top is None:
+        if bounds and _varies_number(one):
+            yield Reason.INDEX_ARGUMENT
         return
     if (top.owner, top.method) != (entry.owner, entry.method):
         yield Reason.DEEP_INSIDE
@@ -117,7 +122,6 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         yield Reason.MAY_REFUSE
     if failure.declared:
         yield Reason.DECLARED
-    bounds = knowledge.is_bounds_error(failure.exception)
     if not bounds and all(map(knowledge.is_argument_error, (failure.exception, *refusals))):
         yield Reason.NAMES_ARGUMENT
     if any(knowledge.documents(frame, failure.exception) for frame in (entry, top)):
@@ -125,9 +129,11 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
     if bounds:
         chosen = (_is_call(one) or not one.group.in_range) and _varies_number(one)
         if chosen or knowledge.takes_index(entry):
-            # memory runs out where a size is accepted
-            partly = failure.nature is Nature.UNCHECKED and any(
-                knowledge.is_argument_error(refusal) for refusal in refusals
+            # Memory runs out where a size is accepted; first values of a call are ours, and need not be meant.
+            partly = (
+                failure.nature is Nature.UNCHECKED
+                and bool(_changed_values(one))
+                and any(knowledge.is_argument_error(refusal) for refusal in refusals)
             )
             yield Reason.PARTLY_CHECKED if partly else Reason.INDEX_ARGUMENT
 
@@ -152,13 +158,32 @@ def _has_null(one: Evidence) -> bool:
 
 
 def _varies_number(one: Evidence) -> bool:
-    """True if a number of the input is not the developers'."""
-    return any(
-        value.kind.is_integer and text != parameter.value
+    """True if a number of the input is not the developers', as none is in a call that fails on its first values."""
+    changed = _changed_values(one)
+    return any(value.kind.is_integer for value in changed or _values_of_call(one))
+
+
+def _is_callers_choice(one: Evidence) -> bool:
+    """True for input unlike the developers' in numbers, arrays and empty text alone, whose meaning the caller knows."""
+    changed = _changed_values(one) or _values_of_call(one)
+    return not _is_usual(one) and all(
+        value.kind.is_number or value.kind is Kind.ARRAY or value.data == "" for value in changed
+    )
+
+
+def _changed_values(one: Evidence) -> list[Value]:
+    """Return the values of the input that are not the developers'."""
+    return [
+        value
         for value, text, parameter in zip(
             one.group.values, one.group.texts, one.codified.parameters, strict=False
         )
-    )
+        if text != parameter.value
+    ]
+
+
+def _values_of_call(one: Evidence) -> Sequence[Value]:
+    return one.group.values if _is_call(one) else ()
 
 
 def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:

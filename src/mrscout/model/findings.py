@@ -58,6 +58,7 @@ class Reason(Slugged):
     HARDLY_ACCEPTED = -5, "the method accepts hardly any input that was tried: its use may be another one"
     NULL_GIVEN = -4, "a value is null, which no test uses"
     INDEX_ARGUMENT = -6, "an index or a size that the caller chose may be out of bounds"
+    CALLERS_CHOICE = -3, "it fails for numbers, arrays or empty text, and nothing tells that the method checks these"
     PARTLY_CHECKED = (
         -3,
         "an index or a size is out of bounds, and the method checks its arguments only in part",
