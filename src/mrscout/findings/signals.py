@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from mrscout.model.contrast import contrast_in
-from mrscout.model.failures import CodeKind, FailureGroup, Frame, Nature
+from mrscout.model.failures import CodeKind, Failure, FailureGroup, Frame, Nature
 from mrscout.model.findings import FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
@@ -22,8 +22,8 @@ from mrscout.model.verdicts import Judged, Verdict
 _MEANT_TO_FAIL = re.compile(r"(?i)invalid|illegal|malformed|unsupported|wrong|corrupt|ignor")
 #: values of which there are a few, each with a meaning of its own
 _OPTIONS = (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS)
-#: shares of inputs that pass: nearly all, and nearly none
-_MOST, _HARDLY = 0.9, 0.1
+#: shares of inputs that pass: nearly all, not even so many, and nearly none
+_MOST, _MANY, _HARDLY = 0.9, 0.75, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,8 @@ class Knowledge:
     refusals: dict[tuple[str, str], tuple[str, ...]]
     #: true if the method of a frame declares an exception that may say that its input is wrong
     may_refuse: Callable[[Frame], bool] = lambda _: False
+    #: true if the failure is that an argument of the method that was called is null
+    is_null_argument: Callable[[Failure], bool] = lambda _: False
     #: true if whoever catches the second exception catches the first, too
     is_caught_as: Callable[[str, str], bool] = str.__eq__
 
@@ -122,6 +124,8 @@ def _of_methods(one: Evidence, knowledge: Knowledge) -> Iterator[Reason]:
         yield Reason.MAY_REFUSE
     if failure.declared:
         yield Reason.DECLARED
+    if not _has_null(one) and knowledge.is_null_argument(failure):
+        yield Reason.NULL_PASSED_ON
     if not bounds and all(map(knowledge.is_argument_error, (failure.exception, *refusals))):
         yield Reason.NAMES_ARGUMENT
     if any(knowledge.documents(frame, failure.exception) for frame in (entry, top)):
@@ -199,6 +203,8 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.MOST_PASS
     elif group.share <= _HARDLY:
         yield Reason.ALWAYS_FAILS
+    elif group.share < _MANY:
+        yield Reason.MANY_FAIL
     if group.of_developers:
         yield Reason.ACROSS_INPUTS
     if best.codified.equates_unrelated_values:

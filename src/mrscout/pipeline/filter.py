@@ -353,8 +353,8 @@ def filter_run(
 
 #: valid inputs of the first round under a budget
 _FEW = 100
-#: the share of what is left that one relation may take in the first round, and in the second; a first round that comes to
-#: more relations and calls meets more failures
+#: the share of what is left that one relation may take in the first round, and in the second; more relations and calls
+#: in the first round meet more failures than more inputs do
 _FIRST_SHARE, _SHARE = 0.04, 0.1
 #: the share of the whole budget that is there for judging, however long what comes before took
 _AFTER_BUILD = 0.25

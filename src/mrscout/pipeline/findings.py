@@ -47,6 +47,7 @@ def run_findings(
         language.is_argument_error,
         {},
         may_refuse,
+        lambda failure: language.is_null_argument(root, failure),
         language.is_caught_as,
     )
     by_id = {codified.relation.id: codified for codified in known}

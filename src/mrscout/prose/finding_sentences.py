@@ -124,7 +124,9 @@ def _claim(finding: Finding) -> str:
     if Reason.CONTRACT in finding.reasons or Reason.GUESS in finding.reasons:
         return finding.statement
     test = finding.witnesses[0].test.partition("(")[0]
-    return f"`{'.'.join(test.split('.')[-2:])}` states: {finding.statement[:1].lower()}{finding.statement[1:]}"
+    return (
+        f"`{'.'.join(test.split('.')[-2:])}` states: {finding.statement[:1].lower()}{finding.statement[1:]}"
+    )
 
 
 def _slips(finding: Finding) -> str:

@@ -252,7 +252,8 @@ def _is_compared_with_itself(evidence: Evidence) -> bool:
 def _is_reflexive(evidence: Evidence) -> bool:
     """True for `a.equals(a)`, and for two digests of one object: what is tested is the method that compares."""
     if evidence.same() is not None and all(
-        isinstance(value, Call) and evidence.facts.is_digest(value) for value in map(uncast, evidence.operands)
+        isinstance(value, Call) and evidence.facts.is_digest(value)
+        for value in map(uncast, evidence.operands)
     ):
         return True
     return bool(evidence.located.stated.predicate) and _is_one_object(evidence)
