@@ -19,12 +19,15 @@ from tests.findings.conftest import (
 )
 
 from mrscout.findings.stage import Shown, findings_of, worth_showing
+from mrscout.model.assertions import Operator
 from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.findings import Confidence, FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
 from mrscout.model.origin import CALLED, Candidate, Law
+from mrscout.model.propositions import Comparison, Proposition
 from mrscout.model.relations import Status
+from mrscout.model.template import Hole, Slot
 from mrscout.model.test_slips import TestSlip
 from mrscout.model.values import Kind, Value
 
@@ -125,6 +128,84 @@ def test_an_index_that_the_code_computes_has_not():
     assert finding.confidence is Confidence.HIGH
 
 
+def test_numbers_and_empty_text_are_the_callers_choice_unless_the_method_refuses_some():
+    for text in ("", "0", "(short) 3"):
+        value = Value(Kind.STRING, text) if not text else Value(Kind.INT, 3)
+        chosen = replace(group(EMPTY, text), values=(value,))
+        assert Reason.CALLERS_CHOICE in found(judged(codified("a"), chosen))[0].reasons
+        refuses = judged(codified("b"), group(REFUSED, "x"))
+        assert Reason.CALLERS_CHOICE not in found(judged(codified("a"), chosen), refuses)[0].reasons
+    assert Reason.CALLERS_CHOICE not in found(judged(codified("a"), group(EMPTY, "x")))[0].reasons
+
+
+def test_the_first_numbers_of_a_call_are_no_indices_that_anybody_meant():
+    knows = replace(KNOWN, takes_index=lambda _: True)
+    failing = replace(group(INDEX, "a"), values=(Value(Kind.INT, 3),))  # the value of its parameter
+    checked = replace(REFUSED, exception="org.acme.ArgumentException")
+    pair = judged(codified("a", origin=CALLED), failing, group(checked, "x"))
+    (finding,) = found(pair, knowledge=knows)
+    assert Reason.INDEX_ARGUMENT in finding.reasons
+
+
+def test_an_exception_that_is_caught_as_a_refusal_has_low_confidence():
+    knows = replace(KNOWN, is_caught_as=lambda *_: True)
+    pair = judged(codified("a"), group(EMPTY), group(REFUSED, "x"))
+    (finding,) = found(pair, knowledge=knows)
+    assert Reason.CAUGHT_ALIKE in finding.reasons
+    assert finding.confidence is Confidence.LOW
+    assert finding.refusals == ()
+    assert Reason.CAUGHT_ALIKE not in found(pair)[0].reasons
+
+
+def test_null_that_another_method_returned_has_low_confidence():
+    knows = replace(KNOWN, is_null_argument=lambda _: True)
+    (finding,) = found(judged(codified("a"), group(EMPTY, in_range=True)), knowledge=knows)
+    assert Reason.NULL_PASSED_ON in finding.reasons
+    null = replace(group(EMPTY), values=(Value(Kind.NULL, None),))
+    assert Reason.NULL_PASSED_ON not in found(judged(codified("a"), null), knowledge=knows)[0].reasons
+
+
+def test_a_class_of_another_test_makes_no_crash():
+    other = replace(group(EMPTY, in_range=True), values=(Value(Kind.CLASS, "int"),), texts=("int.class",))
+    (finding,) = found(judged(codified("a"), other))
+    assert finding.kind is FindingKind.UNVALIDATED_INPUT
+    assert Reason.OTHER_OPTION in finding.reasons
+
+
+def test_much_input_keeps_a_loop_busy():
+    (finding,) = found(judged(codified("a"), group(ENDLESS, small=False)))
+    assert finding.confidence is Confidence.LOW
+
+
+def test_methods_of_one_name_with_the_same_weakness_are_one_finding():
+    other = replace(EMPTY, frames=(Frame("org.acme.Sibling", "parse", 12, CodeKind.MAIN), TEST))
+    pair = judged(codified("a"), group(EMPTY))
+    assert len(found(pair, judged(codified("b"), group(other)))) == 1
+    assert len(found(pair, judged(codified("b"), group(other, "(")))) == 2
+    made = replace(EMPTY, frames=(Frame("org.acme.Sibling", "<init>", 12, CodeKind.MAIN), TEST))
+    assert len(found(pair, judged(codified("b"), group(made)))) == 2
+
+
+def test_an_example_whose_sides_share_no_value_is_no_law():
+    slots = (Slot(Hole.SITE, 0),), (Slot(Hole.SITE, 1),)
+    for right, expected in ((slots[1], True), (slots[0], False), (("0",), True)):
+        relation = codified("a")
+        stated = Proposition((), Comparison(Operator.EQUAL, negated=False, left=slots[0], right=right))
+        parameters = (relation.parameters[0], replace(relation.parameters[0], name="other", sites=(1,)))
+        relation = replace(
+            relation, relation=replace(relation.relation, proposition=stated), parameters=parameters
+        )
+        failed = replace(group(ASSERTED, "b", in_range=True, share=0.98), texts=('"b"', '"a"'))
+        (finding,) = found(judged(relation, failed))
+        assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
+
+
+def test_a_contract_may_fail_for_many():
+    origin = Candidate(Law.HASH_CODE, "a")
+    (finding,) = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True, share=0.4)))
+    assert Reason.MANY_FAIL not in finding.reasons
+
+
 def test_a_declared_exception_has_low_confidence():
     (finding,) = found(judged(codified("a"), group(replace(EMPTY, declared=True))))
     assert finding.confidence is Confidence.LOW
@@ -146,6 +227,7 @@ def test_a_relation_that_fails_in_the_developers_range_is_violated():
     [
         ({"in_range": False}, Reason.OUT_OF_RANGE),
         ({"share": 0.02}, Reason.ALWAYS_FAILS),
+        ({"share": 0.4}, Reason.MANY_FAIL),
         ({"of_developers": True}, Reason.ACROSS_INPUTS),
         ({"repeated": False}, Reason.UNSTABLE),
     ],

@@ -203,7 +203,7 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.MOST_PASS
     elif group.share <= _HARDLY:
         yield Reason.ALWAYS_FAILS
-    elif group.share < _MANY:
+    elif group.share < _MANY and relation.origin.if_refuted is not Refutation.DEFECT:
         yield Reason.MANY_FAIL
     if group.of_developers:
         yield Reason.ACROSS_INPUTS

@@ -94,7 +94,7 @@ _INDEX_ERRORS = (
 )
 _BOUNDS = frozenset({*_INDEX_ERRORS, "java.lang.NegativeArraySizeException", "java.lang.OutOfMemoryError"})
 #: words in names of methods that need an element, or a character
-_OF_AN_ELEMENT = r"\w*(?:[fF]irst|[lL]ast)(?:[A-Z]\w*)?"
+_OF_AN_ELEMENT = r"(?:\w*(?:First|Last)|first|last)(?:[A-Z]\w*)?"
 #: names of methods that interfaces of the JDK declare, or that everybody calls so, by the exception of their contract
 _CONTRACTS: Mapping[str, re.Pattern[str]] = {
     "java.util.NoSuchElementException": re.compile(
