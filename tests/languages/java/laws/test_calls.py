@@ -136,3 +136,25 @@ def test_a_class_without_equals_and_iterator_has_neither_call(project):
     main.write_text("\n".join(kept))
     found = statements(open_source(str(project.root)))
     assert not any(".equals(" in text or ".iterator(" in text for text in found)
+
+
+def test_an_object_without_a_way_of_its_own_is_what_a_method_returns(project):
+    main = Path(project.root) / "src/main/java/org/acme"
+    (main / "Node.java").write_text(
+        "package org.acme;\npublic class Node {\n    Node(int kind) {}\n"
+        "    public char at(String text) { return text.charAt(1); }\n}\n"
+    )
+    (main / "Leaf.java").write_text(
+        "package org.acme;\npublic class Leaf {\n    Leaf(int kind) {}\n"
+        "    public char at(String text) { return text.charAt(1); }\n}\n"
+    )
+    parser = main / "Parser.java"
+    parser.write_text(
+        parser.read_text().replace(
+            "String hidden",
+            "public Node tree(String text) { return new Node(text.length()); }\n\n    String hidden",
+        )
+    )
+    found = statements(open_source(str(project.root)))
+    assert any(text.startswith("new Parser().tree(") and ".at(" in text for text in found)
+    assert not any("Leaf" in text for text in found)

@@ -4,10 +4,11 @@ Goal: crashes and hangs of classes whose tests relate no two executions. A call 
 relation without an assertion, so that it is compiled, run, varied and shrunk like one; an input that the call survives
 says nothing, and one that ends it is judged as any failure (`findings/signals.py`).
 
-Choice: classes of the main sources that a file of tests names; of each its constructors, its static methods and its
-methods on an object that the value factory builds, if a value among the arguments can be varied. Methods that take
-text or arrays come first, as parsers do. Calls run in the fence alone and become no tests, so that only methods which
-themselves name files, processes, threads or networks are left out (`laws/safety.py`).
+Choice: classes of the main sources that a file of tests names, or that a method of one returns; of each its
+constructors, its static methods and its methods on an object that the value factory builds, if a value among the
+arguments can be varied. Methods that take text or arrays come first, as parsers do. Calls run in the fence alone and
+become no tests, so that only methods which themselves name files, processes, threads or networks are left out
+(`laws/safety.py`).
 """
 
 import hashlib
@@ -29,7 +30,7 @@ from mrscout.languages.java.laws.java_text import Expression, call, plain, quali
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.laws.test_places import TestPlace, TestPlaces, by_module, main_classes
 from mrscout.languages.java.laws.test_values import read_test_values
-from mrscout.languages.java.laws.value_factory import ValueFactory
+from mrscout.languages.java.laws.value_factory import Makers, ValueFactory, makers_in
 from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
@@ -120,20 +121,29 @@ def calls_of(project: Project, tests: Iterable[SourceFile]) -> list[Drafted]:
 
 def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts: Facts) -> Iterator[Drafted]:
     places = TestPlaces(tests, facts)
-    found = filter(places.names, main_classes(project.files, module, facts))
-    classes = {info.name: info for info in places.in_order(found)[:CLASSES]}
+    main = list(main_classes(project.files, module, facts))
+    makers = makers_in(main)
+    classes = {info.name: info for info in places.in_order(_named(main, places, makers))[:CLASSES]}
     safety = Safety(facts, module)
     profiles = [
         ClassProfile(info, module, facts, type_arguments(info.bounds()) or ()) for info in classes.values()
     ]
     shown = read_test_values(tests, classes, methods_by_name(profiles), facts)
-    factory = ValueFactory(shown.built, facts, module, shown.passed)
+    factory = ValueFactory(shown.built, facts, module, shown.passed, makers=makers)
     rounds = zip_longest(*(_chosen(_Caller(profile, factory, safety), shown.called) for profile in profiles))
     calls = [one for one in chain.from_iterable(rounds) if one is not None][:OF_MODULE]
     for one in calls:
         place = places.of(one.info)
         if place is not None:
             yield _drafted(one, place)
+
+
+def _named(main: Iterable[SourceClass], places: TestPlaces, makers: Makers) -> Iterator[SourceClass]:
+    """Yield the classes that a file of tests names, and those that their methods return."""
+    for info in main:
+        returning = (owner for owner, _, _ in makers.get(info.name, ()))
+        if places.names(info) or any(map(places.names, returning)):
+            yield info
 
 
 def _chosen(caller: "_Caller", called: Iterable[str]) -> list[_Call]:
