@@ -38,6 +38,8 @@ public class Parser {
 
     public java.util.Iterator<String> iterator() { return java.util.List.of(text).iterator(); }
 
+    public String print(Object value) { return value.toString(); }
+
     String hidden(String text) { return text.trim(); }
 }
 """
@@ -97,7 +99,7 @@ def test_an_array_is_one_value(project):
     assert [*found.values()] == [["int[]", "int"], ["String[]"]]
 
 
-@pytest.mark.parametrize("method", ["setLimit", "save", "hidden"])
+@pytest.mark.parametrize("method", ["setLimit", "save", "hidden", "print"])
 def test_what_cannot_fail_or_must_not_be_called_is_not_called(project, method):
     assert not any(f".{method}(" in text for text in statements(project))
 

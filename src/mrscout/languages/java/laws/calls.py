@@ -34,7 +34,7 @@ from mrscout.languages.java.laws.value_factory import Makers, ValueFactory, make
 from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.languages.java.syntax.declarations import MethodDecl
+from mrscout.languages.java.syntax.declarations import OBJECT, MethodDecl
 from mrscout.model.ir import NUMBERS, Signature, Span, TypeRef
 from mrscout.model.origin import CALLED, Kind
 from mrscout.model.project import Project, SourceFile
@@ -246,7 +246,7 @@ class _Caller:
         arguments: list[tuple[Expression, _Argument]] = []
         for number, (name, type_) in enumerate(parameters, 1):
             expression = _array(type_) or self.factory.argument(name, type_)
-            if expression is None:
+            if expression is None or type_ == OBJECT:  # nothing tells what a parameter of type Object takes
                 return None
             arguments.append((expression, _Argument(_canonical(type_), name, number)))
         return arguments
