@@ -193,19 +193,14 @@ def _values_of_call(one: Evidence) -> Sequence[Value]:
 def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
     """Yield what speaks for and against a relation's failure being a defect; the best evidence is first."""
     best = evidence[0]
-    group, relation = best.group, best.codified.relation
-    yield Reason.IN_RANGE if group.in_range else Reason.OUT_OF_RANGE
-    if not group.repeated or best.judged.verdict is Verdict.FLAKY:
+    relation = best.codified.relation
+    yield from _of_refuting_input(best)
+    if not best.group.repeated or best.judged.verdict is Verdict.FLAKY:
         yield Reason.UNSTABLE
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
-    if group.share >= _MOST:
-        yield Reason.MOST_PASS
-    elif group.share <= _HARDLY:
-        yield Reason.ALWAYS_FAILS
-    elif group.share < _MANY and relation.origin.if_refuted is not Refutation.DEFECT:
-        yield Reason.MANY_FAIL
-    if group.of_developers:
+    yield from _of_share(best)
+    if best.group.of_developers:
         yield Reason.ACROSS_INPUTS
     if best.codified.equates_unrelated_values:
         yield Reason.UNRELATED_SIDES
@@ -223,6 +218,28 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.DENIAL
     if Weakness.COLLISIONS_ARE_LEGAL in best.codified.weaknesses or _may_collide(best):
         yield Reason.COLLISION
+
+
+def _of_refuting_input(one: Evidence) -> Iterator[Reason]:
+    """Yield what the input that refutes a relation says; the first values of a call need not be the developers'."""
+    group = one.group
+    if not _is_call(one):
+        yield Reason.IN_RANGE if group.in_range else Reason.OUT_OF_RANGE
+    elif group.small:
+        yield Reason.SMALL
+    if not group.small and not _is_usual(one):
+        yield Reason.LARGE
+
+
+def _of_share(one: Evidence) -> Iterator[Reason]:
+    """Yield what the share of inputs that pass says; a contract has no exceptions, however many they are."""
+    share, origin = one.group.share, one.codified.relation.origin
+    if share >= _MOST:
+        yield Reason.MOST_PASS
+    elif share <= _HARDLY:
+        yield Reason.ALWAYS_FAILS
+    elif share < _MANY and origin.if_refuted is not Refutation.DEFECT:
+        yield Reason.MANY_FAIL
 
 
 def reasons_for_broken(broken: Sequence[CodifiedMR]) -> Iterator[Reason]:

@@ -27,8 +27,8 @@ from mrscout.findings.signals import (
 )
 from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
-from mrscout.model.origin import Candidate, Kind, Refutation
-from mrscout.model.relations import CodifiedMR
+from mrscout.model.origin import Called, Candidate, Kind, Refutation
+from mrscout.model.relations import CodifiedMR, MetamorphicRelation
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.test_slips import TestSlip
 from mrscout.model.verdicts import Judged
@@ -193,7 +193,7 @@ def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
             " ".join(cause),
             reasons,
             tuple(map(_witness, ordered[:_WITNESSES])),
-            statement=relation.statement,
+            statement=_statement_of(relation),
         )
 
 
@@ -212,8 +212,16 @@ def _contradictions(broken: Iterable[Shown]) -> Iterator[Finding]:
             " ".join(cause),
             reasons,
             tuple(_broken_witness(one) for one in same[:_WITNESSES]),
-            statement=relation.statement,
+            statement=_statement_of(relation),
         )
+
+
+def _statement_of(relation: MetamorphicRelation) -> str:
+    """Return what should hold: a contract in its own words, of which the assertion states a case."""
+    origin = relation.origin
+    if isinstance(origin, Candidate) and origin.if_refuted is Refutation.DEFECT:
+        return f"For objects of `{relation.class_under_test.rpartition('.')[2]}`: {origin.law.description}."
+    return relation.statement
 
 
 def _cause_of_contradiction(codified: CodifiedMR) -> tuple[str, ...]:
@@ -292,6 +300,8 @@ def _cause_of_violation(one: Evidence) -> tuple[str, ...]:
 
 def _kind_of_violation(best: Evidence, reasons: Sequence[Reason]) -> FindingKind:
     origin = best.codified.relation.origin
+    if isinstance(origin, Called):  # it checks what a contract or a name promises
+        return FindingKind.INCONSISTENT
     against = sum(reason.points for reason in reasons if reason.points < 0)
     if origin.if_refuted is Refutation.DEFECT:
         return FindingKind.INCONSISTENT

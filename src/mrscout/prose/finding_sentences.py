@@ -8,6 +8,7 @@ from mrscout.model.contrast import contrast_in
 from mrscout.model.failures import Failure, Frame
 from mrscout.model.findings import Finding, FindingKind, Reason, Witness
 from mrscout.model.forms import Form, FormParameter, Freedom
+from mrscout.model.origin import Refutation
 from mrscout.model.relations import CodifiedMR
 from mrscout.prose.phrases import plain
 from mrscout.prose.proposition_sentences import sentence as sentence_of
@@ -34,6 +35,8 @@ def title(finding: Finding) -> str:
             return f"{subject} throws {exception}" if exception else f"{subject} ends the process"
         case FindingKind.INCONSISTENT | FindingKind.VIOLATION if 0 < len(instance) <= _TITLE:
             return instance
+        case FindingKind.INCONSISTENT if Reason.CONTRACT in finding.reasons:
+            return f"{subject} breaks its contract"
         case FindingKind.INCONSISTENT:
             return f"{subject} contradicts itself or another method"
         case FindingKind.REGRESSION:
@@ -82,7 +85,7 @@ def sentence(finding: Finding) -> str:
         return f"{finding.statement} It held, and fails now{given}{message}.{also}".strip()
     if witness.instance:
         return f"{witness.instance.rstrip('.')}: {_difference(failure)}. {_claim(finding)}"
-    fails = f"It fails{given}: {failure.message}" if given else f"It fails: {failure.message}"
+    fails = f"It fails{given}: {_difference(failure)}"
     return f"{finding.statement} {fails}".strip()
 
 
@@ -92,7 +95,8 @@ def denied_instance(codified: CodifiedMR, texts: Sequence[str]) -> str:
     Of `For every text: print(parse(text)) equals text.` it is `print(parse("0")) does not equal "0".`
     """
     proposition = codified.relation.proposition
-    if proposition is None or proposition.program or proposition.quantified:
+    is_contract = codified.relation.origin.if_refuted is Refutation.DEFECT
+    if proposition is None or proposition.program or proposition.quantified or is_contract:
         return ""
     negated = replace(proposition.comparison, negated=not proposition.comparison.negated)
     fixed = Form(

@@ -120,8 +120,8 @@ def test_a_call_states_nothing_and_has_an_id_of_its_own(project):
 
 
 def test_an_object_is_compared_with_nothing_and_with_another_type(project):
-    compared = 'Parser result = Parser.parse("(a");\nresult.equals(null);\nresult.equals("");'
-    assert compared in statements(project)
+    compared = 'Parser result = Parser.parse("(a"); \nresult.equals(null);\nresult.equals("");'
+    assert any(text.startswith(compared) and "!result.equals(result)" in text for text in statements(project))
 
 
 def test_an_iterator_is_asked_beyond_its_last_element(project):
