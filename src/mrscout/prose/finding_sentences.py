@@ -36,7 +36,7 @@ def title(finding: Finding) -> str:
         case FindingKind.INCONSISTENT | FindingKind.VIOLATION if 0 < len(instance) <= _TITLE:
             return instance
         case FindingKind.INCONSISTENT if Reason.CONTRACT in finding.reasons:
-            return f"{subject} breaks its contract"
+            return f"{subject.partition('.')[0]} breaks a contract that every class has to keep"
         case FindingKind.INCONSISTENT:
             return f"{subject} contradicts itself or another method"
         case FindingKind.REGRESSION:
@@ -84,8 +84,8 @@ def sentence(finding: Finding) -> str:
         message = f": {failure.message}" if failure.message else ""
         return f"{finding.statement} It held, and fails now{given}{message}.{also}".strip()
     if witness.instance:
-        return f"{witness.instance.rstrip('.')}: {_difference(failure)}. {_claim(finding)}"
-    fails = f"It fails{given}: {_difference(failure)}"
+        return f"{witness.instance.rstrip('.')}{_difference(failure)}. {_claim(finding)}"
+    fails = f"It fails{given}{_difference(failure)}"
     return f"{finding.statement} {fails}".strip()
 
 
@@ -111,16 +111,21 @@ def denied_instance(codified: CodifiedMR, texts: Sequence[str]) -> str:
 
 
 def _difference(failure: Failure) -> str:
-    """Return the message of a failed assertion without its type: `expected 1, but was 2`."""
+    """Return the message of a failed assertion as the end of a sentence: `: expected 1, but was 2`.
+
+    It is empty for truth values, whose difference says nothing.
+    """
     message = _TYPE.sub("", " ".join(failure.message.split()))
     contrast = contrast_in(message)
     if contrast is None:
-        return message.rstrip(".") or "the assertion fails"
+        return f": {message.rstrip('.')}" if message else ""
     expected, met = contrast.expected, contrast.met
+    if {expected.strip("<>[]"), met.strip("<>[]")} == {"true", "false"}:
+        return ""
     marked = _MARKED.fullmatch(expected), _MARKED.fullmatch(met)
     if failure.exception.endswith(".ComparisonFailure") and all(marked):
         expected, met = ("<" + "".join(match.groups()) + ">" for match in marked if match is not None)
-    return f"expected {expected}, but was {met}"
+    return f": expected {expected}, but was {met}"
 
 
 def _claim(finding: Finding) -> str:
