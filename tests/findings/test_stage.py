@@ -200,6 +200,19 @@ def test_an_example_whose_sides_share_no_value_is_no_law():
         assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
 
 
+def test_a_promise_that_a_call_checks_is_worth_a_look_if_most_inputs_keep_it():
+    for share, expected in ((0.97, Confidence.HIGH), (0.5, Confidence.LOW), (0.01, Confidence.LOW)):
+        (finding,) = found(judged(codified("a", origin=CALLED), group(ASSERTED, "b", share=share)))
+        assert finding.kind is FindingKind.INCONSISTENT
+        assert finding.confidence is expected
+
+
+def test_a_contract_is_stated_in_its_own_words():
+    origin = Candidate(Law.HASH_CODE, "a")
+    (finding,) = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True)))
+    assert finding.statement == "For objects of `Parser`: equal objects have equal hash codes."
+
+
 def test_a_contract_may_fail_for_many():
     origin = Candidate(Law.HASH_CODE, "a")
     (finding,) = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True, share=0.4)))

@@ -160,3 +160,50 @@ def test_an_object_without_a_way_of_its_own_is_what_a_method_returns(project):
     found = statements(open_source(str(project.root)))
     assert any(text.startswith("new Parser().tree(") and ".at(" in text for text in found)
     assert not any("Leaf" in text for text in found)
+
+
+NUMERAL = """
+package org.acme;
+
+public class Numeral {
+    private final String text;
+
+    private Numeral(String text) { this.text = text; }
+
+    public static Numeral parse(String text) { return new Numeral(text.substring(1)); }
+
+    public static Numeral of(String text) { return new Numeral(text.substring(1)); }
+
+    @Override public String toString() { return text; }
+}
+"""
+
+
+@pytest.fixture
+def with_numeral(project):
+    root = Path(project.root)
+    (root / "src/main/java/org/acme/Numeral.java").write_text(NUMERAL)
+    test = root / "src/test/java/org/acme/ParserTest.java"
+    calls = 'Numeral.parse("");\n        Numeral.parse("x1");\n        Numeral.parse("x2");\n        '
+    test.write_text(test.read_text().replace("assertEquals(", f"{calls}assertEquals(", 1))
+    return open_source(str(root))
+
+
+def test_a_parser_reads_what_the_objects_that_it_returns_print(with_numeral):
+    found = statements(with_numeral)
+    (rereading,) = (text for text in found if "again" in text)
+    assert rereading.startswith('Numeral result = Numeral.parse("x1"); \nNumeral again;')
+    assert "again.toString().equals(result.toString())" in rereading  # it has no equals
+    main = Path(with_numeral.root) / "src/main/java/org/acme/Numeral.java"
+    main.write_text(NUMERAL.replace("toString()", "text()"))
+    assert not any("again" in text for text in statements(open_source(str(with_numeral.root))))
+
+
+def test_a_method_begins_with_what_tests_pass_to_it_and_knows_the_others(with_numeral):
+    (parse,) = (
+        drafted.drafts[0]
+        for drafted in calls_of(with_numeral, with_numeral.files)
+        if drafted.relation.constituents.target_methods == ("org.acme.Numeral.parse",)
+    )
+    (site,) = parse.sites
+    assert (site.text, site.values) == ('"x1"', ('"x2"', '""'))
