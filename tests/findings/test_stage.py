@@ -25,6 +25,7 @@ from mrscout.model.findings import Confidence, FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
 from mrscout.model.origin import CALLED, Candidate, Law
+from mrscout.model.origin import Kind as RelationKind
 from mrscout.model.propositions import Comparison, Proposition
 from mrscout.model.relations import Status
 from mrscout.model.template import Hole, Slot
@@ -198,6 +199,31 @@ def test_an_example_whose_sides_share_no_value_is_no_law():
         failed = replace(group(ASSERTED, "b", in_range=True, share=0.98), texts=('"b"', '"a"'))
         (finding,) = found(judged(relation, failed))
         assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "changed", "expected"),
+    [
+        (RelationKind.AGREEMENT, ('"a"', '"b"'), True),
+        (RelationKind.INVARIANCE, ('"a"', '"b"'), True),
+        (RelationKind.RETRIEVAL, ('"a"', '"b"'), False),  # such as a key
+        (RelationKind.AGREEMENT, ('"b"', '"a"'), False),
+        (RelationKind.AGREEMENT, ('"b"', '"b"'), False),
+    ],
+)
+def test_what_leads_to_the_same_result_gets_the_same_input(
+    kind: RelationKind, changed: tuple[str, str], expected: bool
+):
+    one, other = Slot(Hole.SITE, 0), Slot(Hole.SITE, 1)
+    relation = codified("a")
+    stated = Proposition((), Comparison(Operator.EQUAL, negated=False, left=(one,), right=(one, other)))
+    parameters = (relation.parameters[0], replace(relation.parameters[0], name="other", sites=(1,)))
+    relation = replace(
+        relation, relation=replace(relation.relation, proposition=stated, kind=kind), parameters=parameters
+    )
+    failed = replace(group(ASSERTED, "b", in_range=True, share=0.98), texts=changed)
+    (finding,) = found(judged(relation, failed))
+    assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
 
 
 def test_a_promise_that_a_call_checks_is_worth_a_look_if_most_inputs_keep_it():

@@ -202,7 +202,7 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
     yield from _of_share(best)
     if best.group.of_developers:
         yield Reason.ACROSS_INPUTS
-    if best.codified.equates_unrelated_values:
+    if best.codified.equates_unrelated_values or _changes_one_way(best):
         yield Reason.UNRELATED_SIDES
     yield from _of_form(best)
     if _MEANT_TO_FAIL.search(f"{relation.test} {relation.name}") or any(
@@ -256,6 +256,22 @@ def _may_collide(one: Evidence) -> bool:
     relation = one.codified.relation
     stated = relation.origin.counts_in_funnel and relation.kind is RelationKind.CONSISTENCY
     return stated and "false" in _expected(one.group.failure.message)
+
+
+def _changes_one_way(one: Evidence) -> bool:
+    """True if two ways lead to the same result by a test, and what was changed has a part in one of them alone."""
+    codified = one.codified
+    proposition = codified.relation.proposition
+    sides = proposition.sites_of_sides() if proposition is not None else None
+    if sides is None or codified.relation.kind not in (RelationKind.AGREEMENT, RelationKind.INVARIANCE):
+        return False
+    changed = {
+        site
+        for parameter, text in zip(codified.parameters, one.group.texts, strict=False)
+        for site in parameter.sites
+        if text != parameter.value
+    }
+    return bool(changed) and not all(map(changed.intersection, sides))
 
 
 def _expected(message: str) -> str:

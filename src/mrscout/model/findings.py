@@ -52,7 +52,7 @@ class Reason(Slugged):
     GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
     UNRELATED_SIDES = (
         -6,
-        "its two sides have no value in common: what is expected was written for the test's input",
+        "its two sides do not depend on the same values: what is expected was written for the test's input",
     )
     DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"

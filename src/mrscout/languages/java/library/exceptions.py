@@ -50,12 +50,19 @@ _ASSERTIONS = re.compile(
     r"com\.google\.common\.truth\..*|.*\.(?:ComparisonFailure|AssertionFailedError|ComparisonFailureWithFacts|"
     r"MultipleFailuresError|AssertionFailure\w*)"
 )
+#: names of methods that assert something for their caller
+_ASSERTING = re.compile(r"(?:assert|verify|fail|expect|ensure|require)(?:[A-Z]\w*)?")
 _EXHAUSTION = frozenset({"java.lang.StackOverflowError", "java.lang.OutOfMemoryError"})
 
 
 def is_assertion(exception: str) -> bool:
     """True if assertions of tests throw this type."""
     return _ASSERTIONS.fullmatch(exception) is not None
+
+
+def asserts_by_name(method: str) -> bool:
+    """True if a method is named as one whose purpose is to throw an AssertionError: `assertEquals`, `verify`."""
+    return _ASSERTING.fullmatch(method) is not None
 
 
 def is_exhaustion(exception: str) -> bool:
