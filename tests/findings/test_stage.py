@@ -139,6 +139,19 @@ def test_numbers_and_empty_text_are_the_callers_choice_unless_the_method_refuses
     assert Reason.CALLERS_CHOICE not in found(judged(codified("a"), group(EMPTY, "x")))[0].reasons
 
 
+def test_what_checks_nothing_speaks_for_itself_only_deep_inside_or_on_usual_input():
+    direct = replace(EMPTY, frames=(PARSE, TEST))
+    (finding,) = found(judged(codified("a"), group(direct)))
+    assert Reason.CHECKS_NOTHING in finding.reasons
+    assert finding.confidence is Confidence.LOW
+    (deep,) = found(judged(codified("a"), group(EMPTY)))
+    assert deep.confidence is Confidence.MEDIUM
+    (usual,) = found(judged(codified("a"), group(direct, in_range=True)))
+    assert Reason.CHECKS_NOTHING not in usual.reasons
+    (refuses,) = found(judged(codified("a"), group(direct), group(REFUSED, "x")))
+    assert Reason.CHECKS_NOTHING not in refuses.reasons
+
+
 def test_the_first_numbers_of_a_call_are_no_indices_that_anybody_meant():
     knows = replace(KNOWN, takes_index=lambda _: True)
     failing = replace(group(INDEX, "a"), values=(Value(Kind.INT, 3),))  # the value of its parameter

@@ -72,8 +72,8 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
     )
     if not refuses and is_hardly_accepted(best):
         yield Reason.HARDLY_ACCEPTED
-    if not refuses and failure.nature is not Nature.ENDLESS and _is_callers_choice(best):
-        yield Reason.CALLERS_CHOICE
+    if not refuses and failure.nature is not Nature.ENDLESS and not _is_usual(best):
+        yield Reason.CALLERS_CHOICE if _is_callers_choice(best) else Reason.CHECKS_NOTHING
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
     if failure.nature is Nature.ENDLESS:
@@ -170,9 +170,7 @@ def _varies_number(one: Evidence) -> bool:
 def _is_callers_choice(one: Evidence) -> bool:
     """True for input unlike the developers' in numbers, arrays and empty text alone, whose meaning the caller knows."""
     changed = _changed_values(one) or _values_of_call(one)
-    return not _is_usual(one) and all(
-        value.kind.is_number or value.kind is Kind.ARRAY or value.data == "" for value in changed
-    )
+    return all(value.kind.is_number or value.kind is Kind.ARRAY or value.data == "" for value in changed)
 
 
 def _changed_values(one: Evidence) -> list[Value]:

@@ -66,6 +66,7 @@ class Reason(Slugged):
         "a method is given the null that another one returned, as the input was nothing to it",
     )
     INDEX_ARGUMENT = -6, "an index or a size that the caller chose may be out of bounds"
+    CHECKS_NOTHING = -2, "nothing tells that the method checks its input: it refuses none"
     CALLERS_CHOICE = (
         -3,
         "it fails for numbers, arrays or empty text, and nothing tells that the method checks these",
