@@ -349,6 +349,17 @@ def test_candidates_that_one_neglect_of_null_breaks_are_one_finding():
     assert len(findings_of((), [*broken, Shown(other, "")], (), KNOWN)) == 2
 
 
+def test_the_same_call_twice_may_be_what_a_test_is_about():
+    slips = [
+        TestSlip("a", "ATest.x", line, "ATest.testa()", Weakness.REPEATED_COMPUTATION) for line in (7, 8)
+    ]
+    (finding,) = findings_of(
+        (), (), [(slip, Shown(codified("a"), "assertEquals(a(), a());")) for slip in slips], KNOWN
+    )
+    assert Reason.REPEATABLE in finding.reasons
+    assert finding.confidence is Confidence.LOW
+
+
 def test_a_slip_of_a_test_is_a_finding():
     slip = TestSlip("a", "ATest.x", 7, "ATest.testa()", Weakness.BOXED_IDENTITY)
     (finding,) = findings_of((), (), [(slip, Shown(codified("a"), "assertSame(1, 1);"))], KNOWN)

@@ -27,6 +27,7 @@ from mrscout.findings.signals import (
 )
 from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
+from mrscout.model.instances import Weakness
 from mrscout.model.origin import Called, Candidate, Kind, Refutation
 from mrscout.model.relations import CodifiedMR, MetamorphicRelation
 from mrscout.model.role_kind import RoleKind
@@ -258,10 +259,17 @@ def _slips(slips: Iterable[tuple[TestSlip, Shown]]) -> Iterator[Finding]:
             class_under_test,
             "",
             rule,
-            (Reason.SEVERAL_RELATIONS,) if len(same) > 1 else (),
+            tuple(_reasons_for_slip(slip, len(same))),
             tuple(witnesses),
             statement=slip.rule.value,
         )
+
+
+def _reasons_for_slip(slip: TestSlip, places: int) -> Iterator[Reason]:
+    if places > 1:
+        yield Reason.SEVERAL_RELATIONS
+    if slip.rule is Weakness.REPEATED_COMPUTATION:
+        yield Reason.REPEATABLE
 
 
 def _broken_witness(one: Shown) -> Witness:
