@@ -207,3 +207,19 @@ def test_a_method_begins_with_what_tests_pass_to_it_and_knows_the_others(with_nu
     )
     (site,) = parse.sites
     assert (site.text, site.values) == ('"x1"', ('"x2"', '""'))
+
+
+def test_tests_in_a_module_of_their_own_call_the_classes_of_others(tmp_path: Path):
+    for name, text in (
+        ("core/src/main/java/org/acme/Parser.java", MAIN),
+        ("tests/src/test/java/org/acme/ParserTest.java", TEST),
+        ("core/pom.xml", "<project><artifactId>core</artifactId></project>"),
+        ("tests/pom.xml", "<project><artifactId>tests</artifactId></project>"),
+        ("pom.xml", "<project><modules><module>core</module><module>tests</module></modules></project>"),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    project = open_source(str(tmp_path))
+    assert {file.module for file in project.files} == {"core", "tests"}
+    assert any(text.startswith('Parser result = Parser.parse("(a")') for text in statements(project))

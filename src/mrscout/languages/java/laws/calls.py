@@ -39,7 +39,7 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import OBJECT, MethodDecl
 from mrscout.model.ir import NUMBERS, Signature, Span, TypeRef
 from mrscout.model.origin import CALLED, Kind
-from mrscout.model.project import Project, SourceFile
+from mrscout.model.project import Project, Role, SourceFile
 from mrscout.model.relations import (
     Constituents,
     Draft,
@@ -135,6 +135,9 @@ def calls_of(project: Project, tests: Iterable[SourceFile]) -> list[Drafted]:
 def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts: Facts) -> Iterator[Drafted]:
     places = TestPlaces(tests, facts)
     main = list(main_classes(project.files, module, facts))
+    if not main:  # tests may be in a module of their own
+        others = sorted({file.module for file in project.files if file.role is Role.MAIN})
+        main = list(chain.from_iterable(main_classes(project.files, other, facts) for other in others))
     makers = makers_in(main)
     classes = {info.name: info for info in places.in_order(_named(main, places, makers))[:CLASSES]}
     safety = Safety(facts, module)
