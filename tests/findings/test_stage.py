@@ -239,6 +239,21 @@ def test_what_leads_to_the_same_result_gets_the_same_input(
     assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
 
 
+@pytest.mark.parametrize(
+    ("share", "last", "expected"),
+    [(0.95, ").toString()", True), (0.99, ").toString()", False), (0.95, ")", False)],
+)
+def test_what_is_printed_may_be_another_notation(share: float, last: str, expected: bool):
+    relation, slot = codified("a"), Slot(Hole.SITE, 0)
+    compared = Comparison(Operator.EQUAL, negated=False, left=("parse(", slot, last), right=(slot,))
+    stated = replace(relation.relation, proposition=Proposition((), compared), kind=RelationKind.ROUND_TRIP)
+    (finding,) = found(
+        judged(replace(relation, relation=stated), group(ASSERTED, "b", in_range=True, share=share))
+    )
+    assert (Reason.NORMALISED in finding.reasons) is expected
+    assert (finding.confidence is Confidence.LOW) is expected
+
+
 def test_a_promise_that_a_call_checks_is_worth_a_look_if_most_inputs_keep_it():
     for share, expected in ((0.97, Confidence.HIGH), (0.5, Confidence.LOW), (0.01, Confidence.LOW)):
         (finding,) = found(judged(codified("a", origin=CALLED), group(ASSERTED, "b", share=share)))

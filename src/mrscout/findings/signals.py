@@ -15,6 +15,7 @@ from mrscout.model.instances import Weakness
 from mrscout.model.origin import Called, Candidate, Refutation
 from mrscout.model.origin import Kind as RelationKind
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.template import Slot
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged, Verdict
 
@@ -24,6 +25,8 @@ _MEANT_TO_FAIL = re.compile(r"(?i)invalid|illegal|malformed|unsupported|wrong|co
 _OPTIONS = (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS)
 #: shares of inputs that pass: nearly all, not even so many, and nearly none
 _MOST, _MANY, _HARDLY = 0.9, 0.85, 0.1
+#: a class that normalises text does so for more of the inputs than one that takes malformed text
+_NEARLY_ALL = 0.97
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +201,8 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
     yield from _of_share(best)
+    if best.group.share < _NEARLY_ALL and _prints_what_was_parsed(best):
+        yield Reason.NORMALISED
     if best.group.of_developers:
         yield Reason.ACROSS_INPUTS
     if best.codified.equates_unrelated_values or _changes_one_way(best):
@@ -254,6 +259,17 @@ def _may_collide(one: Evidence) -> bool:
     relation = one.codified.relation
     stated = relation.origin.counts_in_funnel and relation.kind is RelationKind.CONSISTENCY
     return stated and "false" in _expected(one.group.failure.message)
+
+
+def _prints_what_was_parsed(one: Evidence) -> bool:
+    """True if text is compared with what an object that was made of it prints: `parse(text).toString()`."""
+    relation = one.codified.relation
+    if relation.proposition is None or relation.kind is not RelationKind.ROUND_TRIP:
+        return False
+    sides = relation.proposition.comparison.left, relation.proposition.comparison.right
+    as_it_is = any(len(side) == 1 and isinstance(side[0], Slot) for side in sides)
+    prints = any(side and isinstance(side[-1], str) and side[-1].endswith("()") for side in sides)
+    return as_it_is and prints and all(value.kind is Kind.STRING for value in _changed_values(one))
 
 
 def _changes_one_way(one: Evidence) -> bool:

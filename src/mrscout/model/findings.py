@@ -54,6 +54,7 @@ class Reason(Slugged):
         -6,
         "its two sides do not depend on the same values: what is expected was written for the test's input",
     )
+    NORMALISED = -2, "an object may print itself in another way than it was written"
     DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
     OTHER_OPTION = -4, "a flag or a constant is one that no test of the relation uses"

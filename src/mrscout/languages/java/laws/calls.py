@@ -318,8 +318,9 @@ class _Caller:
 
 def _rereading(type_: str, parse: str, *, by_value: bool) -> tuple[str, ...]:
     """Return statements that parse the text of a result again, and compare both objects, or their texts."""
-    same = f"again.equals({_RESULT})" if by_value else f"again.toString().equals({_RESULT}.toString())"
+    same = f"{_RESULT}.equals(again)" if by_value else f"{_RESULT}.toString().equals(String.valueOf(again))"
     return (
+        f"if ({_RESULT} == null) return;",  # it says that there is nothing
         f"{type_} again;",
         f"try {{ again = {parse}({_RESULT}.toString()); }}",
         f'catch (Exception e) {{ throw new AssertionError("it prints " + {_RESULT} + ", and then throws " + e); }}',
