@@ -23,7 +23,8 @@ def thrown(type_: str, *frames: Frame, message: str | None = None, own: bool = T
     ("result", "nature"),
     [
         (thrown(EMPTY, STACK, INNER, OUTER, TEST), Nature.UNCHECKED),
-        (thrown("java.lang.AssertionError", INNER, TEST), Nature.UNCHECKED),
+        (thrown("java.lang.AssertionError", INNER, TEST, message="no such case"), Nature.UNCHECKED),
+        (thrown("java.lang.AssertionError", INNER, TEST), Nature.REFUSED),
         (thrown("java.lang.AssertionError", INNER, ASSERTING, TEST), Nature.REFUSED),  # as it is meant to
         (thrown("java.lang.StackOverflowError", INNER, INNER, INNER), Nature.EXHAUSTED),
         (thrown("java.lang.IllegalArgumentException", INNER, TEST, message="no"), Nature.REFUSED),

@@ -238,7 +238,8 @@ def _nature(thrown: Thrown, failure: Failure) -> Nature:
         if thrower is None or thrower.code is not CodeKind.MAIN:
             return Nature.ASSERTION
         main = (frame for frame in frames if frame.code is CodeKind.MAIN)
-        asserted = any(asserts_by_name(frame.method) for frame in main)
+        # A statement `assert` has no message as a rule, and states what the callers have to keep.
+        asserted = not thrown.message or any(asserts_by_name(frame.method) for frame in main)
         return Nature.REFUSED if asserted else Nature.UNCHECKED
     if failure.top is None or thrower is None:
         return Nature.OTHER
