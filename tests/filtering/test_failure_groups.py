@@ -1,9 +1,12 @@
 """Failed inputs are grouped by their cause, each group with its smallest input."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+import pytest
 from tests.filtering.conftest import plain, plan_of
 
+from mrscout.filtering import failure_groups
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute, InputOutcome
@@ -178,3 +181,36 @@ def test_memory_and_time_that_large_sizes_take_are_no_failures_of_a_call():
     assert failures_of_call(lambda number: ENDLESS if abs(number) > 5000 else None, number=7) == ()
     (small,) = failures_of_call(lambda number: ENDLESS if number == 0 else None, number=7)
     assert shown(small) == [0]
+
+
+@pytest.mark.parametrize(("single", "expected"), [(4, True), (0, False)])
+def test_after_the_time_limit_one_value_is_left_of_several(
+    single: int, expected: bool, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(failure_groups, "_SINGLE", single)
+    ran: list[object] = []
+
+    def fails(text: str, other: str) -> Failure | None:
+        return EMPTY if len(text) > 8 and text.isascii() and not text.isspace() else None
+
+    execute = running(fails, ran)
+    trial = Trial("call", plan_of(text="a(b)", other="x"), execute, afresh=execute, states=False)
+    drawn = next(  # the first input of several changes that fails
+        values
+        for values in _drawn(trial)
+        if fails(*map(plain, values)) is not None and plain(values[1]) != "x"
+    )
+    (group,) = judge(trial, FilterOptions(inputs=300), lambda: [*map(plain, drawn)] in ran).failures
+    assert (shown(group)[1] == "x") is expected
+
+
+def _drawn(trial: Trial) -> list[Input]:
+    """Return the inputs that a call is tried on."""
+    inputs: list[Input] = []
+
+    def execute(chosen: Sequence[Input]) -> list[InputOutcome]:
+        inputs.extend(chosen)
+        return [InputOutcome(Ending.PASSED, "") for _ in chosen]
+
+    judge(replace(trial, execute=execute), FilterOptions(inputs=300), lambda: False)
+    return inputs

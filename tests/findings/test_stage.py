@@ -19,12 +19,16 @@ from tests.findings.conftest import (
 )
 
 from mrscout.findings.stage import Shown, findings_of, worth_showing
+from mrscout.model.assertions import Operator
 from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.findings import Confidence, FindingKind, Reason
 from mrscout.model.forms import Freedom
 from mrscout.model.instances import Weakness
 from mrscout.model.origin import CALLED, Candidate, Law
+from mrscout.model.origin import Kind as RelationKind
+from mrscout.model.propositions import Comparison, Proposition
 from mrscout.model.relations import Status
+from mrscout.model.template import Hole, Slot
 from mrscout.model.test_slips import TestSlip
 from mrscout.model.values import Kind, Value
 
@@ -58,7 +62,7 @@ def test_relations_with_one_cause_are_one_finding():
 
 def test_the_same_exception_out_of_another_method_is_another_cause():
     elsewhere = replace(EMPTY, frames=(PARSE, TEST))
-    assert len(found(judged(codified("a"), group(EMPTY), group(elsewhere)))) == 2
+    assert len(found(judged(codified("a"), group(EMPTY), group(elsewhere, "(")))) == 2
 
 
 def test_the_smallest_input_stands_for_the_others():
@@ -125,6 +129,150 @@ def test_an_index_that_the_code_computes_has_not():
     assert finding.confidence is Confidence.HIGH
 
 
+def test_numbers_and_empty_text_are_the_callers_choice_unless_the_method_refuses_some():
+    for text in ("", "0", "(short) 3"):
+        value = Value(Kind.STRING, text) if not text else Value(Kind.INT, 3)
+        chosen = replace(group(EMPTY, text), values=(value,))
+        assert Reason.CALLERS_CHOICE in found(judged(codified("a"), chosen))[0].reasons
+        refuses = judged(codified("b"), group(REFUSED, "x"))
+        assert Reason.CALLERS_CHOICE not in found(judged(codified("a"), chosen), refuses)[0].reasons
+    assert Reason.CALLERS_CHOICE not in found(judged(codified("a"), group(EMPTY, "x")))[0].reasons
+
+
+def test_what_checks_nothing_speaks_for_itself_only_deep_inside_or_on_usual_input():
+    direct = replace(EMPTY, frames=(PARSE, TEST))
+    (finding,) = found(judged(codified("a"), group(direct)))
+    assert Reason.CHECKS_NOTHING in finding.reasons
+    assert finding.confidence is Confidence.LOW
+    (deep,) = found(judged(codified("a"), group(EMPTY)))
+    assert deep.confidence is Confidence.MEDIUM
+    (usual,) = found(judged(codified("a"), group(direct, in_range=True)))
+    assert Reason.CHECKS_NOTHING not in usual.reasons
+    (refuses,) = found(judged(codified("a"), group(direct), group(REFUSED, "x")))
+    assert Reason.CHECKS_NOTHING not in refuses.reasons
+
+
+def test_the_first_numbers_of_a_call_are_no_indices_that_anybody_meant():
+    knows = replace(KNOWN, takes_index=lambda _: True)
+    failing = replace(group(INDEX, "a"), values=(Value(Kind.INT, 3),))  # the value of its parameter
+    checked = replace(REFUSED, exception="org.acme.ArgumentException")
+    pair = judged(codified("a", origin=CALLED), failing, group(checked, "x"))
+    (finding,) = found(pair, knowledge=knows)
+    assert Reason.INDEX_ARGUMENT in finding.reasons
+
+
+def test_an_exception_that_is_caught_as_a_refusal_has_low_confidence():
+    knows = replace(KNOWN, is_caught_as=lambda *_: True)
+    pair = judged(codified("a"), group(EMPTY), group(REFUSED, "x"))
+    (finding,) = found(pair, knowledge=knows)
+    assert Reason.CAUGHT_ALIKE in finding.reasons
+    assert finding.confidence is Confidence.LOW
+    assert finding.refusals == ()
+    assert Reason.CAUGHT_ALIKE not in found(pair)[0].reasons
+
+
+def test_null_that_another_method_returned_has_low_confidence():
+    knows = replace(KNOWN, is_null_argument=lambda _: True)
+    (finding,) = found(judged(codified("a"), group(EMPTY, in_range=True)), knowledge=knows)
+    assert Reason.NULL_PASSED_ON in finding.reasons
+    null = replace(group(EMPTY), values=(Value(Kind.NULL, None),))
+    assert Reason.NULL_PASSED_ON not in found(judged(codified("a"), null), knowledge=knows)[0].reasons
+
+
+def test_a_class_of_another_test_makes_no_crash():
+    other = replace(group(EMPTY, in_range=True), values=(Value(Kind.CLASS, "int"),), texts=("int.class",))
+    (finding,) = found(judged(codified("a"), other))
+    assert finding.kind is FindingKind.UNVALIDATED_INPUT
+    assert Reason.OTHER_OPTION in finding.reasons
+
+
+def test_much_input_keeps_a_loop_busy():
+    (finding,) = found(judged(codified("a"), group(ENDLESS, small=False)))
+    assert finding.confidence is Confidence.LOW
+
+
+def test_methods_of_one_name_with_the_same_weakness_are_one_finding():
+    other = replace(EMPTY, frames=(Frame("org.acme.Sibling", "parse", 12, CodeKind.MAIN), TEST))
+    pair = judged(codified("a"), group(EMPTY))
+    assert len(found(pair, judged(codified("b"), group(other)))) == 1
+    assert len(found(pair, judged(codified("b"), group(other, "(")))) == 2
+    made = replace(EMPTY, frames=(Frame("org.acme.Sibling", "<init>", 12, CodeKind.MAIN), TEST))
+    assert len(found(pair, judged(codified("b"), group(made)))) == 2
+
+
+def test_an_example_whose_sides_share_no_value_is_no_law():
+    slots = (Slot(Hole.SITE, 0),), (Slot(Hole.SITE, 1),)
+    for right, expected in ((slots[1], True), (slots[0], False), (("0",), True)):
+        relation = codified("a")
+        stated = Proposition((), Comparison(Operator.EQUAL, negated=False, left=slots[0], right=right))
+        parameters = (relation.parameters[0], replace(relation.parameters[0], name="other", sites=(1,)))
+        relation = replace(
+            relation, relation=replace(relation.relation, proposition=stated), parameters=parameters
+        )
+        failed = replace(group(ASSERTED, "b", in_range=True, share=0.98), texts=('"b"', '"a"'))
+        (finding,) = found(judged(relation, failed))
+        assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "changed", "expected"),
+    [
+        (RelationKind.AGREEMENT, ('"a"', '"b"'), True),
+        (RelationKind.INVARIANCE, ('"a"', '"b"'), True),
+        (RelationKind.RETRIEVAL, ('"a"', '"b"'), False),  # such as a key
+        (RelationKind.AGREEMENT, ('"b"', '"a"'), False),
+        (RelationKind.AGREEMENT, ('"b"', '"b"'), False),
+    ],
+)
+def test_what_leads_to_the_same_result_gets_the_same_input(
+    kind: RelationKind, changed: tuple[str, str], expected: bool
+):
+    one, other = Slot(Hole.SITE, 0), Slot(Hole.SITE, 1)
+    relation = codified("a")
+    stated = Proposition((), Comparison(Operator.EQUAL, negated=False, left=(one,), right=(one, other)))
+    parameters = (relation.parameters[0], replace(relation.parameters[0], name="other", sites=(1,)))
+    relation = replace(
+        relation, relation=replace(relation.relation, proposition=stated, kind=kind), parameters=parameters
+    )
+    failed = replace(group(ASSERTED, "b", in_range=True, share=0.98), texts=changed)
+    (finding,) = found(judged(relation, failed))
+    assert (Reason.UNRELATED_SIDES in finding.reasons) is expected
+
+
+@pytest.mark.parametrize(
+    ("share", "last", "expected"),
+    [(0.95, ").toString()", True), (0.99, ").toString()", False), (0.95, ")", False)],
+)
+def test_what_is_printed_may_be_another_notation(share: float, last: str, expected: bool):
+    relation, slot = codified("a"), Slot(Hole.SITE, 0)
+    compared = Comparison(Operator.EQUAL, negated=False, left=("parse(", slot, last), right=(slot,))
+    stated = replace(relation.relation, proposition=Proposition((), compared), kind=RelationKind.ROUND_TRIP)
+    (finding,) = found(
+        judged(replace(relation, relation=stated), group(ASSERTED, "b", in_range=True, share=share))
+    )
+    assert (Reason.NORMALISED in finding.reasons) is expected
+    assert (finding.confidence is Confidence.LOW) is expected
+
+
+def test_a_promise_that_a_call_checks_is_worth_a_look_if_most_inputs_keep_it():
+    for share, expected in ((0.97, Confidence.HIGH), (0.5, Confidence.LOW), (0.01, Confidence.LOW)):
+        (finding,) = found(judged(codified("a", origin=CALLED), group(ASSERTED, "b", share=share)))
+        assert finding.kind is FindingKind.INCONSISTENT
+        assert finding.confidence is expected
+
+
+def test_a_contract_is_stated_in_its_own_words():
+    origin = Candidate(Law.HASH_CODE, "a")
+    (finding,) = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True)))
+    assert finding.statement == "For objects of `Parser`: equal objects have equal hash codes."
+
+
+def test_a_contract_may_fail_for_many():
+    origin = Candidate(Law.HASH_CODE, "a")
+    (finding,) = found(judged(codified("b", origin=origin), group(ASSERTED, "b", in_range=True, share=0.4)))
+    assert Reason.MANY_FAIL not in finding.reasons
+
+
 def test_a_declared_exception_has_low_confidence():
     (finding,) = found(judged(codified("a"), group(replace(EMPTY, declared=True))))
     assert finding.confidence is Confidence.LOW
@@ -146,6 +294,7 @@ def test_a_relation_that_fails_in_the_developers_range_is_violated():
     [
         ({"in_range": False}, Reason.OUT_OF_RANGE),
         ({"share": 0.02}, Reason.ALWAYS_FAILS),
+        ({"share": 0.4}, Reason.MANY_FAIL),
         ({"of_developers": True}, Reason.ACROSS_INPUTS),
         ({"repeated": False}, Reason.UNSTABLE),
     ],
@@ -213,6 +362,17 @@ def test_candidates_that_one_neglect_of_null_breaks_are_one_finding():
     assert len(finding.witnesses) == 2
     other = replace(broken[0].codified, detail="expected:<1> but was:<2>")
     assert len(findings_of((), [*broken, Shown(other, "")], (), KNOWN)) == 2
+
+
+def test_the_same_call_twice_may_be_what_a_test_is_about():
+    slips = [
+        TestSlip("a", "ATest.x", line, "ATest.testa()", Weakness.REPEATED_COMPUTATION) for line in (7, 8)
+    ]
+    (finding,) = findings_of(
+        (), (), [(slip, Shown(codified("a"), "assertEquals(a(), a());")) for slip in slips], KNOWN
+    )
+    assert Reason.REPEATABLE in finding.reasons
+    assert finding.confidence is Confidence.LOW
 
 
 def test_a_slip_of_a_test_is_a_finding():

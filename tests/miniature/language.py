@@ -28,6 +28,7 @@ from mrscout.languages.base import (
 from mrscout.languages.base.measuring import Measurement
 from mrscout.model.builds import BuildFailure, Building, BuildRequest
 from mrscout.model.diagnosis import Cause, ReportedProblem
+from mrscout.model.failures import Failure
 from mrscout.model.law_patterns import LawPattern
 from mrscout.model.origin import Precedent
 from mrscout.model.outline import Method
@@ -163,6 +164,12 @@ class Mini:
 
     def is_argument_error(self, exception: str) -> bool:
         return False
+
+    def is_null_argument(self, root: Path, failure: Failure) -> bool:
+        return False
+
+    def is_caught_as(self, exception: str, other: str) -> bool:
+        return exception == other
 
     def calls(self, project: Project, tests: Sequence[SourceFile]) -> Sequence[Drafted]:
         return ()

@@ -2,9 +2,22 @@
 
 from dataclasses import replace
 
+import pytest
+from tests.findings.conftest import codified
+
+from mrscout.model.assertions import Operator
 from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 from mrscout.model.findings import Finding, FindingKind, Reason, Witness
-from mrscout.prose.finding_sentences import reason_words, sentence, short_snippet, subject_of, title
+from mrscout.model.propositions import Comparison, Proposition
+from mrscout.model.template import Hole, Slot
+from mrscout.prose.finding_sentences import (
+    denied_instance,
+    reason_words,
+    sentence,
+    short_snippet,
+    subject_of,
+    title,
+)
 
 FRAMES = (
     Frame("java.util.Stack", "peek", 101, CodeKind.RUNTIME),
@@ -51,6 +64,44 @@ def test_a_broken_relation_is_told_with_what_was_expected():
         FindingKind.VIOLATION, Failure(Nature.ASSERTION, "", "expected: 1"), statement="A equals B."
     )
     assert sentence(violated) == 'A equals B. It fails for text = `")"`: expected: 1'
+
+
+def test_a_broken_relation_is_told_with_its_values_where_these_are_short():
+    failure = Failure(
+        Nature.ASSERTION,
+        "org.junit.ComparisonFailure",
+        "org.junit.ComparisonFailure: expected:<a[b]> but was:<a[]>",
+    )
+    violated = finding(FindingKind.VIOLATION, failure, statement="For every `a`: it holds.")
+    instance = '`print(parse("ab"))` does not equal `"ab"`.'
+    violated = replace(
+        violated, witnesses=(replace(violated.witnesses[0], instance=instance, test="org.acme.ATest.a()"),)
+    )
+    assert title(violated) == 'print(parse("ab")) does not equal "ab"'
+    assert sentence(violated) == (
+        '`print(parse("ab"))` does not equal `"ab"`: expected <ab>, but was <a>. '
+        "`ATest.a` states: for every `a`: it holds."
+    )
+    contract = replace(violated, kind=FindingKind.INCONSISTENT, reasons=(Reason.CONTRACT,))
+    assert sentence(contract).endswith("but was <a>. For every `a`: it holds.")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [('"b"', '`parse("b")` does not equal `"b"`.'), (f'"{"b" * 50}"', "")],
+)
+def test_a_statement_is_denied_for_short_values(text: str, expected: str):
+    relation = codified("a")
+    slot = Slot(Hole.SITE, 0)
+    stated = Proposition(
+        (), Comparison(Operator.EQUAL, negated=False, left=("parse(", slot, ")"), right=(slot,))
+    )
+    relation = replace(relation, relation=replace(relation.relation, proposition=stated))
+    assert denied_instance(relation, (text,)) == expected
+    assert (
+        denied_instance(replace(relation, relation=replace(relation.relation, proposition=None)), (text,))
+        == ""
+    )
 
 
 def test_constructors_and_nested_classes_are_named_as_in_code():

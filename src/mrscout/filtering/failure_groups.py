@@ -6,7 +6,7 @@ loop without end, makes an input invalid or lost, and the relation may be kept a
 Order: groups of faults first (`Nature.is_fault`), then failed assertions, then refused inputs, which show that a method
 checks its arguments. Of a group, inputs in the range of the developers' values are preferred to others. Invariants: the
 smallest input was run, failed with the group's cause, and failed so again in a fresh state, or is marked as not
-repeated; after the time limit no input is made smaller, and each is run again all the same.
+repeated; after the time limit an input is made smaller in few steps, and each is run again all the same.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,12 +18,16 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.shrinking import shrink, size_function
-from mrscout.filtering.tally import Execute
+from mrscout.filtering.tally import Execute, InputOutcome
 from mrscout.model.failures import Cause, FailureGroup, Nature
 from mrscout.model.values import Value
 
 #: groups of a verdict, of faults and of failed assertions, and of refused inputs
 _FAULTS, _REFUSED = 8, 4
+#: values that are tried alone after the time limit
+_SINGLE = 4
+#: natures of failures that take the time limit or a new process each
+_SLOW = (Nature.ENDLESS, Nature.EXIT)
 #: inputs that are tried to make a hanging one smaller: each takes the time limit if it hangs, too
 _HANGS = 12
 
@@ -75,9 +79,12 @@ def _group(plan: Plan, form: Plan, cause: Cause, sampler: Sampler, reruns: Rerun
     usual = {values for values in failed.inputs if in_range(plan, values)}
     start = min(usual or failed.inputs, key=size)
     values = start
+    (ran,) = sampler.ran([values])
     if cause.nature is not Nature.REFUSED and not sampler.expired():
         values = _shrunk(plan, form, cause, start, sampler, usual=bool(usual))
-    (ran,) = sampler.ran([values])
+        (ran,) = sampler.ran([values])
+    elif cause.nature not in (Nature.REFUSED, *_SLOW):
+        values, ran = _with_one_change(plan, form, cause, start, reruns) or (values, ran)
     assert ran is not None
     assert ran.failure is not None
     group = FailureGroup(
@@ -122,8 +129,28 @@ def _shrunk(plan: Plan, form: Plan, cause: Cause, start: Input, sampler: Sampler
             if ran is not None and ran.failure is not None and ran.failure.cause == cause
         ]
 
-    slow = cause.nature in (Nature.ENDLESS, Nature.EXIT)
-    return shrink(plan, [start], sampler, _first_of_few(failing) if slow else failing)
+    return shrink(plan, [start], sampler, _first_of_few(failing) if cause.nature in _SLOW else failing)
+
+
+def _with_one_change(
+    plan: Plan, form: Plan, cause: Cause, start: Input, reruns: Reruns
+) -> tuple[Input, InputOutcome] | None:
+    """Return the first input with one value of an input alone that fails with the same cause, and its outcome.
+
+    The other values are the developers'. Each is run alone, since the time limit is over; few are.
+    """
+    pairs = list(zip(start, plan.original, strict=True))
+    changed = [at for at, (value, own) in enumerate(pairs) if key_of((value,)) != key_of((own,))]
+    for at in changed[:_SINGLE] if len(changed) > 1 else ():
+        values = plan.completed((*plan.original[:at], start[at], *plan.original[at + 1 :]))
+        if values is None or not plan.admits(values):
+            continue
+        if cause.nature is Nature.ASSERTION and not _is_related(form, values):
+            continue
+        outcomes = reruns.afresh([values])
+        if outcomes and outcomes[0].failure is not None and outcomes[0].failure.cause == cause:
+            return values, outcomes[0]
+    return None
 
 
 def _first_of_few(

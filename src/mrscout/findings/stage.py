@@ -23,14 +23,17 @@ from mrscout.findings.signals import (
     reasons_for_broken,
     reasons_for_fault,
     reasons_for_violation,
+    takes_another_option,
 )
 from mrscout.model.failures import Failure, Nature
 from mrscout.model.findings import MARK, Confidence, Finding, FindingKind, Reason, Witness
-from mrscout.model.origin import Candidate, Kind, Refutation
-from mrscout.model.relations import CodifiedMR
+from mrscout.model.instances import Weakness
+from mrscout.model.origin import Called, Candidate, Kind, Refutation
+from mrscout.model.relations import CodifiedMR, MetamorphicRelation
 from mrscout.model.role_kind import RoleKind
 from mrscout.model.test_slips import TestSlip
 from mrscout.model.verdicts import Judged
+from mrscout.prose.finding_sentences import denied_instance
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Shown:
 _WITNESSES, _SLIPS = 5, 20
 _KINDS = tuple(FindingKind)
 _DIGITS = 9
+#: the name of constructors in stacks
+_CONSTRUCTOR = "<init>"
 
 
 def findings_of(
@@ -116,7 +121,11 @@ def _faults(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Find
             " ".join(_cause_of_fault(best)),
             tuple(reasons_for_fault(ordered, knowledge)),
             tuple(map(_witness, ordered[:_WITNESSES])),
-            knowledge.refusals.get((subject, method), ()),
+            tuple(
+                refusal
+                for refusal in knowledge.refusals.get((subject, method), ())
+                if not knowledge.is_caught_as(failure.exception, refusal)
+            ),
         )
 
 
@@ -144,11 +153,21 @@ def _connected(
 
 
 def _keys_of_fault(one: Evidence, knowledge: Knowledge) -> Iterator[Hashable]:
-    """Yield the causes of a fault: where it arises, and the method that was called with bounds it does not check."""
+    """Yield the causes of a fault: where it arises, and what has the same weakness.
+
+    That is the method that was called with bounds it does not check, or with a constant of another test, and methods of
+    one name that fail on the same input.
+    """
     yield _cause_of_fault(one)
-    failure = one.group.failure
-    if failure.entry is not None and knowledge.is_bounds_error(failure.exception):
-        yield failure.entry.owner, failure.entry.method
+    failure, entry = one.group.failure, one.group.failure.entry
+    if entry is None:
+        return
+    if knowledge.is_bounds_error(failure.exception):
+        yield entry.owner, entry.method
+    if takes_another_option(one):
+        yield entry.owner, entry.method, failure.exception
+    if entry.method != _CONSTRUCTOR:  # classes that implement one interface have the same weakness
+        yield failure.exception, entry.method, *one.group.texts
 
 
 def _cause_of_fault(one: Evidence) -> tuple[str, ...]:
@@ -175,7 +194,7 @@ def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
             " ".join(cause),
             reasons,
             tuple(map(_witness, ordered[:_WITNESSES])),
-            statement=relation.statement,
+            statement=_statement_of(relation),
         )
 
 
@@ -194,8 +213,16 @@ def _contradictions(broken: Iterable[Shown]) -> Iterator[Finding]:
             " ".join(cause),
             reasons,
             tuple(_broken_witness(one) for one in same[:_WITNESSES]),
-            statement=relation.statement,
+            statement=_statement_of(relation),
         )
+
+
+def _statement_of(relation: MetamorphicRelation) -> str:
+    """Return what should hold: a contract in its own words, of which the assertion states a case."""
+    origin = relation.origin
+    if isinstance(origin, Candidate) and origin.if_refuted is Refutation.DEFECT:
+        return f"For objects of `{relation.class_under_test.rpartition('.')[2]}`: {origin.law.description}."
+    return relation.statement
 
 
 def _cause_of_contradiction(codified: CodifiedMR) -> tuple[str, ...]:
@@ -232,10 +259,17 @@ def _slips(slips: Iterable[tuple[TestSlip, Shown]]) -> Iterator[Finding]:
             class_under_test,
             "",
             rule,
-            (Reason.SEVERAL_RELATIONS,) if len(same) > 1 else (),
+            tuple(_reasons_for_slip(slip, len(same))),
             tuple(witnesses),
             statement=slip.rule.value,
         )
+
+
+def _reasons_for_slip(slip: TestSlip, places: int) -> Iterator[Reason]:
+    if places > 1:
+        yield Reason.SEVERAL_RELATIONS
+    if slip.rule is Weakness.REPEATED_COMPUTATION:
+        yield Reason.REPEATABLE
 
 
 def _broken_witness(one: Shown) -> Witness:
@@ -252,6 +286,7 @@ def _broken_witness(one: Shown) -> Witness:
         Failure(Nature.ASSERTION, message=codified.detail),
         one.snippet,
         "",
+        denied_instance(codified, tuple(parameter.value for parameter in codified.parameters)),
     )
 
 
@@ -273,6 +308,8 @@ def _cause_of_violation(one: Evidence) -> tuple[str, ...]:
 
 def _kind_of_violation(best: Evidence, reasons: Sequence[Reason]) -> FindingKind:
     origin = best.codified.relation.origin
+    if isinstance(origin, Called):  # it checks what a contract or a name promises
+        return FindingKind.INCONSISTENT
     against = sum(reason.points for reason in reasons if reason.points < 0)
     if origin.if_refuted is Refutation.DEFECT:
         return FindingKind.INCONSISTENT
@@ -316,6 +353,7 @@ def _witness(one: Evidence) -> Witness:
         group.failure,
         group.snippet,
         group.test,
+        denied_instance(one.codified, group.texts) if group.failure.nature is Nature.ASSERTION else "",
     )
 
 

@@ -44,11 +44,17 @@ class Reason(Slugged):
     LOOP_LOCATED = 1, "samples of the stack show the loop in the project's code"
     CONTRACT = 3, "the methods' contract demands it"
     MOST_PASS = 2, "the relation holds on nearly all other inputs"
+    MANY_FAIL = -4, "the relation fails on many other inputs, too: it may be meant for a few values alone"
     ALWAYS_FAILS = -4, "the relation fails on nearly all inputs: a literal of the test is tied to its input"
     ACROSS_INPUTS = -4, "other inputs of the same test refute it"
     RESTRICTED = -4, "the relation holds for values like the developers' alone"
     GUESSED_DERIVATION = -4, "the input was made by a guess at how values of the test depend on each other"
     GUESSED_CONDITION = -4, "the relation holds under a condition on several values that was learnt"
+    UNRELATED_SIDES = (
+        -6,
+        "its two sides do not depend on the same values: what is expected was written for the test's input",
+    )
+    NORMALISED = -2, "an object may print itself in another way than it was written"
     DENIAL = -6, "the test says that two things differ, which input without a difference refutes"
     INVALID_ON_PURPOSE = -4, "the test is about invalid input, and other input need not behave like that"
     OTHER_OPTION = -4, "a flag or a constant is one that no test of the relation uses"
@@ -56,16 +62,27 @@ class Reason(Slugged):
     LARGE = -3, "the input is long, or has large numbers"
     HARDLY_ACCEPTED = -5, "the method accepts hardly any input that was tried: its use may be another one"
     NULL_GIVEN = -4, "a value is null, which no test uses"
+    NULL_PASSED_ON = (
+        -6,
+        "a method is given the null that another one returned, as the input was nothing to it",
+    )
     INDEX_ARGUMENT = -6, "an index or a size that the caller chose may be out of bounds"
+    CHECKS_NOTHING = -2, "nothing tells that the method checks its input: it refuses none"
+    CALLERS_CHOICE = (
+        -3,
+        "it fails for numbers, arrays or empty text, and nothing tells that the method checks these",
+    )
     PARTLY_CHECKED = (
         -3,
         "an index or a size is out of bounds, and the method checks its arguments only in part",
     )
     DOCUMENTED = -6, "the documentation of the method announces the exception"
     NAMES_ARGUMENT = -4, "the exception says that an argument is wrong"
+    CAUGHT_ALIKE = -4, "it is a kind of the exception by which the method refuses other input"
     DECLARED = -4, "the method declares the exception"
     COLLISION = -8, "equal hash codes of different objects are legal"
     CONSTANT = -6, "one side of the relation is a constant, which belongs to the developers' input"
+    REPEATABLE = -2, "the test may want to say that a second call gives the same"
     UNSTABLE = -6, "the input did not fail again when it was run alone"
     TEST_CODE = -4, "the error arises in the code of the test"
     GUESS = -3, "no test states the relation; a law suggests it"
@@ -93,6 +110,8 @@ class Witness:
     failure: Failure
     snippet: str  #: the relation's statements with the input
     test_source: str  #: a test that fails, for the relation's class
+    #: sentence of what does not hold for the input, with its values; empty if it is not about a comparison, or too long
+    instance: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class Weakness(Slugged):
     SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
     GOLDEN_VALUE = "one side is a constant, which no input changes"
     COMPARED_WITH_ITSELF = "an object is compared with itself"
-    REFLEXIVE = "it states only that an object equals itself"
+    REFLEXIVE = "it states only that an object equals itself, or that its hash code stays the same"
     REPEATED_COMPUTATION = "both sides are one computation on one state, so they differ only by chance"
     BOXED_IDENTITY = "it compares numbers or truth values by identity, which depends on how they are boxed"
     NO_DATA_FLOW = "no parameter has a part in what is compared: all inputs repeat one computation"
@@ -64,8 +64,11 @@ class Weakness(Slugged):
 
     @property
     def is_slip(self) -> bool:
-        """True if the test that states it probably means something else: a finding about the test."""
-        return self in _EMPTY and self is not Weakness.REFLEXIVE
+        """True if the test that states it probably means something else: a finding about the test.
+
+        An assertion that no parameter has a part in may still say something about the code.
+        """
+        return self in _EMPTY and self not in (Weakness.REFLEXIVE, Weakness.NO_DATA_FLOW)
 
 
 _EMPTY = frozenset(

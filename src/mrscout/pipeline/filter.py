@@ -354,8 +354,11 @@ def filter_run(
             unjudged = {id_: codified for id_, codified in unjudged.items() if id_ in promising}
 
 
-#: valid inputs of the first round under a budget, and the share of what is left that one relation may take
-_FEW, _SHARE = 100, 0.1
+#: valid inputs of the first round under a budget
+_FEW = 100
+#: the share of what is left that one relation may take in the first round, and in the second; more relations and calls
+#: in the first round meet more failures than more inputs do
+_FIRST_SHARE, _SHARE = 0.04, 0.1
 #: the share of the whole budget that is there for judging, however long what comes before took
 _AFTER_BUILD = 0.25
 #: verdicts that more inputs may change, or confirm to somebody's use
@@ -371,9 +374,9 @@ def round_options(options: FilterRun, relations: int, *, first: bool) -> FilterO
     filtering = options.filtering
     if not options.budget.is_limited:
         return filtering
-    part = 0.5 if first else 1.0
+    part, least = (0.5, _FIRST_SHARE) if first else (1.0, _SHARE)
     jobs = options.jobs or os.cpu_count() or 1
-    share = min(part, max(_SHARE, part * jobs / max(1, relations)))
+    share = min(part, max(least, part * jobs / max(1, relations)))
     limit = max(1.0, share * options.budget.left)
     return filtering.at_most(_FEW if first else sys.maxsize, limit)
 

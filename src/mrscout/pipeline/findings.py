@@ -41,7 +41,14 @@ def run_findings(
         lambda frame: language.may_refuse(root, frame.owner, frame.method)
     )
     knowledge = Knowledge(
-        documents, takes_index, language.is_bounds_error, language.is_argument_error, {}, may_refuse
+        documents,
+        takes_index,
+        language.is_bounds_error,
+        language.is_argument_error,
+        {},
+        may_refuse,
+        lambda failure: language.is_null_argument(root, failure),
+        language.is_caught_as,
     )
     by_id = {codified.relation.id: codified for codified in known}
     slips = [(slip, _shown(by_id[slip.relation], out)) for slip in test_slips(known)]

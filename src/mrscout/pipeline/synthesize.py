@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from types import MappingProxyType
 
@@ -377,7 +378,10 @@ def _try_groups(groups: list[Group], calls: Sequence[Drafted], trials: _Trials) 
         first.append(relation)
         if other is not None:
             others[relation.relation.id] = other
-    first += calls
+    # A budget may end before all are tried, and leaves time for both.
+    limited = trials.setup.budget.is_limited
+    pairs = zip_longest(first, calls) if limited else ((one, None) for one in (*first, *calls))
+    first = [one for pair in pairs for one in pair if one is not None]
     failed: dict[str, Synthesized] = {}  # by the id of the relation that is tried instead
     for event in _try_all(trials, first, swept=True):
         other = others.get(event.codified.relation.id)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 
@@ -45,16 +46,22 @@ def batches(
     scratch_for: Callable[[Trial], Path | None],
     size: int = BATCH,
 ) -> list[Batch]:
-    """Group the relations of a module into batches: mined ones and candidates apart, fenced and unfenced ones apart."""
+    """Group the relations of a module into batches: mined ones and candidates apart, fenced and unfenced ones apart.
+
+    Batches of both kinds come in turn, so that a budget leaves time for both.
+    """
     groups: dict[tuple[bool, Path | None], list[Trial]] = {}
     for trial in trials:
         key = trial.drafted.relation.origin.needs_fence, scratch_for(trial)
         groups.setdefault(key, []).append(trial)
-    return [
-        Batch(module, classes, tuple(part[start : start + size]), scratch)
+    of_groups = (
+        [
+            Batch(module, classes, tuple(part[start : start + size]), scratch)
+            for start in range(0, len(part), size)
+        ]
         for (_, scratch), part in groups.items()
-        for start in range(0, len(part), size)
-    ]
+    )
+    return [batch for turn in zip_longest(*of_groups) for batch in turn if batch is not None]
 
 
 def try_all(language: Language, work: Sequence[Batch], jobs: int) -> Generator[TriedRelation, None, None]:

@@ -1,24 +1,42 @@
 """Findings in words, as a maintainer would write them in an issue: the only place where they become sentences."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from mrscout.model.failures import Frame
+from mrscout.model.contrast import contrast_in
+from mrscout.model.failures import Failure, Frame
 from mrscout.model.findings import Finding, FindingKind, Reason, Witness
+from mrscout.model.forms import Form, FormParameter, Freedom
+from mrscout.model.origin import Refutation
+from mrscout.model.relations import CodifiedMR
+from mrscout.prose.phrases import plain
+from mrscout.prose.proposition_sentences import sentence as sentence_of
 
 #: lines of a reproduction; longer ones are cut, and stand in the report as a whole
 _LINES = 5
+#: characters of a title, and of a sentence about one input
+_TITLE, _SENTENCE = 90, 300
+#: the type of an exception at the begin of a message, and the difference that JUnit puts into brackets
+_TYPE = re.compile(r"^(?:[a-z]\w*\.)+[A-Z]\w*(?:: |$)")
+_MARKED = re.compile(r"<(.*)\[(.*)\](.*)>")
 
 
 def title(finding: Finding) -> str:
     """Return the finding as the title of an issue: `Requirement.buildNPM throws EmptyStackException`."""
     subject = subject_of(finding)
     failure = finding.failure
+    instance = finding.witnesses[0].instance.replace("`", "").rstrip(".") if finding.witnesses else ""
     exception = _simple(failure.exception) if failure is not None else ""
     match finding.kind:
         case FindingKind.HANG:
             return f"{subject} does not end"
         case FindingKind.CRASH | FindingKind.UNVALIDATED_INPUT:
             return f"{subject} throws {exception}" if exception else f"{subject} ends the process"
+        case FindingKind.INCONSISTENT | FindingKind.VIOLATION if 0 < len(instance) <= _TITLE:
+            return instance
+        case FindingKind.INCONSISTENT if Reason.CONTRACT in finding.reasons:
+            return f"{subject.partition('.')[0]} breaks a contract that every class has to keep"
         case FindingKind.INCONSISTENT:
             return f"{subject} contradicts itself or another method"
         case FindingKind.REGRESSION:
@@ -65,8 +83,59 @@ def sentence(finding: Finding) -> str:
         )
         message = f": {failure.message}" if failure.message else ""
         return f"{finding.statement} It held, and fails now{given}{message}.{also}".strip()
-    fails = f"It fails{given}: {failure.message}" if given else f"It fails: {failure.message}"
+    if witness.instance:
+        return f"{witness.instance.rstrip('.')}{_difference(failure)}. {_claim(finding)}"
+    fails = f"It fails{given}{_difference(failure)}"
     return f"{finding.statement} {fails}".strip()
+
+
+def denied_instance(codified: CodifiedMR, texts: Sequence[str]) -> str:
+    """Return what does not hold for the values of a relation's parameters; empty if that is too long to be said.
+
+    Of `For every text: print(parse(text)) equals text.` it is `print(parse("0")) does not equal "0".`
+    """
+    proposition = codified.relation.proposition
+    is_contract = codified.relation.origin.if_refuted is Refutation.DEFECT
+    if proposition is None or proposition.program or proposition.quantified or is_contract:
+        return ""
+    negated = replace(proposition.comparison, negated=not proposition.comparison.negated)
+    fixed = Form(
+        tuple(
+            FormParameter(parameter.name, Freedom.FIXED, text)
+            for parameter, text in zip(codified.parameters, texts, strict=True)
+        )
+    )
+    denied = plain(sentence_of(replace(proposition, comparison=negated), codified.parameters, fixed))
+    is_whole = not denied.startswith(("For ", "If ")) and len(denied) <= _SENTENCE
+    return denied if is_whole else ""
+
+
+def _difference(failure: Failure) -> str:
+    """Return the message of a failed assertion as the end of a sentence: `: expected 1, but was 2`.
+
+    It is empty for truth values, whose difference says nothing.
+    """
+    message = _TYPE.sub("", " ".join(failure.message.split()))
+    contrast = contrast_in(message)
+    if contrast is None:
+        return f": {message.rstrip('.')}" if message else ""
+    expected, met = contrast.expected, contrast.met
+    if {expected.strip("<>[]"), met.strip("<>[]")} == {"true", "false"}:
+        return ""
+    marked = _MARKED.fullmatch(expected), _MARKED.fullmatch(met)
+    if failure.exception.endswith(".ComparisonFailure") and all(marked):
+        expected, met = ("<" + "".join(match.groups()) + ">" for match in marked if match is not None)
+    return f": expected {expected}, but was {met}"
+
+
+def _claim(finding: Finding) -> str:
+    """Return where it comes from that a comparison should hold."""
+    if Reason.CONTRACT in finding.reasons or Reason.GUESS in finding.reasons:
+        return finding.statement
+    test = finding.witnesses[0].test.partition("(")[0]
+    return (
+        f"`{'.'.join(test.split('.')[-2:])}` states: {finding.statement[:1].lower()}{finding.statement[1:]}"
+    )
 
 
 def _slips(finding: Finding) -> str:

@@ -38,6 +38,9 @@ class WitnessRecord(Struct, frozen=True, kw_only=True):
     declared: Annotated[bool, Meta(description="The method that was called says that it throws this.")]
     snippet: Annotated[str, Meta(description="The statements of the relation with these values.")]
     test_source: Annotated[str, Meta(description="A test that fails, for the relation's class.")]
+    instance: Annotated[
+        str, Meta(description="What does not hold for the input, with its values; empty if that is too long.")
+    ] = ""
 
     def __post_init__(self) -> None:
         """Raises ValueError for a file outside of the project."""
@@ -126,6 +129,7 @@ def _witness_record(witness: Witness) -> WitnessRecord:
         declared=failure.declared,
         snippet=witness.snippet,
         test_source=witness.test_source,
+        instance=witness.instance,
     )
 
 
@@ -148,4 +152,5 @@ def _read_witness(record: WitnessRecord) -> Witness:
         failure,
         record.snippet,
         record.test_source,
+        record.instance,
     )

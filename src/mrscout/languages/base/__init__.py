@@ -27,6 +27,7 @@ from mrscout.languages.base.running import (
 from mrscout.languages.base.syntax import Syntax
 from mrscout.languages.base.values import Row, Values
 from mrscout.model.assertions import Meaning
+from mrscout.model.failures import Failure
 from mrscout.model.instances import Reason
 from mrscout.model.ir import Call, Routine, Signature, Span, TypeRef
 from mrscout.model.project import Problem, Project, Role, SourceFile
@@ -602,6 +603,12 @@ class Language(Protocol):
 
     def is_argument_error(self, exception: str) -> bool:
         """True if a method that throws this has checked an argument."""
+
+    def is_null_argument(self, root: Path, failure: Failure) -> bool:
+        """True if a failure is that an argument of the method that the test calls is null, as far as messages tell."""
+
+    def is_caught_as(self, exception: str, other: str) -> bool:
+        """True if whoever catches the second exception catches the first, too, by their qualified names."""
 
     @property
     def measuring(self) -> Measuring:

@@ -27,6 +27,7 @@ from mrscout.languages.java.lowering.module_facts import ACCESSOR_RULES, GENERAT
 from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
+from mrscout.model.failures import Failure
 from mrscout.model.project import Project, SourceFile
 from mrscout.model.rules import Rule
 
@@ -201,6 +202,16 @@ class Java:
         from mrscout.languages.java.library.exceptions import is_argument_error
 
         return is_argument_error(exception)
+
+    def is_null_argument(self, root: Path, failure: Failure) -> bool:
+        from mrscout.languages.java.lowering.documentation import is_null_argument
+
+        return is_null_argument(root, failure)
+
+    def is_caught_as(self, exception: str, other: str) -> bool:
+        from mrscout.languages.java.library.exceptions import is_caught_as
+
+        return is_caught_as(exception, other)
 
     @property
     def measuring(self) -> Measuring:

@@ -250,13 +250,18 @@ def _is_compared_with_itself(evidence: Evidence) -> bool:
 
 
 def _is_reflexive(evidence: Evidence) -> bool:
-    """True for `a.equals(a)`: what is tested is the method that compares."""
+    """True for `a.equals(a)`, and for two digests of one object: what is tested is the method that compares."""
+    if evidence.same() is not None and all(
+        isinstance(value, Call) and evidence.facts.is_digest(value)
+        for value in map(uncast, evidence.operands)
+    ):
+        return True
     return bool(evidence.located.stated.predicate) and _is_one_object(evidence)
 
 
 def _repeats_a_computation(evidence: Evidence) -> bool:
     same = evidence.same()
-    if same is None or not same.repeated:
+    if same is None or not same.repeated or _is_reflexive(evidence):
         return False
     if evidence.located.stated.operator is Operator.SAME:
         return all(map(evidence.evaluations.reads_field, same.repeated))

@@ -38,6 +38,8 @@ public class Parser {
 
     public java.util.Iterator<String> iterator() { return java.util.List.of(text).iterator(); }
 
+    public String print(Object value) { return value.toString(); }
+
     String hidden(String text) { return text.trim(); }
 }
 """
@@ -97,7 +99,7 @@ def test_an_array_is_one_value(project):
     assert [*found.values()] == [["int[]", "int"], ["String[]"]]
 
 
-@pytest.mark.parametrize("method", ["setLimit", "save", "hidden"])
+@pytest.mark.parametrize("method", ["setLimit", "save", "hidden", "print"])
 def test_what_cannot_fail_or_must_not_be_called_is_not_called(project, method):
     assert not any(f".{method}(" in text for text in statements(project))
 
@@ -118,8 +120,8 @@ def test_a_call_states_nothing_and_has_an_id_of_its_own(project):
 
 
 def test_an_object_is_compared_with_nothing_and_with_another_type(project):
-    compared = 'Parser result = Parser.parse("(a");\nresult.equals(null);\nresult.equals("");'
-    assert compared in statements(project)
+    compared = 'Parser result = Parser.parse("(a"); \nresult.equals(null);\nresult.equals("");'
+    assert any(text.startswith(compared) and "!result.equals(result)" in text for text in statements(project))
 
 
 def test_an_iterator_is_asked_beyond_its_last_element(project):
@@ -136,3 +138,90 @@ def test_a_class_without_equals_and_iterator_has_neither_call(project):
     main.write_text("\n".join(kept))
     found = statements(open_source(str(project.root)))
     assert not any(".equals(" in text or ".iterator(" in text for text in found)
+
+
+def test_an_object_without_a_way_of_its_own_is_what_a_method_returns(project):
+    main = Path(project.root) / "src/main/java/org/acme"
+    (main / "Node.java").write_text(
+        "package org.acme;\npublic class Node {\n    Node(int kind) {}\n"
+        "    public char at(String text) { return text.charAt(1); }\n}\n"
+    )
+    (main / "Leaf.java").write_text(
+        "package org.acme;\npublic class Leaf {\n    Leaf(int kind) {}\n"
+        "    public char at(String text) { return text.charAt(1); }\n}\n"
+    )
+    parser = main / "Parser.java"
+    parser.write_text(
+        parser.read_text().replace(
+            "String hidden",
+            "public Node tree(String text) { return new Node(text.length()); }\n\n    String hidden",
+        )
+    )
+    found = statements(open_source(str(project.root)))
+    assert any(text.startswith("new Parser().tree(") and ".at(" in text for text in found)
+    assert not any("Leaf" in text for text in found)
+
+
+NUMERAL = """
+package org.acme;
+
+public class Numeral {
+    private final String text;
+
+    private Numeral(String text) { this.text = text; }
+
+    public static Numeral parse(String text) { return new Numeral(text.substring(1)); }
+
+    public static Numeral of(String text) { return new Numeral(text.substring(1)); }
+
+    @Override public String toString() { return text; }
+}
+"""
+
+
+@pytest.fixture
+def with_numeral(project):
+    root = Path(project.root)
+    (root / "src/main/java/org/acme/Numeral.java").write_text(NUMERAL)
+    test = root / "src/test/java/org/acme/ParserTest.java"
+    calls = 'Numeral.parse("");\n        Numeral.parse("x1");\n        Numeral.parse("x2");\n        '
+    test.write_text(test.read_text().replace("assertEquals(", f"{calls}assertEquals(", 1))
+    return open_source(str(root))
+
+
+def test_a_parser_reads_what_the_objects_that_it_returns_print(with_numeral):
+    found = statements(with_numeral)
+    (rereading,) = (text for text in found if "again" in text)
+    assert rereading.startswith(
+        'Numeral result = Numeral.parse("x1"); \nif (result == null) return;\nNumeral again;'
+    )
+    assert "result.toString().equals(String.valueOf(again))" in rereading  # it has no equals
+    main = Path(with_numeral.root) / "src/main/java/org/acme/Numeral.java"
+    main.write_text(NUMERAL.replace("toString()", "text()"))
+    assert not any("again" in text for text in statements(open_source(str(with_numeral.root))))
+
+
+def test_a_method_begins_with_what_tests_pass_to_it_and_knows_the_others(with_numeral):
+    (parse,) = (
+        drafted.drafts[0]
+        for drafted in calls_of(with_numeral, with_numeral.files)
+        if drafted.relation.constituents.target_methods == ("org.acme.Numeral.parse",)
+    )
+    (site,) = parse.sites
+    assert (site.text, site.values) == ('"x1"', ('"x2"', '""'))
+
+
+def test_tests_in_a_module_of_their_own_call_the_classes_of_others(tmp_path: Path):
+    for name, text in (
+        ("core/src/main/java/org/acme/Parser.java", MAIN),
+        ("tests/src/test/java/org/acme/ParserTest.java", TEST),
+        ("core/pom.xml", "<project><artifactId>core</artifactId></project>"),
+        ("tests/pom.xml", "<project><artifactId>tests</artifactId></project>"),
+        ("pom.xml", "<project><modules><module>core</module><module>tests</module></modules></project>"),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    project = open_source(str(tmp_path))
+    assert {file.module for file in project.files} == {"core", "tests"}
+    assert any(text.startswith('Parser result = Parser.parse("(a")') for text in statements(project))

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.lowering.documentation import announces, may_refuse, takes_index
+from mrscout.languages.java.library.exceptions import is_caught_as
+from mrscout.languages.java.lowering.documentation import announces, is_null_argument, may_refuse, takes_index
 from mrscout.languages.java.runtime.source_files import sources_by_class
+from mrscout.model.failures import CodeKind, Failure, Frame, Nature
 
 SOURCE = """package org.acme;
 
@@ -66,6 +68,9 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("absent", "java.lang.NullPointerException", False),
         ("next", "java.util.NoSuchElementException", True),  # the contract of `Iterator`
         ("name", "java.util.NoSuchElementException", False),
+        ("lastName", "java.util.NoSuchElementException", True),
+        ("getFirstByte", "java.lang.ArrayIndexOutOfBoundsException", True),
+        ("blast", "java.lang.ArrayIndexOutOfBoundsException", False),
     ],
 )
 def test_exceptions_in_the_documentation_are_announced(
@@ -105,3 +110,30 @@ def test_the_documentation_of_an_overridden_method_counts(root: Path):
 )
 def test_an_exception_of_its_own_says_that_a_method_may_refuse(root: Path, method: str, expected: bool):
     assert may_refuse(root, "org.acme.Buffer", method) is expected
+
+
+@pytest.mark.parametrize(
+    ("message", "methods", "expected"),
+    [
+        ('Cannot invoke "String.length()" because "text" is null', ["name"], True),
+        ('Cannot invoke "String.length()" because "<parameter1>" is null', ["name"], True),
+        ('Cannot invoke "String.length()" because "text" is null', ["name", "add"], True),
+        ('Cannot invoke "String.length()" because "text" is null', ["name", "load"], False),
+        ('Cannot invoke "String.length()" because "this.text" is null', ["name"], False),
+        ('Cannot invoke "String.length()" because "local" is null', ["name"], False),
+        ('Cannot invoke "String.length()" because the return value of "f()" is null', ["name"], False),
+    ],
+)
+def test_a_null_argument_has_the_name_of_a_parameter(
+    root: Path, message: str, methods: list[str], expected: bool
+):
+    frames = tuple(Frame("org.acme.Buffer", method, 3, CodeKind.MAIN) for method in methods)
+    failure = Failure(Nature.UNCHECKED, "java.lang.NullPointerException", message, frames)
+    assert is_null_argument(root, failure) is expected
+
+
+def test_an_exception_is_caught_as_its_supertypes():
+    assert is_caught_as("java.lang.NumberFormatException", "java.lang.IllegalArgumentException")
+    assert is_caught_as("org.acme.BadException", "org.acme.BadException")
+    assert not is_caught_as("java.lang.IllegalArgumentException", "java.lang.NumberFormatException")
+    assert not is_caught_as("java.lang.NumberFormatException", "org.acme.BadException")

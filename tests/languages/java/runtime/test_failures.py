@@ -9,6 +9,7 @@ from mrscout.model.failures import CodeKind, Frame, Nature
 STACK = Frame("java.util.Stack", "peek", 101, CodeKind.RUNTIME)
 INNER = Frame("org.acme.Parser", "reduce", 286, CodeKind.MAIN)
 OUTER = Frame("org.acme.Parser", "parse", 112, CodeKind.MAIN)
+ASSERTING = Frame("org.acme.Trees", "assertEquals", 40, CodeKind.MAIN)
 LIBRARY = Frame("org.junit.Assert", "fail", 88, CodeKind.LIBRARY)
 TEST = Frame("org.acme.ParserHarness", "parses", 16, CodeKind.TEST)
 EMPTY = "java.util.EmptyStackException"
@@ -22,7 +23,9 @@ def thrown(type_: str, *frames: Frame, message: str | None = None, own: bool = T
     ("result", "nature"),
     [
         (thrown(EMPTY, STACK, INNER, OUTER, TEST), Nature.UNCHECKED),
-        (thrown("java.lang.AssertionError", INNER, TEST), Nature.UNCHECKED),
+        (thrown("java.lang.AssertionError", INNER, TEST, message="no such case"), Nature.UNCHECKED),
+        (thrown("java.lang.AssertionError", INNER, TEST), Nature.REFUSED),
+        (thrown("java.lang.AssertionError", INNER, ASSERTING, TEST), Nature.REFUSED),  # as it is meant to
         (thrown("java.lang.StackOverflowError", INNER, INNER, INNER), Nature.EXHAUSTED),
         (thrown("java.lang.IllegalArgumentException", INNER, TEST, message="no"), Nature.REFUSED),
         (thrown("org.acme.ParseException", INNER, OUTER, TEST, message="5"), Nature.REFUSED),

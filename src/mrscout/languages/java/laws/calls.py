@@ -2,17 +2,20 @@
 
 Goal: crashes and hangs of classes whose tests relate no two executions. A call states nothing. It is drafted as a
 relation without an assertion, so that it is compiled, run, varied and shrunk like one; an input that the call survives
-says nothing, and one that ends it is judged as any failure (`findings/signals.py`).
+says nothing, and one that ends it is judged as any failure (`findings/signals.py`). Statements behind a call ask its
+result for what the JDK or its name promises, and end with an AssertionError if it does not keep that: an object equals
+itself, and a parser reads what the objects that it returns print.
 
-Choice: classes of the main sources that a file of tests names; of each its constructors, its static methods and its
-methods on an object that the value factory builds, if a value among the arguments can be varied. Methods that take
-text or arrays come first, as parsers do. Calls run in the fence alone and become no tests, so that only methods which
-themselves name files, processes, threads or networks are left out (`laws/safety.py`).
+Choice: classes of the main sources that a file of tests names, or that a method of one returns; of each its
+constructors, its static methods and its methods on an object that the value factory builds, if a value among the
+arguments can be varied. Methods that take text or arrays come first, as parsers do. Calls run in the fence alone and
+become no tests, so that only methods which themselves name files, processes, threads or networks are left out
+(`laws/safety.py`).
 """
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
@@ -28,15 +31,15 @@ from mrscout.languages.java.laws.class_profile import (
 from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, typed, value, variable
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.laws.test_places import TestPlace, TestPlaces, by_module, main_classes
-from mrscout.languages.java.laws.test_values import read_test_values
-from mrscout.languages.java.laws.value_factory import ValueFactory
+from mrscout.languages.java.laws.test_values import is_literal_of, read_test_values
+from mrscout.languages.java.laws.value_factory import Makers, ValueFactory, makers_in
 from mrscout.languages.java.library.primitives import UNBOXES
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.languages.java.syntax.declarations import MethodDecl
+from mrscout.languages.java.syntax.declarations import OBJECT, MethodDecl
 from mrscout.model.ir import NUMBERS, Signature, Span, TypeRef
 from mrscout.model.origin import CALLED, Kind
-from mrscout.model.project import Project, SourceFile
+from mrscout.model.project import Project, Role, SourceFile
 from mrscout.model.relations import (
     Constituents,
     Draft,
@@ -58,6 +61,8 @@ OF_CLASS, OF_MODULE, CLASSES = 12, 120, 60
 _STRING = "java.lang.String"
 #: types whose values are text
 _TEXTS = (_STRING, "java.lang.CharSequence")
+#: text without content
+_EMPTY = ('""', '" "')
 #: methods that every object has, which laws of equality are about
 _OBJECT_METHODS = ("equals", "wait", "notify", "notifyAll", "getClass", "finalize")
 #: what can fail: a call, an array, a division, a cast; and what stands in a body and does nothing
@@ -70,6 +75,13 @@ _EXHAUSTED = (
     "for (int i = 0; iterator.hasNext() && i < 1000; i++) { iterator.next(); }",
     "try { if (!iterator.hasNext()) { iterator.next(); } } catch (java.util.NoSuchElementException expected) { }",
 )
+_EQUALS = (
+    f"{_RESULT}.equals(null);",
+    f'{_RESULT}.equals("");',
+    f'if (!{_RESULT}.equals({_RESULT})) throw new AssertionError("it does not equal itself");',
+)
+#: names of static methods that make an object of the text that it prints; `of` and `decode` may take another notation
+_PARSES = re.compile(r"parse\w*|fromString|valueOf")
 #: types of parameters whose values are varied as a whole
 _VARIED = (*sorted(NUMBERS), "char", "boolean", _STRING)
 _WORD = re.compile(rb"\w+")
@@ -85,6 +97,7 @@ class _Argument:
     type: str  #: canonical
     name: str = ""
     number: int = 0  #: of the argument, from 1; 0 inside of another expression
+    others: tuple[str, ...] = ()  #: other values that tests pass there
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,7 @@ class _Call:
     signature: Signature
     result: Expression | None = None  #: the type of the variable that its result is kept in
     after: tuple[str, ...] = ()  #: statements behind it, about that variable
+    promise: str = ""  #: sentence of what they check
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -120,20 +134,34 @@ def calls_of(project: Project, tests: Iterable[SourceFile]) -> list[Drafted]:
 
 def _of_module(project: Project, module: str, tests: Sequence[SourceFile], facts: Facts) -> Iterator[Drafted]:
     places = TestPlaces(tests, facts)
-    found = filter(places.names, main_classes(project.files, module, facts))
-    classes = {info.name: info for info in places.in_order(found)[:CLASSES]}
+    main = list(main_classes(project.files, module, facts))
+    if not main:  # tests may be in a module of their own
+        others = sorted({file.module for file in project.files if file.role is Role.MAIN})
+        main = list(chain.from_iterable(main_classes(project.files, other, facts) for other in others))
+    makers = makers_in(main)
+    classes = {info.name: info for info in places.in_order(_named(main, places, makers))[:CLASSES]}
     safety = Safety(facts, module)
     profiles = [
         ClassProfile(info, module, facts, type_arguments(info.bounds()) or ()) for info in classes.values()
     ]
     shown = read_test_values(tests, classes, methods_by_name(profiles), facts)
-    factory = ValueFactory(shown.built, facts, module, shown.passed)
-    rounds = zip_longest(*(_chosen(_Caller(profile, factory, safety), shown.called) for profile in profiles))
+    factory = ValueFactory(shown.built, facts, module, shown.passed, makers=makers)
+    rounds = zip_longest(
+        *(_chosen(_Caller(profile, factory, safety, shown.passed_to), shown.called) for profile in profiles)
+    )
     calls = [one for one in chain.from_iterable(rounds) if one is not None][:OF_MODULE]
     for one in calls:
         place = places.of(one.info)
         if place is not None:
             yield _drafted(one, place)
+
+
+def _named(main: Iterable[SourceClass], places: TestPlaces, makers: Makers) -> Iterator[SourceClass]:
+    """Yield the classes that a file of tests names, and those that their methods return."""
+    for info in main:
+        returning = (owner for owner, _, _ in makers.get(info.name, ()))
+        if places.names(info) or any(map(places.names, returning)):
+            yield info
 
 
 def _chosen(caller: "_Caller", called: Iterable[str]) -> list[_Call]:
@@ -151,6 +179,8 @@ class _Caller:
     profile: ClassProfile
     factory: ValueFactory
     safety: Safety
+    #: literals that tests pass to methods, by class, method and number of the argument
+    passed_to: Mapping[tuple[str, str, int], Sequence[Expression]]
 
     def calls(self) -> Iterator[_Call]:
         """Yield calls of constructors and methods whose parameters have values."""
@@ -162,7 +192,7 @@ class _Caller:
                 continue
             if not self._may_fail(self.profile.facts.declaration(method, self.profile.module)):
                 continue
-            arguments = self._arguments(self.profile.parameters(method))
+            arguments = self._arguments(self.profile.parameters(method), method.name)
             on = name if method.static else self._receiver(method)
             if arguments is not None and on is not None:
                 yield self._call(on + plain(f".{method.name}"), len(on.values), arguments, method)
@@ -180,8 +210,8 @@ class _Caller:
             (one for one in self.profile.having(static=False, parameters=1) if _is_equals(one)), None
         )
         if equals is not None:
-            after = (f"{_RESULT}.equals(null);", f'{_RESULT}.equals("");')
-            yield _Call(object_, arguments, info, equals, written, after)
+            promise = f"An object of `{written.text}` equals itself."
+            yield _Call(object_, arguments, info, equals, written, _EQUALS, promise)
         iterator = self.profile.method("iterator")
         if iterator is not None and iterator.result is not None and iterator.result.name == _ITERATOR:
             yield _Call(object_, arguments, info, iterator, written, _EXHAUSTED)
@@ -230,15 +260,24 @@ class _Caller:
         return self.factory.small_object(info)
 
     def _arguments(
-        self, parameters: Iterable[tuple[str, TypeRef]]
+        self, parameters: Iterable[tuple[str, TypeRef]], method: str = ""
     ) -> list[tuple[Expression, _Argument]] | None:
         """Return a value for each parameter; None if one has none."""
         arguments: list[tuple[Expression, _Argument]] = []
         for number, (name, type_) in enumerate(parameters, 1):
             expression = _array(type_) or self.factory.argument(name, type_)
-            if expression is None:
+            if expression is None or type_ == OBJECT:  # nothing tells what a parameter of type Object takes
                 return None
-            arguments.append((expression, _Argument(_canonical(type_), name, number)))
+            passed = [
+                literal
+                for literal in self.passed_to.get((self.profile.info.name, method, number), ())
+                if is_literal_of(literal, type_)
+            ]
+            # Empty text is often what tests expect to be refused.
+            passed.sort(key=lambda literal: literal.text in _EMPTY)
+            others = tuple(literal.text for literal in passed)
+            argument = _Argument(_canonical(type_), name, number, others[1:])
+            arguments.append((passed[0] if passed else expression, argument))
         return arguments
 
     def _call(
@@ -260,9 +299,33 @@ class _Caller:
         result = signature.result
         if result is None or not self._is_nameable(result):
             return _Call(written, tuple(known), self.profile.info, signature)
-        after = (f"{_RESULT}.toString();", f"{_RESULT}.hashCode();")
         kept = typed(result, self.profile)
+        if self._reads_what_it_prints(signature):
+            parse = f"{kept.text}.{signature.name}"
+            promise = f"`{parse}` reads what the objects that it returns print."
+            after = _rereading(kept.text, parse, by_value=self.profile.has_equality(result))
+            return _Call(written, tuple(known), self.profile.info, signature, kept, after, promise)
+        after = (f"{_RESULT}.toString();", f"{_RESULT}.hashCode();")
         return _Call(written, tuple(known), self.profile.info, signature, kept, after)
+
+    def _reads_what_it_prints(self, method: Signature) -> bool:
+        """True for a static method that is named as a parser of a class which declares how its objects print."""
+        takes_text = len(method.params) == 1 and method.params[0].name in _TEXTS and not method.params[0].dims
+        own = method.result is not None and method.result.name == self.profile.info.name
+        named = method.static and _PARSES.fullmatch(method.name) is not None
+        return takes_text and own and named and self.profile.method("toString") is not None
+
+
+def _rereading(type_: str, parse: str, *, by_value: bool) -> tuple[str, ...]:
+    """Return statements that parse the text of a result again, and compare both objects, or their texts."""
+    same = f"{_RESULT}.equals(again)" if by_value else f"{_RESULT}.toString().equals(String.valueOf(again))"
+    return (
+        f"if ({_RESULT} == null) return;",  # it says that there is nothing
+        f"{type_} again;",
+        f"try {{ again = {parse}({_RESULT}.toString()); }}",
+        f'catch (Exception e) {{ throw new AssertionError("it prints " + {_RESULT} + ", and then throws " + e); }}',
+        f'if (!{same}) throw new AssertionError("expected: <" + {_RESULT} + "> but was: <" + again + ">");',
+    )
 
 
 def _is_equals(method: Signature) -> bool:
@@ -322,12 +385,13 @@ def _drafted(one: _Call, place: TestPlace) -> Drafted:
         if argument.number:
             method = "" if signature.name == "<init>" else signature.name
             role = ValueRole(RoleKind.ARGUMENT, info.name, method, argument.number)
-        sites.append(LiftedSite(nowhere, text, role, argument.type))
+        sites.append(LiftedSite(nowhere, text, role, argument.type, values=argument.others))
         name = _free(variable(argument.name or "value"), taken)
         parameters.append(Parameter(name, _simple(argument.type), text, (number,), "", role))
         parts += [Slot(Hole.SITE, number), following]
-    # On the last line of the statements, since a reproduction has as many lines as the harness.
-    template: Template = (*parts, ";", *(f"\n{statement}" for statement in one.after), " ", Slot(Hole.REACH))
+    # On a line of the statements, since a reproduction has as many lines as the harness.
+    after, reach = [f"\n{statement}" for statement in one.after], (" ", Slot(Hole.REACH))
+    template: Template = (*parts, ";", *reach, *after) if one.promise else (*parts, ";", *after, *reach)
     name = "construct" if signature.name == "<init>" else signature.name
     key = f"{info.name}.{signature.name}{signature.params} {one.key}"
     relation = MetamorphicRelation(
@@ -338,7 +402,7 @@ def _drafted(one: _Call, place: TestPlace) -> Drafted:
         info.name,
         name,
         f"{info.decl.name}{name[:1].upper()}{name[1:]}Call",
-        "",
+        one.promise,
         Kind.REPETITION,
         InputRelation.HARD_CODED,
         1,

@@ -56,6 +56,8 @@ class TestValues:
     built: dict[str, list[Expression]] = field(default_factory=dict)
     #: values passed to parameters, by name and type of the parameter
     passed: dict[tuple[str, TypeRef], Expression] = field(default_factory=dict)
+    #: literals passed to a method of a class: its canonical name, the method's, the number of the argument from 1
+    passed_to: dict[tuple[str, str, int], list[Expression]] = field(default_factory=dict)
     called: set[str] = field(default_factory=set)  #: names of all methods that tests call
 
 
@@ -83,6 +85,10 @@ def read_test_values(
                 shown.called.add(name)
             for parameter, argument in reader.passed(node, methods):
                 shown.passed.setdefault(parameter, argument)
+            for place, argument in reader.passed_to(node):
+                literals = shown.passed_to.setdefault(place, [])
+                if len(literals) < _KEPT and argument not in literals:
+                    literals.append(argument)
             built = reader.built(node)
             if built is None or built[0] is None or built[0].name not in wanted:
                 continue
@@ -155,8 +161,27 @@ class _TestReader:
         for parameters in (parameters for parameters in named if len(parameters) == len(arguments)):
             for parameter, argument in zip(parameters, arguments, strict=True):
                 built = self.built(argument)
-                if built is not None and built[0] is None and _is_literal_of(built[1], parameter[1]):
+                if built is not None and built[0] is None and is_literal_of(built[1], parameter[1]):
                     yield parameter, built[1]
+
+    def passed_to(self, node: Node) -> Iterator[tuple[tuple[str, str, int], Expression]]:
+        """Yield the literals among the arguments of a call on a class, or on an object that is built from literals."""
+        receiver, listed = node.child_by_field_name("object"), node.child_by_field_name("arguments")
+        if receiver is None or listed is None:
+            return
+        arguments = [self.built(one) for one in listed.named_children if one.type not in COMMENTS]
+        if all(argument is None or argument[0] is not None for argument in arguments):
+            return
+        name = dotted(self._source, receiver) if receiver.type in ("identifier", "field_access") else ""
+        if name[:1].isupper():
+            owner = self._canonical_name(name)
+        else:
+            made = self.built(receiver)
+            owner = made[0].name if made is not None and made[0] is not None else None
+        for number, argument in enumerate(arguments if owner is not None else (), 1):
+            if argument is not None and argument[0] is None:
+                assert owner is not None
+                yield (owner, name_of(self._source, node), number), argument[1]
 
     def _initial_value(self, node: Node, name: str) -> Node | None:
         """Return the initial value in the nearest declaration of a variable before a node."""
@@ -248,7 +273,7 @@ class _TestReader:
         return [(head, canonical)] if canonical else []
 
 
-def _is_literal_of(literal: Expression, type_: TypeRef) -> bool:
+def is_literal_of(literal: Expression, type_: TypeRef) -> bool:
     """True if a literal is of a type."""
     name = UNBOXES.get(type_.name, type_.name)
     if type_.dims or len(literal.values) != 1 or not literal.text.startswith(_BEGINS.get(name, ())):

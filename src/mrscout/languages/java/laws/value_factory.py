@@ -2,10 +2,10 @@
 
 In this order it takes: what the tests of the module pass for a parameter of the same name and type; a literal or a
 value of the JDK from a table; the expressions by which tests build objects of a class; constructors, constants and
-factory methods of the class, for whose parameters it builds values in turn.
+factory methods of the class, for whose parameters it builds values in turn; methods of other classes that return one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from mrscout.languages.java.laws.class_profile import instantiate, is_callable, is_open, type_arguments
@@ -67,8 +67,30 @@ _LISTS = frozenset({"java.util.List", "java.util.Collection", "java.lang.Iterabl
 _ARRAYS, _COLLECTIONS = ("Arrays", "java.util.Arrays"), ("Collections", "java.util.Collections")
 #: most nested calls; most arguments of a call; number of values beyond which an object is not preferred
 _DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
-#: expressions tried for one class, at most
-_WAYS = 12
+#: expressions tried for one class, and methods of other classes that return an object of one, at most
+_WAYS, _MAKERS = 12, 3
+#: methods that return objects of a class which is not their own: that class's name, the declarations, their owners
+Makers = Mapping[str, Sequence[tuple[SourceClass, MethodDecl, Signature]]]
+
+
+def makers_in(classes: Iterable[SourceClass]) -> Makers:
+    """Return the public methods of some classes that return an object of another class, the simplest first."""
+    makers: dict[str, list[tuple[SourceClass, MethodDecl, Signature]]] = {}
+    for info in classes:
+        for name, declared in info.decl.methods.items():
+            for method, signature in zip(declared, info.methods(name), strict=False):
+                result = signature.result
+                if (
+                    result is not None
+                    and not result.dims
+                    and result.name != info.name
+                    and is_callable(method)
+                ):
+                    makers.setdefault(result.name, []).append((info, method, signature))
+    return {
+        name: sorted(known, key=lambda maker: (not maker[2].static, len(maker[2].params)))[:_MAKERS]
+        for name, known in makers.items()
+    }
 
 
 class ValueFactory:
@@ -81,7 +103,9 @@ class ValueFactory:
         module: str,
         passed: Mapping[tuple[str, TypeRef], Expression] | None = None,
         safety: Safety | None = None,
+        makers: Makers | None = None,
     ) -> None:
+        self._makers = makers or {}
         self._facts = facts
         self._passed = passed or {}
         self._safety = safety
@@ -150,6 +174,7 @@ class ValueFactory:
         if key not in self._made:
             self._made[key] = []
             self._made[key] = list(islice(self._building_expressions(info, depth), _WAYS))
+            self._made[key] = self._made[key] or list(islice(self._made_elsewhere(info, depth), _WAYS))
         return self._made[key]
 
     def _building_expressions(self, info: SourceClass, depth: int) -> Iterator[Expression]:
@@ -176,6 +201,14 @@ class ValueFactory:
             pairs = zip(declared, info.methods(method), strict=False)
             makes = [(method, by) for method, by in pairs if by.static and _returns(by, info)]
             yield from self._callable_expressions(name + plain(f".{method}"), info, makes, depth, {})
+
+    def _made_elsewhere(self, info: SourceClass, depth: int) -> Iterator[Expression]:
+        """Yield calls of methods of other classes that return an object of a class."""
+        for owner, method, signature in self._makers.get(info.name, ()) if depth < _DEPTH else ():
+            on = qualified(owner.name, owner) if signature.static else self.small_object(owner, depth + 1)
+            if on is not None and all(param.name != info.name for param in signature.params):
+                head = on + plain(f".{method.name}")
+                yield from self._callable_expressions(head, owner, [(method, signature)], depth + 1, {})
 
     def _has_unsafe_initializers(self, info: SourceClass) -> bool:
         return self._safety is not None and self._safety.has_unsafe_initializers(info)

@@ -50,12 +50,19 @@ _ASSERTIONS = re.compile(
     r"com\.google\.common\.truth\..*|.*\.(?:ComparisonFailure|AssertionFailedError|ComparisonFailureWithFacts|"
     r"MultipleFailuresError|AssertionFailure\w*)"
 )
+#: names of methods that assert something for their caller
+_ASSERTING = re.compile(r"(?:assert|verify|fail|expect|ensure|require)(?:[A-Z]\w*)?")
 _EXHAUSTION = frozenset({"java.lang.StackOverflowError", "java.lang.OutOfMemoryError"})
 
 
 def is_assertion(exception: str) -> bool:
     """True if assertions of tests throw this type."""
     return _ASSERTIONS.fullmatch(exception) is not None
+
+
+def asserts_by_name(method: str) -> bool:
+    """True if a method is named as one whose purpose is to throw an AssertionError: `assertEquals`, `verify`."""
+    return _ASSERTING.fullmatch(method) is not None
 
 
 def is_exhaustion(exception: str) -> bool:
@@ -93,10 +100,13 @@ _INDEX_ERRORS = (
     "java.lang.ArrayIndexOutOfBoundsException",
 )
 _BOUNDS = frozenset({*_INDEX_ERRORS, "java.lang.NegativeArraySizeException", "java.lang.OutOfMemoryError"})
+#: words in names of methods that need an element, or a character
+_OF_AN_ELEMENT = r"(?:\w*(?:First|Last)|first|last)(?:[A-Z]\w*)?"
 #: names of methods that interfaces of the JDK declare, or that everybody calls so, by the exception of their contract
 _CONTRACTS: Mapping[str, re.Pattern[str]] = {
     "java.util.NoSuchElementException": re.compile(
-        r"(next|previous|pop|peek|poll|remove|element|first|last|getFirst|getLast|single|head|get|min|max|getAs)[A-Z]?\w*"
+        r"(next|previous|pop|peek|poll|remove|element|single|head|get|min|max|getAs)[A-Z]?\w*|"
+        + _OF_AN_ELEMENT
     ),
     "java.util.EmptyStackException": re.compile(r"pop|peek"),
     "java.lang.ClassCastException": re.compile(
@@ -105,7 +115,8 @@ _CONTRACTS: Mapping[str, re.Pattern[str]] = {
     **dict.fromkeys(
         _INDEX_ERRORS,
         re.compile(
-            r"get|set|charAt|codePoint\w+|subSequence|subList|substring|listIterator|elementAt|insert|delete\w*"
+            r"get|set|charAt|codePoint\w+|subSequence|subList|substring|listIterator|elementAt|insert|delete\w*|"
+            + _OF_AN_ELEMENT
         ),
     ),
 }
@@ -123,6 +134,11 @@ _OF_ARGUMENTS = ("java.lang.IllegalArgumentException", "java.lang.NumberFormatEx
 def is_argument_error(exception: str) -> bool:
     """True if a method that throws this has checked an argument."""
     return is_bounds_error(exception) or exception in _OF_ARGUMENTS
+
+
+def is_caught_as(exception: str, other: str) -> bool:
+    """True if an exception is of another's type, as far as the supertypes of the JDK's exceptions are known."""
+    return other == exception or other.rpartition(".")[2] in SUPERTYPES.get(exception, ())
 
 
 def is_bounds_error(exception: str) -> bool:

@@ -11,8 +11,11 @@ from mrscout.errors import MrscoutError
 from mrscout.languages.java.library.exceptions import SUPERTYPES, is_contract_of
 from mrscout.languages.java.runtime.source_files import read_source_file, sources_by_class
 from mrscout.languages.java.syntax.parse import name_of, nodes, parse, text
+from mrscout.model.failures import CodeKind, Failure
 from mrscout.sources.text import read_bytes
 
+#: the variable that a NullPointerException says is null; `<parameter1>` where class files have no names
+_NULL = re.compile(r'because "(\w*)(<parameter\d+>)?" is null')
 _TAG = re.compile(r"(?:@throws|@exception)\s+([\w.]+)")
 #: the types behind `extends` and `implements` in the head of a class, and the types whose documentation is read
 _ABOVE = re.compile(r"\b(?:extends|implements)\s+([^{;()]*)\{")
@@ -34,6 +37,7 @@ class _Declared:
 
     exceptions: frozenset[str] = frozenset()  #: simple names of those that the documentation announces
     throws: frozenset[str] = frozenset()  #: simple names of those that it declares
+    parameters: frozenset[str] = frozenset()  #: names of their parameters
     takes_index: bool = False  #: one of them takes an integer that may be an index or a size of something
 
 
@@ -67,6 +71,17 @@ def takes_index(root: Path, owner: str, method: str) -> bool:
     A constructor that takes nothing but single values has nothing that an index could go into.
     """
     return _of(root, owner, method).takes_index
+
+
+def is_null_argument(root: Path, failure: Failure) -> bool:
+    """True if a NullPointerException says that a parameter is null which the test handed over, by the same name."""
+    null = _NULL.search(failure.message)
+    if failure.exception != "java.lang.NullPointerException" or null is None:
+        return False
+    frames = [frame for frame in failure.frames if frame.code is CodeKind.MAIN]
+    return bool(null[2]) or all(
+        null[1] in _of(root, frame.owner, frame.method).parameters for frame in frames
+    )
 
 
 def _of(root: Path, owner: str, method: str) -> _Declared:
@@ -103,6 +118,7 @@ def _declared(root: Path, simple: str) -> dict[str, _Declared]:
         declared[name] = _Declared(
             before.exceptions | names,
             before.throws | _thrown(source, node),
+            before.parameters | {name for name, _ in _parameters(source, node)},
             before.takes_index or _may_take_index(source, node),
         )
     return declared
@@ -122,15 +138,20 @@ def _thrown(source: bytes, node: Node) -> set[str]:
 
 
 def _may_take_index(source: bytes, node: Node) -> bool:
-    parameters = node.child_by_field_name("parameters")
-    types = [
-        text(source, type_)
-        for parameter in (parameters.named_children if parameters is not None else ())
-        if (type_ := parameter.child_by_field_name("type")) is not None
-    ]
+    types = [type_ for _, type_ in _parameters(source, node)]
     if _NUMBERS.isdisjoint(types):
         return False
     return node.type == "method_declaration" or not _SINGLE.issuperset(types)
+
+
+def _parameters(source: bytes, node: Node) -> list[tuple[str, str]]:
+    """Return name and type of each parameter of a method that has a type of its own."""
+    parameters = node.child_by_field_name("parameters")
+    return [
+        (name_of(source, parameter), text(source, type_))
+        for parameter in (parameters.named_children if parameters is not None else ())
+        if (type_ := parameter.child_by_field_name("type")) is not None
+    ]
 
 
 def _comment_before(source: bytes, node: Node) -> str:

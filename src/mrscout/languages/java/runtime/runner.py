@@ -15,6 +15,7 @@ from mrscout.filtering.tally import InputOutcome
 from mrscout.languages.base.running import StoredDraft
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.library.exceptions import (
+    asserts_by_name,
     is_assertion,
     is_bounds_error,
     is_exhaustion,
@@ -234,8 +235,12 @@ def _nature(thrown: Thrown, failure: Failure) -> Nature:
     if is_exhaustion(thrown.type):
         return Nature.EXHAUSTED
     if is_assertion(thrown.type):
-        by_main = thrower is not None and thrower.code is CodeKind.MAIN
-        return Nature.UNCHECKED if by_main else Nature.ASSERTION
+        if thrower is None or thrower.code is not CodeKind.MAIN:
+            return Nature.ASSERTION
+        main = (frame for frame in frames if frame.code is CodeKind.MAIN)
+        # A statement `assert` has no message as a rule, and states what the callers have to keep.
+        asserted = not thrown.message or any(asserts_by_name(frame.method) for frame in main)
+        return Nature.REFUSED if asserted else Nature.UNCHECKED
     if failure.top is None or thrower is None:
         return Nature.OTHER
     innermost = frames[0]
