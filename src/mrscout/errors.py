@@ -15,6 +15,7 @@
     │   ├── DamagedBaseline
     │   ├── BaselineInBuild
     │   ├── NoSuchRevision
+    │   ├── FileInTheWay
     │   ├── FolderInUse
     │   ├── SettingsWrong
     │   ├── ManifestWrong
@@ -42,6 +43,7 @@
     └── EnvironmentLacks            exit 4
         ├── ClusterGone
         ├── CodeMissing
+        ├── HostRefused
         └── FenceUnavailable
 
 They are raised anywhere and printed in one place, ``mrscout.cli.main``. The slug of each is its code: a test demands
@@ -160,6 +162,12 @@ class NoSuchRevision(UsageError):
     """Raised for a revision that the project's repository does not have, or without a repository."""
 
     slug = "no-such-revision"
+
+
+class FileInTheWay(UsageError):
+    """Raised if a file that would be written is there, with other content, and nobody has said that it may go."""
+
+    slug = "file-in-the-way"
 
 
 class FolderInUse(UsageError):
@@ -331,6 +339,12 @@ class CodeMissing(EnvironmentLacks):
     """Raised if code that a relation needs is gone: a dependency, or compiled classes."""
 
     slug = "code-missing"
+
+
+class HostRefused(EnvironmentLacks):
+    """Raised if the host of a repository refuses a comment, or a build does not say which pull request it is for."""
+
+    slug = "host-refused"
 
 
 class FenceUnavailable(EnvironmentLacks):
