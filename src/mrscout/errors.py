@@ -15,7 +15,6 @@
     │   ├── DamagedBaseline
     │   ├── BaselineInBuild
     │   ├── NoSuchRevision
-    │   ├── FileInTheWay
     │   ├── FolderInUse
     │   ├── SettingsWrong
     │   ├── ManifestWrong
@@ -162,12 +161,6 @@ class NoSuchRevision(UsageError):
     """Raised for a revision that the project's repository does not have, or without a repository."""
 
     slug = "no-such-revision"
-
-
-class FileInTheWay(UsageError):
-    """Raised if a file that would be written is there, with other content, and nobody has said that it may go."""
-
-    slug = "file-in-the-way"
 
 
 class FolderInUse(UsageError):

@@ -399,7 +399,7 @@ def _print(result: Review, work: Path) -> None:
     help=lesson(
         "Write a comment on the pull request that this build is for, or update it.",
         "On GitHub it needs the variable GITHUB_TOKEN with the right to write pull requests, on GitLab "
-        "MRSCOUT_GITLAB_TOKEN with the scope api. Other variables are those that the build servers set; docs/ci.md has "
+        "GITLAB_TOKEN with the scope api. Other variables are those that the build servers set; docs/ci.md has "
         "them all. There is one comment, updated in place; other people's comments are left alone.",
         examples=(
             "mrscout ci comment .mrscout-ci/comment.md",

@@ -48,7 +48,7 @@ def pull_request_of_build(
             host,
             _needed(environment, "CI_API_V4_URL"),
             _needed(environment, "CI_PROJECT_ID"),
-            _needed(environment, "MRSCOUT_GITLAB_TOKEN"),
+            _needed(environment, "GITLAB_TOKEN"),
             number or _number(environment.get("CI_MERGE_REQUEST_IID", "")),
         )
     event = _event(environment)
