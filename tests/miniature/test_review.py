@@ -2,17 +2,20 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.miniature.conftest import Tell
+from tests.miniature.conftest import SHOP, Tell, known
 from tests.miniature.functions import Numbers
 
 from mrscout.cli import ci, main
+from mrscout.cli.ci import WORK
 from mrscout.exits import Exit
 from mrscout.store.baseline import BASELINE
 
@@ -29,24 +32,37 @@ def git(root: Path, *arguments: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.fixture
-def project(shop: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The shop in a repository with one commit, in the current folder."""
+@pytest.fixture(scope="session")
+def mined(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The shop in a repository with one commit, whose base was mined; tests change the code after that."""
+    shop = shutil.copytree(SHOP, tmp_path_factory.mktemp("review") / "shop")
     git(shop, "init", "--quiet", "--initial-branch", "main")
     git(shop, "add", ".")
     git(shop, "commit", "--quiet", "-m", "first")
-    monkeypatch.chdir(shop)
+    work = ("--work", str(shop / WORK))
+    with known():
+        assert main(["ci", "review", str(shop), "--base", "main", *work, *_QUIET, "--only-base"]) == Exit.FINE
     return shop
 
 
 @pytest.fixture
+def project(mined: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The repository as it was in the beginning, in the current folder."""
+    start = git(mined, "rev-parse", "main")
+    monkeypatch.chdir(mined)
+    yield mined
+    git(mined, "checkout", "--quiet", "--force", "-B", "main", start)
+    git(mined, "clean", "--quiet", "--force", "-d")
+    (mined / BASELINE).unlink(missing_ok=True)
+
+
+@pytest.fixture
 def review(project: Path) -> Review:
-    """Call the command; the base was mined before, so that a test can change the code after that."""
+    """Call the command."""
 
     def call(*arguments: str) -> int:
         return main(["ci", "review", "--base", "main", *_QUIET, *arguments])
 
-    assert call("--only-base") == Exit.FINE
     return call
 
 
@@ -113,8 +129,8 @@ def test_what_the_baseline_knows_does_not_fail(project: Path, review: Review, mo
 def test_findings_of_the_base_are_nothing_new(project: Path, review: Review, monkeypatch):
     spoil(monkeypatch)
     assert review("--fail-on", "new") == Exit.FAILED
-    line = written(project, "run/check-findings.jsonl").splitlines()[0]
-    before = SimpleNamespace(id=json.loads(line)["id"])
+    (number,) = set(re.findall(r'"(F[0-9a-f]{9})"', written(project, "run/check-findings.jsonl")))
+    before = SimpleNamespace(id=number)
     monkeypatch.setattr(ci, "known_findings", lambda _: [before])
     assert review("--fail-on", "new") == Exit.FINE
 

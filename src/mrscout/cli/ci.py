@@ -208,15 +208,18 @@ def review(options: ReviewOptions) -> None:
     if options.restored:
         _accept(work / RUN_OF_BASE)
     project = base / commits.prefix
-    if project.is_dir():
-        _run(options, project, work / RUN_OF_BASE)
+    mined = work / RUN_OF_BASE if project.is_dir() else None
+    if mined is not None:
+        _run(options, project, mined)
     if options.only_base:
         return
     baseline = _baseline(options)
     summary, failed, obstacle = None, False, ""
-    if options.mode is not Mode.SINCE:
+    if mined is None:
+        obstacle = "The base does not have this project."
+    elif options.mode is not Mode.SINCE:
         try:
-            summary, failed = _checked(options, work / RUN_OF_BASE, baseline, outcomes)
+            summary, failed = _checked(options, mined, baseline, outcomes)
         except (NothingKept, NoRun):
             obstacle = (
                 "The tests of the base state no law that could be checked: mrscout discover . says why, for each of "
@@ -226,7 +229,7 @@ def review(options: ReviewOptions) -> None:
     if options.mode is not Mode.CHECK:
         code = _run(options, options.project, work / RUN_OF_CHANGE, commits.base, verdicts)
         failed = failed or code == Exit.FAILED
-        report = _fresh(work, baseline)
+        report = _fresh(work / RUN_OF_CHANGE, mined, baseline)
         additions = Additions(report.language, report.results, report.findings)
         failed = failed or ("new" in outcomes and bool(report.findings))
     language = language_of(summary) if summary is not None else ""
@@ -345,15 +348,12 @@ def _checked(
     return summary, is_failed(summary, check)
 
 
-def _fresh(work: Path, baseline: Path | None) -> RunReport:
+def _fresh(run: Path, base: Path | None, baseline: Path | None) -> RunReport:
     """Return what the run of the change has and neither that of the base nor the baseline has."""
     known = set(read_baseline(baseline).ids) if baseline is not None else set()
-    try:
-        run = read_run(work / RUN_OF_BASE)
-        known |= {line.id for line in run.lines} | {one.id for one in known_findings(work / RUN_OF_BASE)}
-    except NoRun:  # the base does not have the project
-        pass
-    report = run_report(read_results(work / RUN_OF_CHANGE))
+    if base is not None:
+        known |= {line.id for line in read_run(base).lines} | {one.id for one in known_findings(base)}
+    report = run_report(read_results(run))
     return replace(
         report,
         results=tuple(result for result in report.results if result.id not in known),
