@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -352,7 +353,8 @@ def _fresh(run: Path, base: Path | None, baseline: Path | None) -> RunReport:
     """Return what the run of the change has and neither that of the base nor the baseline has."""
     known = set(read_baseline(baseline).ids) if baseline is not None else set()
     if base is not None:
-        known |= {line.id for line in read_run(base).lines} | {one.id for one in known_findings(base)}
+        with suppress(NoRun):  # it has no tests
+            known |= {line.id for line in read_run(base).lines} | {one.id for one in known_findings(base)}
     report = run_report(read_results(run))
     return replace(
         report,
