@@ -208,3 +208,16 @@ def test_a_folder_without_git_is_an_error(shop: Path, capsys, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(shop.parent))
     assert main(["ci", "review", str(shop), "--base", "main", *_QUIET]) == Exit.USAGE
     assert "in no git repository" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("mark", [None, "*.class\n"])
+def test_a_folder_of_somebody_else_is_left_as_it_is(project: Path, tmp_path: Path, capsys, mark: str | None):
+    mine = tmp_path / "mine"
+    (mine / "base").mkdir(parents=True)
+    (mine / "base/file").write_text("mine")
+    if mark is not None:
+        (mine / ".gitignore").write_text(mark)
+    before = sorted(mine.rglob("*"))
+    assert main(["ci", "review", "--base", "main", "--work", str(mine), *_QUIET]) == Exit.USAGE
+    assert "holds other files" in capsys.readouterr().err
+    assert sorted(mine.rglob("*")) == before

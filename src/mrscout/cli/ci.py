@@ -17,7 +17,15 @@ from mrscout.cli.app import COMMANDS, Command, Group, app, flag, lesson
 from mrscout.cli.check import CheckOptions, checked_summary, is_failed, language_of
 from mrscout.cli.options import Env, Jobs, NoFence, Offline, Quiet, spread
 from mrscout.corpora.checkouts import check_out
-from mrscout.errors import EnvironmentLacks, NoRun, NoSuchPath, NoSuchRevision, NothingKept, UsageError
+from mrscout.errors import (
+    EnvironmentLacks,
+    NoRun,
+    NoSuchPath,
+    NoSuchRevision,
+    NothingKept,
+    OutputUnwritable,
+    UsageError,
+)
 from mrscout.exits import Exit
 from mrscout.hosts.comments import write_comment
 from mrscout.hosts.pull_requests import HostKind, pull_request_of_build
@@ -44,6 +52,9 @@ from mrscout.untrusted import read_bytes
 WORK = Path(".mrscout-ci")
 #: what is in it
 BASE, RUN_OF_BASE, RUN_OF_CHANGE = "base", "run", "change"
+#: what a cache may have restored of it, before it has a mark of ours
+_CACHED = frozenset({RUN_OF_BASE, "m2", "home"})
+_MARK = b"# written by mrscout\n*\n"
 COMMENT, SARIF, QUALITY, RESULT = "comment.md", "mrscout.sarif", "code-quality.json", "review.json"
 
 _HELP = lesson(
@@ -278,10 +289,22 @@ def _commits(options: ReviewOptions) -> _Commits:
 
 
 def _prepared(work: Path) -> Path:
-    """Make the folder for a review, of which git takes nothing."""
+    """Make the folder for a review, of which git takes nothing. Raises OutputUnwritable for a folder of others.
+
+    The checkout of the base is removed at times, so the folder has to be ours: it has our mark, or nothing but what a
+    cache restores.
+    """
+    mark = work / ".gitignore"
+    try:
+        names = {entry.name for entry in work.iterdir()} if work.exists() else set()
+        is_ours = names <= _CACHED or read_bytes(mark, LARGEST) == _MARK
+    except OSError:
+        is_ours = False
+    if not is_ours:
+        raise OutputUnwritable(str(work), "it holds other files", "Name a new folder with --work.")
     work.mkdir(parents=True, exist_ok=True)
-    with open_output(work / ".gitignore") as stream:
-        stream.write(b"# written by mrscout\n*\n")
+    with open_output(mark) as stream:
+        stream.write(_MARK)
     return work
 
 
