@@ -23,12 +23,14 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 TESTS = Path(__file__).parent
 GOLDENS = TESTS / "goldens"
 QUICK = (
+    "build_servers",
     "catalogue",
     "corpora",
     "discovery",
     "evaluation",
     "filtering",
     "findings",
+    "hosts",
     "languages/java/codify",
     "languages/java/export",
     "languages/java/laws",

@@ -42,6 +42,7 @@
     └── EnvironmentLacks            exit 4
         ├── ClusterGone
         ├── CodeMissing
+        ├── HostRefused
         └── FenceUnavailable
 
 They are raised anywhere and printed in one place, ``mrscout.cli.main``. The slug of each is its code: a test demands
@@ -331,6 +332,12 @@ class CodeMissing(EnvironmentLacks):
     """Raised if code that a relation needs is gone: a dependency, or compiled classes."""
 
     slug = "code-missing"
+
+
+class HostRefused(EnvironmentLacks):
+    """Raised if the host of a repository refuses a comment, or a build does not say which pull request it is for."""
+
+    slug = "host-refused"
 
 
 class FenceUnavailable(EnvironmentLacks):

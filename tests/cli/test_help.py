@@ -12,6 +12,7 @@ COMMANDS = (
     ("sample", "score"),
     *(("mine", name) for name in ("init", "status")),
     *(("catalog", name) for name in ("build", "query")),
+    *(("ci", name) for name in ("review", "comment")),
 )
 
 

@@ -27,8 +27,9 @@ from mrscout.pipeline.filter import RunOptions
 from mrscout.prose.next_command import command
 from mrscout.prose.relation_sentences import with_verdict
 from mrscout.report.answer_records import check_answer
-from mrscout.report.finding_formats import markdown_of, sarif_of
-from mrscout.report.terminal.check_summary import CheckSummary, print_check
+from mrscout.report.check_report import CheckSummary, check_markdown, headline
+from mrscout.report.finding_formats import sarif_of
+from mrscout.report.terminal.check_summary import print_check
 from mrscout.report.terminal.progress import WorthProgress
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project, open_source
@@ -36,6 +37,7 @@ from mrscout.store.baseline import Baseline, read_baseline
 from mrscout.store.check_records import CHECKED, CHECKED_FINDINGS, finding_line, to_line
 from mrscout.store.developer_files import developer_files
 from mrscout.store.findings import known_findings
+from mrscout.store.output import check_output_path, open_output
 from mrscout.store.run_folder import sole_use, write_whole
 from mrscout.store.run_origin import require_trusted
 from mrscout.store.runs import Run, read_run
@@ -49,13 +51,14 @@ _HELP = lesson(
     examples=(
         "mrscout check",
         "mrscout check --baseline mrscout-baseline.json --fail-on new",
+        "mrscout check --to comment.md --to mrscout.sarif",
         "mrscout check ../project-at-2.1 --out .mrscout",
     ),
     executes="the project's build, and relations of the run on the changed code, in the fence; with --no-fence without "
     "it, which can delete or send your files.",
     writes="check.jsonl and check-findings.jsonl in the folder of the run, and the build in its folder check.",
-    then="mrscout show ID has the source and the evidence of one relation; mrscout run . mines the changed code anew; "
-    "mrscout baseline accepts what is there.",
+    then="mrscout ci review does this for a pull request. mrscout show ID has the source and the evidence of one "
+    "relation; mrscout run . mines the changed code anew; mrscout baseline accepts what is there.",
 )
 
 
@@ -116,10 +119,20 @@ class CheckOptions:
             "--format",
             metavar="NAME",
             help="[bold]text[/]: for people; [bold]jsonl[/]: all findings with their states; [bold]json[/]: one "
-            "object, with all relations, too; [bold]markdown[/] and "
-            "[bold]sarif[/]: those that are there and not in the baseline.",
+            "object, with all relations, too; [bold]markdown[/]: what the change breaks, for a comment; "
+            "[bold]sarif[/]: findings that are there and not in the baseline.",
         ),
     ] = Format.TEXT
+    to: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--to",
+            metavar="FILE",
+            help="Write the result into a file, too, in the format of its ending: .jsonl, .md or .sarif. May be given "
+            "several times.",
+            show_default=False,
+        ),
+    ] = None
     jobs: Jobs = None
     env: Env = None
     no_fence: NoFence = False
@@ -137,10 +150,27 @@ class CheckOptions:
         """True if something new changes the exit code."""
         return _NEW in (self.fail_on or ())
 
+    @property
+    def files(self) -> tuple[tuple[Path, Format], ...]:
+        """The files of `--to` with their formats. Raises UsageError for an ending without a format."""
+        return tuple((file, _format_of(file)) for file in self.to or ())
+
 
 #: the outcomes that `--fail-on` may name
 _NEW = "new"
 _FAILURES = (CheckOutcome.BROKEN, CheckOutcome.GONE, CheckOutcome.UNTRIED)
+
+
+_ENDINGS = {".jsonl": Format.JSONL, ".md": Format.MARKDOWN, ".sarif": Format.SARIF}
+
+
+def _format_of(file: Path) -> Format:
+    if file.suffix not in _ENDINGS:
+        known = ", ".join(_ENDINGS)
+        raise UsageError(
+            f"--to {file}", "its ending names no format", f"Name a file that ends with one of {known}."
+        )
+    return _ENDINGS[file.suffix]
 
 
 def _failure(slug: str) -> CheckOutcome:
@@ -160,7 +190,29 @@ def _failure(slug: str) -> CheckOutcome:
 @spread
 def check(options: CheckOptions) -> None:
     """Check the relations of a run against other code. Raises MrscoutError."""
-    failing = options.failing
+    files, _ = options.files, options.failing
+    for file, _ in files:
+        check_output_path(file, "--to")
+    summary = checked_summary(options)
+    for file, format_ in files:
+        with open_output(file) as stream:
+            stream.write(_rendered(summary, format_))
+    if options.format_ is Format.TEXT:
+        print_check(Console(highlight=False, markup=False, emoji=False), summary, options.limit)
+    elif options.format_ is Format.JSON:
+        print_json(check_answer(summary.every, summary.findings, summary.new))
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(_rendered(summary, options.format_))
+    if is_failed(summary, options):
+        raise typer.Exit(Exit.FAILED)
+
+
+def checked_summary(options: CheckOptions) -> CheckSummary:
+    """Check the relations of a run against other code, write the records, and return the results.
+
+    Raises MrscoutError, which is NothingKept if the run has nothing to check.
+    """
     baseline = read_baseline(options.baseline) if options.baseline is not None else Baseline()
     with sole_use(options.out, options.source or ""):
         run = read_run(options.out)
@@ -178,26 +230,32 @@ def check(options: CheckOptions) -> None:
             task.id: with_verdict(task.codified, task.judged) if task.is_checked else task.codified
             for task in tasks
         }
-        _print(options, CheckSummary(every, findings, new, relations))
-    counted = [checked for checked in every if checked.id not in baseline.ids]
-    if (options.fails_on_new and new) or any(checked.outcome in failing for checked in counted):
-        raise typer.Exit(Exit.FAILED)
+    return CheckSummary(every, findings, new, relations, baseline.ids)
 
 
-def _print(options: CheckOptions, summary: CheckSummary) -> None:
-    new = [one.finding for one in summary.new]
-    match options.format_:
-        case Format.JSONL:
-            sys.stdout.buffer.write(b"".join(map(finding_line, summary.findings)))
-        case Format.JSON:
-            print_json(check_answer(summary.every, summary.findings, summary.new))
+def is_failed(summary: CheckSummary, options: CheckOptions) -> bool:
+    """True if the results have what `--fail-on` names, apart from what the baseline knows."""
+    counted = [checked for checked in summary.every if checked.id not in summary.known]
+    return (options.fails_on_new and bool(summary.new)) or any(
+        checked.outcome in options.failing for checked in counted
+    )
+
+
+def _rendered(summary: CheckSummary, format_: Format) -> bytes:
+    match format_:
         case Format.SARIF:
-            sys.stdout.buffer.write(sarif_of(new))
+            return sarif_of([checked.finding for checked in summary.new])
         case Format.MARKDOWN:
-            files = (witness.file for finding in new for witness in finding.witnesses)
-            typer.echo(markdown_of(new, language_of_file(next(files, "")).name))
-        case Format.TEXT:
-            print_check(Console(highlight=False, markup=False, emoji=False), summary, options.limit)
+            text = check_markdown(summary, language_of(summary))
+            return f"### mrscout: {headline(summary)}\n\n{text}".encode()
+        case _:
+            return b"".join(map(finding_line, summary.findings))
+
+
+def language_of(summary: CheckSummary) -> str:
+    """Return the name of the language of what was checked; empty if nothing was."""
+    first = next(iter(summary.relations.values()), None)
+    return language_of_file(first.relation.file).name if first is not None else ""
 
 
 def check_tasks(run: Run, tasks: Sequence[Task], options: CheckOptions) -> CheckResult:

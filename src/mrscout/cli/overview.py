@@ -24,6 +24,7 @@ HELP = (
 #: the commands in the order of the help, each with its summary: everything, its stages, what to do with a run, the
 #: machine. The module of a command has its name, unless it is in `_RESEARCH_COMMANDS`.
 COMMANDS = {
+    "init": "Set up a project: a configuration, a file for its build server, and a line in .gitignore.",
     "run": "Do everything: discover, synthesize, filter.",
     "discover": "Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.",
     "synthesize": "Turn every metamorphic relation that tests hide into a parameterised method that compiles "
@@ -31,6 +32,7 @@ COMMANDS = {
     "filter": "Try the relations of a run on generated inputs, and keep the ones that hold.",
     "check": "Run the relations of a run against the code as it is now, and say which do not hold any more.",
     "baseline": "Accept what is broken or wrong now, so that mrscout check fails only for what is new.",
+    "ci": "Review a pull request in a build: what it breaks, as a comment, and as SARIF for code scanning.",
     "evaluate": "Measure what the kept relations of a run add to the developers' tests.",
     "findings": "List what fails: exceptions by accident, hangs, contradictions, broken relations, the surest first.",
     "list": "List every relation and candidate of a run, best first, with its state.",

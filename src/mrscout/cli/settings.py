@@ -46,7 +46,7 @@ NOT_IN_FILE: Mapping[str, str] = {
     **dict.fromkeys(
         ("discover out", "discover explain", "export patch", "export dry-run", "evaluate fresh"), _CALL
     ),
-    **dict.fromkeys(("baseline reason", "show json"), _CALL),
+    **dict.fromkeys(("baseline reason", "show json", "check to"), _CALL),
     **dict.fromkeys(("generator", "evosuite-jar", "evosuite-java"), _STUDY),
     **dict.fromkeys(("evosuite-seeds", "evosuite-seconds"), _STUDY),
     "no-analogues": "it is the former name of no-candidates",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
 from mrscout import __version__
-from mrscout.model.findings import Confidence, Finding, FindingKind
+from mrscout.model.findings import Confidence, Finding, FindingKind, Witness
 from mrscout.prose.finding_sentences import place, reason_words, sentence, short_snippet, subject_of, title
 from mrscout.report.escaping import well_formed
 from mrscout.report.markdown_text import code, escaped, fenced
@@ -17,6 +17,8 @@ from mrscout.store.records import Json
 _LINK = re.compile(r"(\\*)\](?=\()")
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT = "PROJECT"
+#: tests that are named for a finding
+_WITNESSES = 5
 _LEVELS = {Confidence.HIGH: "error", Confidence.MEDIUM: "warning", Confidence.LOW: "note"}
 _HELP = {
     FindingKind.REGRESSION: "Either the change is wrong, or the relations do not state what is meant any more.",
@@ -35,8 +37,11 @@ def markdown_of(findings: Sequence[Finding], language: str) -> str:
     return "\n".join(["### Findings", "", *markdown_blocks(findings, language)]) if findings else ""
 
 
-def markdown_blocks(findings: Sequence[Finding], language: str) -> Iterator[str]:
-    """Yield each finding as a list item with its evidence folded."""
+def markdown_blocks(findings: Sequence[Finding], language: str, *, elsewhere: bool = False) -> Iterator[str]:
+    """Yield each finding with its evidence folded; `elsewhere`: for readers who do not have the run.
+
+    They are given the tests that state it, in the place of a command that shows more.
+    """
     for finding in findings:
         head = f"{escaped(title(finding))} ({finding.kind.slug}, confidence: {finding.confidence.slug})"
         yield f"<details><summary>{head}</summary>\n"
@@ -48,7 +53,15 @@ def markdown_blocks(findings: Sequence[Finding], language: str) -> Iterator[str]
             yield fenced(finding.witnesses[0].snippet, language)
             yield ""
         yield from (f"- {escaped(words)}" for words in reason_words(finding))
-        yield f"\n`mrscout show {finding.id}` has the rest.\n\n</details>\n"
+        if elsewhere:
+            yield from map(_stated_by, finding.witnesses[:_WITNESSES])
+            yield "\n</details>\n"
+        else:
+            yield f"\n`mrscout show {finding.id}` has the rest.\n\n</details>\n"
+
+
+def _stated_by(witness: Witness) -> str:
+    return f"- stated by {code(witness.test)}, {code(f'{witness.file}:{witness.line}')}"
 
 
 def sarif_of(findings: Sequence[Finding]) -> bytes:

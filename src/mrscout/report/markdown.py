@@ -32,7 +32,7 @@ def render(report: RunReport, limit: int = LIMIT) -> bytes:
         _kept_table(report.results),
     ]
     text = "\n\n".join(filter(None, parts)) + "\n"
-    return _with_blocks(text, list(_refuted(report.results)), limit).encode("utf-8")
+    return _with_blocks(text, list(refuted_blocks(report.results)), limit).encode("utf-8")
 
 
 def _with_blocks(text: str, blocks: Sequence[str], limit: int) -> str:
@@ -90,7 +90,8 @@ def _row(result: RelationResult) -> str:
     return f"| {_cell(result.name)} | {_cell(owner)} | {held} | {places} | {added} |"
 
 
-def _refuted(results: Sequence[RelationResult]) -> Iterator[str]:
+def refuted_blocks(results: Sequence[RelationResult]) -> Iterator[str]:
+    """Yield each relation that does not hold, with its counterexample folded."""
     for result in results:
         state = state_of(result)
         guessed = not result.origin.counts_in_funnel and result.judged is not None

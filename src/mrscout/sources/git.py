@@ -118,6 +118,13 @@ class Repository:
             message = str(unknown) or f"git does not know the revision {revision!r}"
             raise GitFailed(message) from unknown
 
+    def fork_point(self, commit: str, other: str) -> str:
+        """Return the last commit that two commits have in common; `other` if none is known, as in shallow clones."""
+        try:
+            return self._ask("merge-base", commit, other).decode("ascii", "replace").strip() or other
+        except GitFailed:
+            return other
+
     def is_on_remote(self, commit: str) -> bool:
         """True if a branch of a remote has the commit, as far as it was fetched. Raises GitFailed."""
         return bool(self._ask("for-each-ref", "--count=1", "--contains", commit, "refs/remotes"))

@@ -1,17 +1,16 @@
 """The summary of `mrscout check`: what does not hold any more on the code as it is now, by its causes."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.checks import Checked, CheckedFinding, CheckOutcome, FindingState
-from mrscout.model.findings import Confidence, Finding
+from mrscout.model.checks import Checked, CheckOutcome, FindingState
+from mrscout.model.findings import Finding
 from mrscout.model.relations import CodifiedMR
 from mrscout.prose.finding_sentences import title
 from mrscout.report import instance_words as words
+from mrscout.report.check_report import CheckSummary
 from mrscout.report.terminal.finding_list import print_list
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import relation_head, say, say_counts, say_line
@@ -21,19 +20,9 @@ _STYLES = {CheckOutcome.BROKEN: "red", CheckOutcome.FIXED: "green", CheckOutcome
 _SHOWN = (CheckOutcome.FIXED, CheckOutcome.GONE)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckSummary:
-    """The results of a check."""
-
-    every: Sequence[Checked]
-    findings: Sequence[CheckedFinding]
-    new: Sequence[CheckedFinding]  #: those that are there, probably defects, and not in the baseline
-    relations: Mapping[str, CodifiedMR]
-
-
 def print_check(console: Console, summary: CheckSummary, limit: int) -> None:
     """Print findings and outcomes, what is broken first; `limit` is the number that is shown of each."""
-    appeared = _of_state(summary, FindingState.APPEARED)
+    appeared = summary.of_state(FindingState.APPEARED)
     for finding in appeared[:limit]:
         print_list(console, [finding])
         _print_relations(console, finding, summary, limit)
@@ -55,14 +44,6 @@ def print_check(console: Console, summary: CheckSummary, limit: int) -> None:
         say(console, f"{words.counted(there, 'finding')}, {len(summary.new):,} of them new.", 2)
 
 
-def _of_state(summary: CheckSummary, state: FindingState) -> list[Finding]:
-    return [
-        checked.finding
-        for checked in summary.findings
-        if checked.state is state and checked.finding.confidence is not Confidence.LOW
-    ]
-
-
 def _print_relations(console: Console, finding: Finding, summary: CheckSummary, limit: int) -> None:
     """Print the relations that break with a finding, by the tests that state them."""
     by_id = {checked.id: checked for checked in summary.every}
@@ -80,7 +61,7 @@ def _print_relations(console: Console, finding: Finding, summary: CheckSummary, 
 def _print_titles(
     console: Console, summary: CheckSummary, state: FindingState, heading: str, limit: int
 ) -> None:
-    findings = _of_state(summary, state)
+    findings = summary.of_state(state)
     if not findings:
         return
     new = {checked.finding.id for checked in summary.new}

@@ -15,7 +15,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.languages.java.projects.layout import LAYOUT
 
-_NEVER = frozenset({".git", ".hg", ".svn", ".gradle", ".idea", "node_modules", ".mrscout"})
+_NEVER = frozenset({".git", ".hg", ".svn", ".gradle", ".idea", "node_modules", ".mrscout", ".mrscout-ci"})
 #: bytes of one file, and of all
 _LARGEST, _MOST = 1 << 30, 8 << 30
 
