@@ -206,7 +206,7 @@ def is_part(text: str, recorded: str) -> bool:
 RECORDED = sorted((GOLDENS / "tutorial").glob("*.txt"))
 
 
-@pages(README, TUTORIAL)
+@pages(README, TUTORIAL, GUIDE)
 def test_every_output_is_part_of_a_recorded_one(page: Path):
     outputs = blocks_of(page, "console")
     assert outputs
