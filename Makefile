@@ -8,7 +8,7 @@ DEMO   := maven:org.apache.commons:commons-csv:1.10.0
 # A part of it, and few inputs: a few minutes are enough to see relations tried and kept.
 PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testDuplicateHeaderElements*'
 
-.PHONY: setup demo check schemas test lint style types clean
+.PHONY: setup demo check schemas test lint style types docs clean
 
 # Compiled once here, so that no command has to, also where Python is told to write no such files.
 setup: $(STAMP)
@@ -23,6 +23,15 @@ $(STAMP): pyproject.toml research/pyproject.toml
 demo: setup
 	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2 --report
 	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show af53740775.'
+
+# The documentation as a site, in site/: index.html works from disk, too.
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo '  The site: site/index.html'
+
+$(VENV)/.docs: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	touch $(VENV)/.docs
 
 # The JSON Schemas of the records, from their types; that of mrscout.toml and the tables of docs/configuration.md, from
 # the options; docs/errors.md, from the codes and their pages.
@@ -57,5 +66,5 @@ test: style
 	exit $$((tests || typed))
 
 clean:
-	rm -rf $(VENV) build dist .mrscout .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist site .mrscout .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src research tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -63,6 +63,8 @@ QUICK = (
     "test_contributing.py",
     "test_documents.py",
     "test_environment.py",
+    "test_readme.py",
+    "test_site.py",
     "test_words_of_java.py",
     "test_cli_help.py",
 )

@@ -31,8 +31,8 @@ def print_entry(
 ) -> None:
     """Print a relation in a few lines: its name, its sentence, and what is known of it; ``whole`` crops nothing."""
     state = state_of(result)
-    head = Text(f"{number:>2}  " if number is not None else "", style="dim")
-    head += Text(printable(simple_name(result)), style="bold")
+    rank = f"{number:>2}  " if number is not None else ""
+    head = Text.assemble((rank, "dim"), (printable(simple_name(result)), "bold"))
     head += Text.assemble("  ", (result.id, "dim"))
     if state.tone is not Tone.GOOD:
         head += Text.assemble("  ", (state.label, TONES[state.tone]))
