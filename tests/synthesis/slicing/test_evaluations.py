@@ -34,11 +34,11 @@ EMPTY = {
     "equals itself": (PILE + "assertTrue(pile.equals(pile));", Weakness.REFLEXIVE),
     "the hash code of one object twice": (
         RANGE + "assertEquals(range.hashCode(), range.hashCode());",
-        Weakness.REPEATED_COMPUTATION,
+        Weakness.REFLEXIVE,
     ),
     "the hash code of one object by two names": (
         RANGE + "Range one = range; Range other = range; assertEquals(one.hashCode(), other.hashCode());",
-        Weakness.REPEATED_COMPUTATION,
+        Weakness.REFLEXIVE,
     ),
     "one function on one value": (
         'String word = "abc"; assertEquals(Words.reverse(word), Words.reverse(word));',
