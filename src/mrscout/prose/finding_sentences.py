@@ -15,8 +15,8 @@ from mrscout.prose.proposition_sentences import sentence as sentence_of
 
 #: lines of a reproduction; longer ones are cut, and stand in the report as a whole
 _LINES = 5
-#: characters of a title, and of a sentence about one input
-_TITLE, _SENTENCE = 90, 300
+#: characters of a title, of a sentence about one input, and of a value in one
+_TITLE, _SENTENCE, _VALUE = 90, 300, 160
 #: the type of an exception at the begin of a message, and the difference that JUnit puts into brackets
 _TYPE = re.compile(r"^(?:[a-z]\w*\.)+[A-Z]\w*(?:: |$)")
 _MARKED = re.compile(r"<(.*)\[(.*)\](.*)>")
@@ -146,8 +146,15 @@ def _slips(finding: Finding) -> str:
 
 def input_words(witness: Witness) -> str:
     """Return the input as a clause: ` for text = ")"`; empty if there are no values."""
-    pairs = [f"{name} = `{text}`" for name, text in zip(witness.names, witness.texts, strict=False)]
+    pairs = [
+        f"{name} = `{_shortened(text)}`" for name, text in zip(witness.names, witness.texts, strict=False)
+    ]
     return f" for {', '.join(pairs)}" if pairs else ""
+
+
+def _shortened(text: str) -> str:
+    """Return a value as it stands in a sentence; the reproduction has the whole of it."""
+    return text if len(text) <= _VALUE else f"{text[:_VALUE]}…"
 
 
 def subject_of(finding: Finding) -> str:
