@@ -18,8 +18,8 @@ RELATIONS = {
         *("codified", "commutativity", "kept"),
         ["where firstLeft equals secondRight", "where firstRight equals secondLeft"],
     ),
-    "rootReversesSquare": ("codified", "round-trip", "kept", ["only where number is not negative"]),
-    "popReturnsWhatPushStored": ("codified", "retrieval", "kept", []),
+    "squareRootRoundTrip": ("codified", "round-trip", "kept", ["only where number is not negative"]),
+    "pushThenPop": ("codified", "retrieval", "kept", []),
     "squareIsIdempotent": ("codified", "idempotence", "rejected", []),
     "reverseEqualsRepeat": ("codified", "agreement", "kept", ["only where times is from 0 to 9"]),
     "addGivesEqualResults": ("fails", "invariance", None, []),
@@ -31,8 +31,8 @@ relation reverseIsItsOwnInverse(text: string)
   once = Text.reverse(text)
   check Text.reverse(once) is text
 """,
-    "StackPopReturnsWhatPushStored": """\
-relation popReturnsWhatPushStored(item: int)
+    "StackPushThenPop": """\
+relation pushThenPop(item: int)
   stack = Stack.new()
   stack.push(item)
   check stack.pop() is item
@@ -69,13 +69,13 @@ def test_a_statement_that_the_check_does_not_need_is_left_out(made: MiniRun):
 
 
 def test_the_sentence_names_calls_and_parameters(made: MiniRun):
-    assert made.records("relations")["popReturnsWhatPushStored"]["statement"] == (
+    assert made.records("relations")["pushThenPop"]["statement"] == (
         "For every `item`: after `stack.push(item)`, `stack.pop()` equals `item`, where `stack` is `Stack.new()`."
     )
 
 
 def test_a_literal_that_goes_in_and_comes_out_is_one_parameter(made: MiniRun):
-    (parameter,) = made.records("relations")["rootReversesSquare"]["parameters"]
+    (parameter,) = made.records("relations")["squareRootRoundTrip"]["parameters"]
     assert (parameter["name"], parameter["type"], parameter["value"]) == ("number", "int", "1234")
     assert parameter["sites"] == [0, 1]
 
@@ -88,7 +88,7 @@ def test_the_smallest_counterexample_is_a_test_of_the_language(made: MiniRun):
 
 
 def test_a_condition_shows_what_it_leaves_out(made: MiniRun):
-    (excluded,) = made.records("verdicts")["rootReversesSquare"]["excluded"]
+    (excluded,) = made.records("verdicts")["squareRootRoundTrip"]["excluded"]
     assert excluded["texts"] == ["-1"]
 
 

@@ -80,7 +80,7 @@ def test_a_contract_is_stated_as_a_whole(project, mined):
         if each.relation.origin.law is Law.HASH_CODE and each.relation.class_under_test.endswith("Plum")
     }
     assert stated == {
-        ("equalObjectsShareHashCode", "For objects of `Plum`: equal objects have equal hash codes.")
+        ("equalObjectsHaveEqualHashCodes", "For objects of `Plum`: equal objects have equal hash codes.")
     }
 
 
