@@ -42,6 +42,7 @@ QUICK = (
     "languages/java/test_resolution.py",
     "miniature",
     "model",
+    "explanations",
     "pipeline",
     "prose",
     "research/evosuite/test_built_inputs.py",

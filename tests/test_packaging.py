@@ -21,7 +21,7 @@ SHELF = ROOT / "tests" / "fixtures" / "projects" / "shelf"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 #: hosts that documents and schemas name; no package is fetched from any of them
 HOSTS = {
-    *("json-schema.org", "docs.oasis-open.org", "keepachangelog.com", "semver.org"),
+    *("json-schema.org", "www.w3.org", "docs.oasis-open.org", "keepachangelog.com", "semver.org"),
     *("github.com", "localhost", "host"),
 }
 

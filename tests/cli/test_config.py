@@ -312,7 +312,7 @@ def test_a_terminal_has_colours_without_it(project: Path):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("mrscout ex", "export"),
+        ("mrscout expo", "export"),
         ("mrscout export --pa", "--patch"),
         ("mrscout discover --definition p", "paper"),
     ],

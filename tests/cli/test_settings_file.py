@@ -44,7 +44,7 @@ def refusal(root: Path) -> SettingsWrong:
         ("\n[run]\ninptus = 5", 3, "run has no setting 'inptus'", "Did you mean inputs?"),
         ("[run]\nrows = 5", 2, "run has no setting 'rows'", "below [export]"),
         ("budget = '5m'", 1, "budget belongs to run alone", "below [run]"),
-        ("format = 'text'", 1, "belongs to single commands", "[discover] or [check]"),
+        ("format = 'text'", 1, "belongs to single commands", "[run] or [discover] or"),
         ("report = true", 1, "report is the table of a command", "below [run]"),
         ("inputs = 'many'", 1, "inputs is 'many'", "mrscout run --help"),
         ("inputs = true", 1, "inputs is true", "mrscout run --help"),
@@ -245,6 +245,7 @@ def test_a_command_ends_with_the_usage_code_and_without_a_traceback(project: Pat
     assert said.err == (
         "error: mrscout.toml:1: there is no setting or command 'inptus' [settings-wrong]\n"
         "  next: Did you mean inputs? mrscout config lists all settings.\n"
+        "  more: mrscout explain settings-wrong\n"
     )
 
 

@@ -92,8 +92,9 @@ def test_findings_are_one_object(made: MiniRun, tell):
 
 
 def test_a_relation_is_one_object_with_its_verdict(made: MiniRun, tell):
-    told = tell("show", "rootReversesSquare", "--out", made.folder, "--format", "json")
-    answer = validated("show", told)
+    kept = json.loads(tell("list", "--out", made.folder, "--state", "kept", "--format", "json"))["relations"]
+    answer = validated("show", tell("show", kept[0]["id"], "--out", made.folder, "--format", "json"))
+    assert answer["relation"]["name"] == kept[0]["name"]
     assert answer["verdict"]["verdict"] == "kept"
     assert answer["finding"] is None
 

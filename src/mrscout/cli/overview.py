@@ -84,7 +84,21 @@ def print_overview() -> None:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         text = overview(_width(), "+-+|++")
-    print(text)
+    print(_coloured(text) if _has_colours() else text)
+
+
+def _coloured(text: str) -> str:
+    """Return the page with the names of commands and options in colour."""
+    return re.sub(r"^([│|]) (\S+(?:, \S+)?)", "\\1 \x1b[1;36m\\2\x1b[0m", text, flags=re.MULTILINE)
+
+
+def _has_colours() -> bool:
+    """True if the output is a terminal that shows colours, by the rules of rich."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (
+        sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
+    )
 
 
 def _panel(title: str, entries: dict[str, str], width: int, box: str) -> list[str]:

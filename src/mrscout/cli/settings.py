@@ -269,6 +269,10 @@ def _bare_type(declared: Any) -> tuple[type, bool]:  # noqa: ANN401 - an annotat
     return (get_args(declared)[0], True) if get_origin(declared) is list else (declared, False)
 
 
+#: what is chosen for one command, though several declare it alike: the form of the output
+_OF_ONE_COMMAND = frozenset({"format"})
+
+
 @cache
 def shared_settings() -> Mapping[str, tuple[Setting, ...]]:
     """Return the settings that several commands declare alike, by key, those of `run` before others of that key."""
@@ -278,7 +282,7 @@ def shared_settings() -> Mapping[str, tuple[Setting, ...]]:
             alike.setdefault(setting.declaration, []).append(setting)
     shared: dict[str, tuple[Setting, ...]] = {}
     for settings in alike.values():
-        if len(settings) > 1:
+        if len(settings) > 1 and settings[0].key not in _OF_ONE_COMMAND:
             shared.setdefault(settings[0].key, tuple(settings))
     return shared
 
