@@ -92,7 +92,7 @@ def test_findings_are_one_object(made: MiniRun, tell):
 
 
 def test_a_relation_is_one_object_with_its_verdict(made: MiniRun, tell):
-    told = tell("show", "rootReversesSquare", "--out", made.folder, "--format", "json")
+    told = tell("show", "squareRootRoundTrip", "--out", made.folder, "--format", "json")
     answer = validated("show", told)
     assert answer["verdict"]["verdict"] == "kept"
     assert answer["finding"] is None
