@@ -94,7 +94,7 @@ def test_a_law_of_other_projects_is_tried_kept_and_shown_with_them(run, lay_out,
     verdicts = {each["id"]: each["verdict"] for each in read_lines((out / "verdicts.jsonl").read_bytes())}
     kept = [each for each in relations if verdicts.get(each["id"]) == "kept"]
     assert [(each["origin"]["law"], each["name"]) for each in kept] == [
-        ("round-trip", "decodeReversesEncode")
+        ("round-trip", "encodeDecodeRoundTrip")
     ]
     assert kept[0]["origin"] == {
         "kind": "candidate",

@@ -185,7 +185,7 @@ def test_commands_that_only_read_take_a_foreign_run(
 ):
     out = tmp_path / "run"
     shutil.copytree(real, out)
-    name = ("decodeReversesEncode",) if command == ("show",) else ()
+    name = ("encodeDecodeRoundTrip",) if command == ("show",) else ()
     assert run(*command, *name, "--out", out).returncode == Exit.FINE
 
 

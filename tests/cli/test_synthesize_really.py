@@ -41,7 +41,7 @@ def test_a_small_maven_project_becomes_relations(real: Path, shelf: Path):
 
 
 def test_a_relation_is_shown_with_its_test(real: Path, run):
-    ran = run("show", "decodeReversesEncode", "--out", real)
+    ran = run("show", "encodeDecodeRoundTrip", "--out", real)
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
     for said in (b"For every", b"void roundTrip() {", b"round-trip", b"output relation", b"byte[]"):
         assert said in ran.stdout
