@@ -37,6 +37,12 @@ def action(code: str, name: str = "") -> StatedStep:
     return StatedStep(StepKind.ACTION, (code,), name)
 
 
+def reaching(one: Standing, branches: int | None, *, whole_domain: bool = False) -> Standing:
+    """A standing whose inputs execute so many branches that the developers' own do not; None if nobody counted."""
+    assert one.judged is not None
+    return replace(one, judged=replace(one.judged, new_branches=branches, whole_domain=whole_domain))
+
+
 def definitions(*codes: str) -> list[StatedStep]:
     """Variables with these values."""
     return [StatedStep(StepKind.DEFINITION, (code,), f"v{at}") for at, code in enumerate(codes)]
@@ -52,6 +58,7 @@ _CASES = [
     ("exceptions", standing("A", exceptions=True)),
     ("weak", standing("A", weak=(Weakness.NOTHING_LIFTED,))),
     ("held-back", standing("A", form=LIKE_THEIRS)),
+    ("no-new-code", reaching(standing("A"), 0)),
     ("long", standing("A", length=200)),
     ("long", standing("A", types=("int",) * 6)),
     ("long", stepping(standing("A"), *map(action, ("a()", "b()", "c()", "d()")))),
@@ -78,6 +85,10 @@ def test_a_law_that_says_too_little_is_not_offered_by_default(slug, case):
         standing("A"),
         standing("A", length=50, types=("int",) * 5),
         standing("A", added=0),
+        reaching(standing("A"), 1),
+        reaching(standing("A"), None),
+        reaching(standing("A"), 0, whole_domain=True),
+        reaching(standing("A", added=1), 0),
         proposed(ROUND_TRIP),
         proposed(SETTER, added=1),
         stepping(standing("A"), *map(action, ("a()", "list.add(getValue())", "tokens.toggle()"))),

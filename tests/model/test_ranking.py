@@ -55,6 +55,7 @@ def standing(
     origin: Origin = MINED,
     added: int | None = None,
     length: int = 0,
+    branches: int | None = None,
 ) -> Standing:
     """A relation's standing; unless told otherwise it is kept, general and of a law of its own."""
     owner = of or f"C{name}"
@@ -75,6 +76,8 @@ def standing(
         if verdict is not None
         else None
     )
+    if judged is not None:
+        judged = replace(judged, new_branches=branches, new_classes=1)
     worth = Worth(name, 1, 1, 1, added, 0, (), (), (), ()) if added is not None else None
     return standing_of(codified, judged, worth)
 
@@ -99,6 +102,7 @@ PAIRS = {
         {"weak": (Weakness.COMPARED_WITH_ITSELF,)},
     ),
     "measured": ({"added": 1, "form": LISTED}, {"added": 0}),
+    "reach": ({"branches": 1, "length": 90}, {"branches": 0}),
     "concision": ({"form": LISTED, "length": 9}, {"length": 90}),
     "generality": ({"kind": Kind.FRESHNESS}, {"form": LISTED}),
     "generality: no parameter": ({"form": LISTED}, {"form": Form(), "types": ()}),

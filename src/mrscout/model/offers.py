@@ -67,6 +67,14 @@ def _is_weak(standing: Standing) -> bool:
     return bool(standing.weaknesses) or bool(standing.worth and standing.worth.flags)
 
 
+def _runs_no_new_code(standing: Standing) -> bool:
+    """True for a mined law whose inputs run no more code than the test: it is that test with more rows."""
+    judged = standing.judged
+    if judged is None or judged.whole_domain or _is_proposed(standing) or standing.worth is not None:
+        return False
+    return judged.new_branches == 0
+
+
 def _is_held_back(standing: Standing) -> bool:
     """True if a parameter takes only the developers' value, or values like theirs."""
     held = standing.judged.form.held_back if standing.judged is not None else ()
@@ -123,6 +131,12 @@ OBJECTIONS = (
     ),
     Objection("exceptions", "not without exception; mrscout show ID says where", "--all", _has_exceptions),
     Objection("weak", "weak: they say little, or kill no mutant", "--all", _is_weak),
+    Objection(
+        "no-new-code",
+        "no more than tests with other values: no input runs code that the test does not run",
+        "--all",
+        _runs_no_new_code,
+    ),
     Objection("held-back", "known to hold for values like those of the tests alone", "--all", _is_held_back),
     Objection("idle-steps", "with steps that have no part in them", "--all", _has_idle_steps),
     Objection(

@@ -194,6 +194,11 @@ def _added(standing: Standing) -> int:
     return -standing.worth.added if standing.worth is not None else 0
 
 
+def _reaches_nothing(standing: Standing) -> bool:
+    judged = standing.judged
+    return judged is not None and judged.new_branches == 0 and not judged.whole_domain
+
+
 #: the first in which two relations differ decides
 CRITERIA = (
     Criterion("state", "that holds, rather without exception, then one nearer to that", _state),
@@ -204,6 +209,9 @@ CRITERIA = (
         _triviality,
     ),
     Criterion("measured", "that adds something to the tests, if mrscout evaluate has run", _adds_nothing),
+    Criterion(
+        "reach", "whose inputs run code that its test does not run, where that was counted", _reaches_nothing
+    ),
     Criterion(
         "distinctness", "that says something not said of another class before", lambda one: min(one.better, 1)
     ),

@@ -7,6 +7,7 @@ from mrscout.languages.java.export.fixtures import (
     with_local_fixtures,
     with_short_helpers_inlined,
     without_comments,
+    without_idle_runner,
 )
 
 SOURCE = """import {framework};
@@ -197,3 +198,43 @@ def test_a_helper_of_one_statement_goes(body: str, helper: str, expected: list[s
 )
 def test_other_helpers_stay(body: str, helper: str):
     assert inlined(body, helper) == [" ".join(helper.split()), body]
+
+
+ROWS = """import org.junit.Test;
+
+/**
+ * IF, THEN.
+ */
+@RunWith(Parameterized.class)
+public class R extends Base {
+
+    private final Mode mode;
+
+    @Parameterized.Parameters
+    public static Collection<Object[]> data() { return Modes.all(); }
+
+    public R(Mode mode) { this.mode = mode; }
+
+    @Test
+    public void own() {
+        holds("a");
+    }
+
+    void holds(String text) {
+        check(USED, text);
+    }
+}
+"""
+
+
+def test_a_runner_whose_rows_a_law_does_not_use_goes():
+    bare = without_idle_runner(pieces_of(ROWS.replace("USED", "1").encode(), "holds", "R"))
+    assert (bare.annotations, bare.members, bare.header) == ((), (), " extends Base")
+
+
+@pytest.mark.parametrize(
+    "source", [ROWS.replace("USED", "mode"), ROWS.replace("Parameterized.class", "Other.class")]
+)
+def test_other_runners_stay(source: str):
+    parts = pieces_of(source.encode(), "holds", "R")
+    assert without_idle_runner(parts) is parts

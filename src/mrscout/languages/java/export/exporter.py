@@ -50,6 +50,7 @@ from mrscout.languages.java.export.fixtures import (
     with_local_fixtures,
     with_short_helpers_inlined,
     without_comments,
+    without_idle_runner,
 )
 from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
@@ -526,7 +527,8 @@ def _render_plainly(
 
 def _by_itself(parts: RelationClass, rows: Sequence[Row]) -> tuple[RelationClass, dict[str, str]]:
     """Return the class of a law with what its test shares with others as part of it; and new names of parameters."""
-    plain, renamed = with_plain_parameters(with_short_helpers_inlined(without_comments(parts)))
+    bare = with_short_helpers_inlined(without_comments(without_idle_runner(parts)))
+    plain, renamed = with_plain_parameters(bare)
     return with_local_fixtures(plain, len(rows)), renamed
 
 

@@ -32,6 +32,8 @@ _HELPER = re.compile(
 )
 #: an argument that can stand in the place of a name, whatever is around it
 _PRIMARY = re.compile(r"[\w.$]+(?:\(.*\))?|\"(?:\\.|[^\"\\])*\"", re.DOTALL)
+_ROW_RUNNER = re.compile(r"@(?:[\w.]*\.)?(?:RunWith\(.*Parameterized|ParameterizedClass)", re.DOTALL)
+_ROWS_OF_CLASS = re.compile(r"@(?:[\w.]*\.)?(?:Parameters|Parameter)\b")
 _EACH_TEST = re.compile(r"@(?:[\w.]*\.)?(?:Before|BeforeEach|BeforeMethod)\b(?!Class)")
 _ASSIGNMENT = re.compile(r"^(?:this\.)?(?P<name>\w+)\s*=\s*(?P<value>[^=].*);$", re.DOTALL)
 _COMMENT_LINE = re.compile(r"^[ \t]*(?:(?://[^\n]*|/\*.*?\*/)[ \t]*)+\n?", re.MULTILINE | re.DOTALL)
@@ -59,6 +61,23 @@ class _Setup:
     name: str
     throws: str
     statements: tuple[str, ...]
+
+
+def without_idle_runner(parts: RelationClass) -> RelationClass:
+    """Return the class without a runner that makes its objects of rows, if the relation uses nothing of a row."""
+    idle = [mark for mark in parts.annotations if _ROW_RUNNER.search(mark)]
+    if not idle or parts.test.parameters:
+        return parts
+    rest = [
+        member
+        for member in parts.members
+        if member.kind is not MemberKind.CONSTRUCTOR and not _ROWS_OF_CLASS.search(member.text)
+    ]
+    standing = needed_members(rest, code_words(parts.relation.body))
+    if any(_is_fixture(member) and "=" not in member.text for member in standing):
+        return parts
+    marks = tuple(mark for mark in parts.annotations if mark not in idle)
+    return replace(parts, annotations=marks, members=tuple(standing))
 
 
 def with_short_helpers_inlined(parts: RelationClass) -> RelationClass:
