@@ -334,9 +334,15 @@ def test_the_page_counts_projects_that_wait_or_were_cut_apart(tmp_path: Path, ru
 def test_laws_are_added_to_those_of_an_earlier_file(tmp_path: Path, runs: list[Path], capsys):
     for run in runs:
         (run / "verdicts.jsonl").touch()
+    more = write_run(tmp_path / "more", "more", [])
     one, both = tmp_path / "one.json", tmp_path / "both.json"
     assert main(["catalog", "laws", str(runs[0]), "--out", str(one)]) == Exit.FINE
-    assert main(["catalog", "laws", str(runs[1]), "--add", str(one), "--out", str(both)]) == Exit.FINE
+    capsys.readouterr()
+    assert (
+        main(["catalog", "laws", str(runs[1]), str(more), "--add", str(one), "--out", str(both)]) == Exit.FINE
+    )
+    assert "of 2 projects" in (said := capsys.readouterr().out)
+    assert "; 1 project without verdicts" in said
     assert json.loads(both.read_bytes())["projects"] == ["one", "two"]
     capsys.readouterr()
     missing = ["catalog", "laws", str(runs[1]), "--add", str(tmp_path / "none.json"), "--out", str(both)]

@@ -119,11 +119,9 @@ def test_a_law_of_other_projects_is_tried_kept_and_shown_with_them(run, lay_out,
     ran = run("catalog", "laws", out, "--out", tmp_path / "more.json")
     assert ran.returncode == Exit.FINE
     found = json.loads((tmp_path / "more.json").read_bytes())["patterns"]
-    assert {
-        "law": "round-trip",
-        "names": ["encode*", "decode*"],
-        "shapes": ["(A)B", "(B)A"],
-    }.items() <= found[-1].items()
+    trip = {"law": "round-trip", "names": ["encode*", "decode*"], "shapes": ["(A)B", "(B)A"]}
+    assert any(trip.items() <= pattern.items() for pattern in found)
+    assert found[-1]["law"] == "round-trip-by-name"
     assert (found[-1]["held"], found[-1]["projects"]) == (1, ["project"])
 
 

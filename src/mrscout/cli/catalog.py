@@ -127,7 +127,8 @@ def build_laws(
     catalogue = catalogue_of(judged, earlier)
     with open_output(out) as stream:
         stream.write(catalogue_text(catalogue))
-    print_laws(Console(highlight=False, markup=False, emoji=False), catalogue, len(projects), out)
+    left = len(projects) - len(judged)
+    print_laws(Console(highlight=False, markup=False, emoji=False), catalogue, left, out)
 
 
 def _earlier(path: Path) -> CatalogueRecord:

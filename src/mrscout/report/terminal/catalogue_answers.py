@@ -84,10 +84,9 @@ def print_built(console: Console, built: Built, folder: Path) -> None:
     say(console, f"mrscout catalog query {printable(str(folder))} --report corpus.html shows all of it.", 2)
 
 
-def print_laws(console: Console, catalogue: CatalogueRecord, projects: int, out: Path) -> None:
-    """Print how many patterns of laws were written, and of which share of the projects."""
+def print_laws(console: Console, catalogue: CatalogueRecord, left: int, out: Path) -> None:
+    """Print how many patterns of laws were written, of how many projects, and how many were left out."""
     patterns = words.counted(len(catalogue.patterns), "pattern")
-    left = projects - len(catalogue.projects)
     others = f"; {words.counted(left, 'project')} without verdicts" if left else ""
     read = words.counted(len(catalogue.projects), "project")
     console.print(f"{patterns} of {read} in {out}{others}", soft_wrap=True)
