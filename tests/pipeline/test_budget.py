@@ -1,5 +1,6 @@
 """What promises most comes first, and a budget is shared among the stages."""
 
+from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
 
@@ -8,7 +9,10 @@ import pytest
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.origin import MINED, Candidate, Kind, Law
 from mrscout.pipeline.budget import Budget, most_promising_first, seconds_of
+from mrscout.pipeline.discover import Options
 from mrscout.pipeline.filter import FilterRun, round_options
+from mrscout.pipeline.synthesize import Drafter
+from mrscout.sources import open_source
 
 
 @pytest.mark.parametrize(
@@ -111,3 +115,38 @@ def test_each_class_and_each_law_has_its_turn() -> None:
     assert order(*many, item("h", of="A", methods=("h",)), item("b", Kind.FRESHNESS, of="B")) == [
         *("a0", "b", "h", "a1", "a2"),
     ]
+
+
+ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
+
+
+class Ticking(Budget):
+    """A budget that is over as soon as somebody has asked a few times."""
+
+    asked = 0
+
+    @property
+    def left(self) -> float:
+        """Count down with every question."""
+        Ticking.asked += 1
+        return 4.0 - Ticking.asked
+
+
+def drafts(budget: Budget) -> tuple[int, list[str]]:
+    """The number of relations that are drafted of a project, and the reasons against the others."""
+    project = open_source(str(ORCHARD))
+    worker = Drafter(project, Options(), budget)
+    results = [worker.work(file) for file in project.files]
+    reasons = [undrafted.reason for result in results for undrafted in result.undrafted]
+    return sum(len(result.drafted) for result in results), reasons
+
+
+def test_drafting_ends_with_its_budget_also_within_a_file_and_nothing_vanishes() -> None:
+    every, none = drafts(Budget())
+    assert every > 3
+    assert none == []
+    over = "the budget was over before it was drafted"
+    assert drafts(Budget(0.0)) == (0, [over] * every)
+    some, rest = drafts(Ticking(4.0))
+    assert 0 < some < every
+    assert rest == [over] * (every - some)

@@ -60,6 +60,9 @@ from mrscout.synthesis.stage import synthesize
 _DRAFTING, _TRYING = 0.3, 0.45
 #: the share of the whole budget that is there for trying and filtering, however long the build took
 _AFTER_BUILD = 0.5
+_UNLIMITED = Budget()
+#: why an instance became no relation
+_OVER = "the budget was over before it was drafted"
 #: folders below the output folder
 RELATIONS = "relations"
 DRAFTS = "drafts"
@@ -130,7 +133,11 @@ class TrialSetup:
 
 
 class Drafter(Worker):
-    """Analyses test files, and drafts relations from their MTCs."""
+    """Analyses test files, and drafts relations from their MTCs until a budget is over."""
+
+    def __init__(self, project: Project, options: Options, budget: Budget = _UNLIMITED) -> None:
+        super().__init__(project, options)
+        self._budget = budget
 
     def added_to(self, _test: TestCase) -> int:
         """Return how many statements at the end of a test are a law's, if these continue one of the developers'."""
@@ -142,7 +149,7 @@ class Drafter(Worker):
         drafts: list[Drafted | Undrafted] = []
         for test, lowered in mined.mtcs:
             assert mined.opened is not None
-            drafts += _draft_test(test, lowered, mined.opened, self.added_to(test))
+            drafts += _draft_test(test, lowered, mined.opened, self.added_to(test), self._budget)
         return FileDrafted(
             mined.analysed,
             tuple(draft for draft in drafts if isinstance(draft, Drafted)),
@@ -151,9 +158,12 @@ class Drafter(Worker):
 
 
 def _draft_test(
-    test: TestCase, lowered: LoweredTest, file: TestFile, added: int
+    test: TestCase, lowered: LoweredTest, file: TestFile, added: int, budget: Budget
 ) -> list[Drafted | Undrafted]:
     """Draft the relation of each MR instance of a test, or give the reason against it."""
+    if budget.is_over:
+        return _undrafted(test, _OVER)
+    drafts: list[Drafted | Undrafted] = []
     try:
         opened = file.open_test(lowered)
         if opened is None:
@@ -171,9 +181,13 @@ def _draft_test(
             opened.sibling_values,
             added,
         )
-        return list(synthesize(subject, test.instances, file.facts, opened.codifier))
+        for draft in synthesize(subject, test.instances, file.facts, opened.codifier):
+            drafts.append(draft)
+            if budget.left <= 0:
+                break
     except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
         return _undrafted(test, f"mrscout failed on it: {type(bug).__name__}: {bug}")
+    return [*drafts, *_undrafted(test, _OVER)[len(drafts) :]]
 
 
 class CandidateDrafter(Drafter):
@@ -221,7 +235,7 @@ def synthesize_project(
     free = FreeIdentities()
     reported: set[Problem] = set()
     drafting = options.budget.part(_DRAFTING)
-    with closing(over_files(project, options.discovery, files, Drafter)) as results:
+    with closing(over_files(project, options.discovery, files, partial(Drafter, budget=drafting))) as results:
         for number, drafts in enumerate(results, 1):
             analysed = once_reported(drafts.analysed, reported)
             event = _with_own_ids(replace(drafts, analysed=analysed), free)
