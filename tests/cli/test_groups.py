@@ -38,7 +38,7 @@ def asked(monkeypatch) -> list[object]:
     """The requests that a command line becomes, with nothing done about them."""
     requests: list[object] = []
 
-    def note(request: object, *_: object) -> Mock:
+    def note(request: object, *_: object, **__: object) -> Mock:
         requests.append(request)
         return MagicMock()
 
@@ -49,8 +49,10 @@ def asked(monkeypatch) -> list[object]:
         monkeypatch.setattr(module, name, note)
     for module, name in ((synthesis, "print_summary"), (filtering, "print_run"), (running, "_print")):
         monkeypatch.setattr(module, name, lambda *_, **__: None)
-    monkeypatch.setattr(filtering, "read_results", MagicMock())
-    monkeypatch.setattr(filtering, "run_report", MagicMock())
+    for module in (synthesis, filtering):
+        monkeypatch.setattr(module, "read_results", MagicMock())
+        monkeypatch.setattr(module, "run_report", MagicMock())
+    monkeypatch.setattr(synthesis, "print_diagnosis", lambda *_: None)
     return requests
 
 

@@ -131,6 +131,10 @@ class Ticking(Budget):
         Ticking.asked += 1
         return 4.0 - Ticking.asked
 
+    def part(self, share: float) -> Budget:  # noqa: ARG002 - of a budget of questions there are no shares
+        """Return the same budget."""
+        return self
+
 
 def drafts(budget: Budget) -> tuple[int, list[str]]:
     """The number of relations that are drafted of a project, and the reasons against the others."""

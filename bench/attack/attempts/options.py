@@ -43,7 +43,8 @@ _usage(
     "{base}/" + "y/" * 2500,
 )
 _usage(
-    "long-to", "--to of 5,000 characters.", "export", "--out", "{out}", "--to", "{base}/" + _LONG, quick=True
+    *("long-to", "--to of 5,000 characters.", "export", "--all", "--out", "{out}", "--to", "{base}/" + _LONG),
+    quick=True,
 )
 _usage(
     "long-classpath",

@@ -13,7 +13,7 @@ from attempts.fence import inside_run
 
 _READERS: tuple[tuple[str, ...], ...] = (
     ("report", "--format", "html", "--format", "markdown", "--format", "sarif", "--format", "junit"),
-    ("show", "InsideDecodeReversesEncode"),
+    ("show", "InsideEncodeDecodeRoundTrip"),
 )
 
 

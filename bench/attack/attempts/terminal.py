@@ -39,7 +39,7 @@ def escape_codes_on_the_terminal(bench: Workbench) -> str:
 def escape_codes_in_show(bench: Workbench) -> str:
     """The same message in `show`."""
     house = bench.copy_of(_loud(bench), "show")
-    ran = bench.run(house, "show", "LoudDecodeReversesEncode", "--out", house.out, seconds=30)
+    ran = bench.run(house, "show", "LoudEncodeDecodeRoundTrip", "--out", house.out, seconds=30)
     if "alert" not in ran.said:
         raise NotTried(ran.said[-300:])
     _clean(ran.said, "show")

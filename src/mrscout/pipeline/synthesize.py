@@ -61,6 +61,8 @@ _DRAFTING, _TRYING = 0.3, 0.45
 #: the share of the whole budget that is there for trying and filtering, however long the build took
 _AFTER_BUILD = 0.5
 _UNLIMITED = Budget()
+#: the share of what is left for drafting that one test may take, so that one with thousands of instances leaves some
+_ONE_TEST = 0.1
 #: why an instance became no relation
 _OVER = "the budget was over before it was drafted"
 #: folders below the output folder
@@ -149,7 +151,8 @@ class Drafter(Worker):
         drafts: list[Drafted | Undrafted] = []
         for test, lowered in mined.mtcs:
             assert mined.opened is not None
-            drafts += _draft_test(test, lowered, mined.opened, self.added_to(test), self._budget)
+            budget = self._budget.part(_ONE_TEST)
+            drafts += _draft_test(test, lowered, mined.opened, self.added_to(test), budget)
         return FileDrafted(
             mined.analysed,
             tuple(draft for draft in drafts if isinstance(draft, Drafted)),
