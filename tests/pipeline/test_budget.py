@@ -131,7 +131,7 @@ class Ticking(Budget):
         Ticking.asked += 1
         return 4.0 - Ticking.asked
 
-    def part(self, share: float) -> Budget:  # noqa: ARG002 - of a budget of questions there are no shares
+    def part(self, share: float) -> Budget:
         """Return the same budget."""
         return self
 
