@@ -9,7 +9,7 @@ from mrscout.model.assertions import Operator
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.instances import Weakness
 from mrscout.model.offers import OBJECTIONS, objection
-from mrscout.model.origin import Candidate, Law
+from mrscout.model.origin import Candidate, Kind, Law
 from mrscout.model.propositions import Comparison, Proposition, StatedStep, StepKind
 from mrscout.model.ranking import Standing
 from mrscout.model.verdicts import Evidence
@@ -58,7 +58,7 @@ _CASES = [
     ("exceptions", standing("A", exceptions=True)),
     ("weak", standing("A", weak=(Weakness.NOTHING_LIFTED,))),
     ("held-back", standing("A", form=LIKE_THEIRS)),
-    ("no-new-code", reaching(standing("A"), 0)),
+    ("no-new-code", reaching(standing("A", kind=Kind.AGREEMENT), 0)),
     ("long", standing("A", length=200)),
     ("long", standing("A", types=("int",) * 6)),
     ("long", stepping(standing("A"), *map(action, ("a()", "b()", "c()", "d()")))),
@@ -85,10 +85,11 @@ def test_a_law_that_says_too_little_is_not_offered_by_default(slug, case):
         standing("A"),
         standing("A", length=50, types=("int",) * 5),
         standing("A", added=0),
-        reaching(standing("A"), 1),
-        reaching(standing("A"), None),
-        reaching(standing("A"), 0, whole_domain=True),
-        reaching(standing("A", added=1), 0),
+        reaching(standing("A", kind=Kind.AGREEMENT), 1),
+        reaching(standing("A", kind=Kind.AGREEMENT), None),
+        reaching(standing("A", kind=Kind.AGREEMENT), 0, whole_domain=True),
+        reaching(standing("A", kind=Kind.AGREEMENT, added=1), 0),
+        reaching(standing("A", kind=Kind.ROUND_TRIP), 0),
         proposed(ROUND_TRIP),
         proposed(SETTER, added=1),
         stepping(standing("A"), *map(action, ("a()", "list.add(getValue())", "tokens.toggle()"))),

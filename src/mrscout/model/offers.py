@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mrscout.model.forms import Freedom
-from mrscout.model.origin import Candidate
+from mrscout.model.origin import Candidate, Kind
 from mrscout.model.propositions import StatedStep, StepKind
 from mrscout.model.ranking import Standing
 from mrscout.model.template import fill, without_bound
@@ -20,6 +20,8 @@ _MANY = 50
 #: characters of code, parameters, steps with an effect and loops of a law that is read in one go; only a candidate's
 #: loop, which puts any number of elements into a collection, is part of its law
 _LONG, _PARAMETERS, _EFFECTS, _LOOPS_OF_CANDIDATE = 260, 5, 3, 1
+#: the kinds that say much of code without any branch, too
+_TELLING = frozenset({Kind.ROUND_TRIP, Kind.IDEMPOTENCE, Kind.COMMUTATIVITY, Kind.MONOTONICITY})
 #: a call that asks for something
 _QUESTION = re.compile(
     r"(?:.*\.)?(?:(?:get|is|has|to|as|find|convert|contains|compute|calculate|indexOf|equals)[A-Z]\w*|convert"
@@ -72,7 +74,8 @@ def _runs_no_new_code(standing: Standing) -> bool:
     judged = standing.judged
     if judged is None or judged.whole_domain or _is_proposed(standing) or standing.worth is not None:
         return False
-    return judged.new_branches == 0
+    telling = standing.relation is not None and standing.relation.kind in _TELLING
+    return judged.new_branches == 0 and not telling
 
 
 def _is_held_back(standing: Standing) -> bool:
