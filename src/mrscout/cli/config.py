@@ -59,7 +59,7 @@ class _Row:
 
     @property
     def origin(self) -> str:
-        """Where the value comes from, for people."""
+        """The origin of the value, in words for people."""
         return self.place or self.kind
 
     @property

@@ -87,7 +87,7 @@ class Setting:
 
     @property
     def declaration(self) -> tuple[object, ...]:
-        """What two commands declare alike if the setting means the same for both."""
+        """The parts of a setting that two commands declare alike if it means the same for both."""
         return self.key, self.value_type, self.many, self.minimum, self.maximum, self.metavar, self.help
 
     @property

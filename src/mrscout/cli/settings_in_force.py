@@ -48,7 +48,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a command line says about where settings are."""
+    """The options of a command line that name a source of settings."""
 
     source: str = ""  #: of the command, if it takes one; empty if it is not given
     out: str = ""  #: the folder of the run, if it is given
@@ -59,7 +59,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What decides the values of settings beside command lines: a file, and the environment."""
+    """The values of settings beside those of command lines: from a file, and from the environment."""
 
     file: SettingsFile | None
     environment: Mapping[str, str]

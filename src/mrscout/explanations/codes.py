@@ -23,7 +23,7 @@ _SECTION = re.compile(r"^## ([a-z-]+)\n", re.MULTILINE)
 
 
 class CodeKind(Enum):
-    """What a code is about. The values are titles for people."""
+    """The subject of a code. The values are titles for people."""
 
     ERROR = "Error"
     RUN = "Warning about a run"

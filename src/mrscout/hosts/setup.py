@@ -67,7 +67,7 @@ _SIGNS = (
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a plan goes by."""
+    """The facts about a project that a plan of its setup follows from."""
 
     root: Path  #: of the project
     repository: Path  #: of the repository that it is in; the project itself without one
@@ -78,7 +78,7 @@ class Facts:
 
 
 class Step(Enum):
-    """What becomes of a file. The values are words for people."""
+    """The fate of a file. The values are words for people."""
 
     NEW = "new"
     ADDED = "a line is added"

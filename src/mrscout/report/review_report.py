@@ -28,7 +28,7 @@ _SEVERITIES = {"error": "major", "warning": "minor", "note": "info"}
 
 @dataclass(frozen=True, slots=True)
 class Additions:
-    """What tests bring that a change touches, and the base does not have."""
+    """The laws and findings of tests that a change touches and that the base does not have."""
 
     language: str
     results: Sequence[RelationResult]  #: relations, best first
