@@ -31,6 +31,7 @@ from mrscout.model.relations import Status
 from mrscout.model.template import Hole, Slot
 from mrscout.model.test_slips import TestSlip
 from mrscout.model.values import Kind, Value
+from mrscout.prose import finding_sentences
 
 INDEX = Failure(Nature.UNCHECKED, "java.lang.ArrayIndexOutOfBoundsException", frames=(PARSE, TEST))
 
@@ -381,6 +382,19 @@ def test_a_slip_of_a_test_is_a_finding():
     assert finding.kind is FindingKind.TEST_SLIP
     assert finding.witnesses[0].line == 7
     assert worth_showing([finding]) == [finding]
+
+
+def test_of_many_slips_of_one_sort_the_sentence_names_three_places():
+    slips = [
+        (
+            TestSlip(name, f"{name}Test.x", at, f"{name}Test.test()", Weakness.BOXED_IDENTITY),
+            Shown(codified(name), "assertSame(1, 1);"),
+        )
+        for at, name in enumerate("abcde", 1)
+    ]
+    (finding,) = findings_of((), (), slips, KNOWN)
+    assert len(finding.witnesses) == 5
+    assert finding_sentences.sentence(finding).endswith("(aTest.x:1, bTest.x:2, cTest.x:3 and 2 more)")
 
 
 def test_probable_defects_come_first_and_general_statements_last():

@@ -21,6 +21,9 @@ _TITLE, _SENTENCE, _VALUE = 90, 300, 160
 _TYPE = re.compile(r"^(?:[a-z]\w*\.)+[A-Z]\w*(?:: |$)")
 _MARKED = re.compile(r"<(.*)\[(.*)\](.*)>")
 
+#: the places that a sentence names of an assertion that checks nothing
+_PLACES = 3
+
 
 def title(finding: Finding) -> str:
     """Return the finding as the title of an issue: `Requirement.buildNPM throws EmptyStackException`."""
@@ -58,7 +61,9 @@ def sentence(finding: Finding) -> str:
         return f"{finding.kind.value} {finding.statement}".strip()
     witness = finding.witnesses[0]
     if finding.kind is FindingKind.TEST_SLIP:
-        places = ", ".join(f"{other.file}:{other.line}" for other in finding.witnesses)
+        places = ", ".join(f"{other.file}:{other.line}" for other in finding.witnesses[:_PLACES])
+        if len(finding.witnesses) > _PLACES:
+            places += f" and {len(finding.witnesses) - _PLACES} more"
         one = len(finding.witnesses) == 1
         subject = "An assertion tells" if one else f"{len(finding.witnesses)} assertions tell"
         return f"{subject} nothing about the code: {finding.statement} ({places})"
