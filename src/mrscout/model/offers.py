@@ -72,10 +72,10 @@ def _is_weak(standing: Standing) -> bool:
 def _runs_no_new_code(standing: Standing) -> bool:
     """True for a mined law whose inputs run no more code than the test: it is that test with more rows."""
     judged = standing.judged
-    if judged is None or judged.whole_domain or _is_proposed(standing) or standing.worth is not None:
+    if judged is None or _is_proposed(standing) or standing.worth is not None:
         return False
     telling = standing.relation is not None and standing.relation.kind in _TELLING
-    return judged.new_branches == 0 and not telling
+    return judged.runs_no_new_code and not telling
 
 
 def _is_held_back(standing: Standing) -> bool:

@@ -195,8 +195,7 @@ def _added(standing: Standing) -> int:
 
 
 def _reaches_nothing(standing: Standing) -> bool:
-    judged = standing.judged
-    return judged is not None and judged.new_branches == 0 and not judged.whole_domain
+    return standing.judged is not None and standing.judged.runs_no_new_code
 
 
 #: the first in which two relations differ decides

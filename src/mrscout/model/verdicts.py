@@ -125,6 +125,11 @@ class Judged:
     new_classes: int = 0  #: of their values that no value of the developers' is of: zero, empty, the greatest
 
     @property
+    def runs_no_new_code(self) -> bool:
+        """True if its inputs execute no branch that the developers' own do not, and more inputs could."""
+        return self.new_branches == 0 and not self.whole_domain
+
+    @property
     def adds_nothing(self) -> bool:
         """True if its inputs are known to do nothing that the developers' own do not."""
-        return self.new_branches == 0 and not self.new_classes and not self.whole_domain
+        return self.runs_no_new_code and not self.new_classes

@@ -24,6 +24,11 @@ def code_only(text: str) -> str:
     return _LITERALS_AND_COMMENTS.sub(" ", text)
 
 
+def uncommented(text: str) -> str:
+    """Return Java source without comments; string and character literals stay."""
+    return _LITERALS_AND_COMMENTS.sub(lambda match: "" if match[0][0] == "/" else match[0], text)
+
+
 def code_words(text: str) -> frozenset[str]:
     """Return the words of Java code, identifiers, keywords and numbers; those of literals and comments do not count."""
     return frozenset(_WORD.findall(code_only(text)))

@@ -10,7 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from mrscout.languages.java.codify.relation_class import Framework, RelationClass, WrittenMember
-from mrscout.languages.java.codify.text_layout import INDENT, OUTSIDE_OF_CODE, code_only, code_words, tidy
+from mrscout.languages.java.codify.text_layout import (
+    INDENT,
+    OUTSIDE_OF_CODE,
+    code_only,
+    code_words,
+    tidy,
+    uncommented,
+)
 from mrscout.languages.java.export.classes import needed_members
 from mrscout.languages.java.export.law_source import arguments_of
 from mrscout.model.relations import MemberKind
@@ -37,7 +44,6 @@ _ROWS_OF_CLASS = re.compile(r"@(?:[\w.]*\.)?(?:Parameters|Parameter)\b")
 _EACH_TEST = re.compile(r"@(?:[\w.]*\.)?(?:Before|BeforeEach|BeforeMethod)\b(?!Class)")
 _ASSIGNMENT = re.compile(r"^(?:this\.)?(?P<name>\w+)\s*=\s*(?P<value>[^=].*);$", re.DOTALL)
 _COMMENT_LINE = re.compile(r"^[ \t]*(?:(?://[^\n]*|/\*.*?\*/)[ \t]*)+\n?", re.MULTILINE | re.DOTALL)
-_OUTSIDE = re.compile(OUTSIDE_OF_CODE, re.DOTALL)
 _MARGIN = INDENT * 2
 #: statements of a setup method beyond which it is one concept, and stays
 _LONGEST_SETUP = 4
@@ -114,7 +120,7 @@ def with_local_fixtures(parts: RelationClass, rows: int) -> RelationClass:
 def without_comments(parts: RelationClass) -> RelationClass:
     """Return the class without comments in the relation's statements: they speak of the values that the test had."""
     code = _COMMENT_LINE.sub(_unless_code, parts.relation.body + "\n")
-    plain = _OUTSIDE.sub(lambda match: "" if match[0][0] == "/" else match[0], code)
+    plain = uncommented(code)
     body = f"{_MARGIN}{tidy(plain).lstrip()}" if plain.strip() else plain
     return replace(parts, relation=replace(parts.relation, body=body))
 
@@ -126,7 +132,7 @@ def _unless_code(match: re.Match[str]) -> str:
 
 def _one_statement(member: WrittenMember) -> _Helper | None:
     """Return a member as a helper of one statement; None if it is none."""
-    match = _HELPER.match(_OUTSIDE.sub(lambda one: "" if one[0][0] == "/" else one[0], member.text).strip())
+    match = _HELPER.match(uncommented(member.text).strip())
     if member.kind is not MemberKind.METHOD or member.annotated or match is None:
         return None
     code = code_only(match["body"])
@@ -171,7 +177,7 @@ def _statement_for(match: re.Match[str], helper: _Helper) -> str:
 
 def _setup(member: WrittenMember, framework: Framework) -> _Setup | None:
     """Return a member as a setup method; None if it is none, or if its statements are not plain ones."""
-    match = _SETUP.match(_OUTSIDE.sub(lambda one: "" if one[0][0] == "/" else one[0], member.text).strip())
+    match = _SETUP.match(uncommented(member.text).strip())
     if member.kind is not MemberKind.METHOD or match is None:
         return None
     junit3 = framework is Framework.JUNIT3 and match["name"] == "setUp"
