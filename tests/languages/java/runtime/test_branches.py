@@ -70,6 +70,17 @@ UNDER_TEST = Source(
 
         static int sign(int n) { if (n < 0) return -1; return n > 0 ? 1 : 0; }
 
+        /** As where the stack has room left for this method, and none for the call that counts its branches. */
+        static int deepen(int n) {
+            StackOverflowError error = new StackOverflowError();
+            StackTraceElement[] trace = error.getStackTrace();
+            StackTraceElement[] deeper = new StackTraceElement[trace.length + 1];
+            System.arraycopy(trace, 0, deeper, 1, trace.length);
+            deeper[0] = new StackTraceElement("mrscout.jvm.Branches", "ran", "Branches.java", 29);
+            error.setStackTrace(deeper);
+            throw error;
+        }
+
         static String once(int n) { if (cached == null) cached = "x"; return cached + n; }
 
         static int discount(int amount, String code) {
@@ -91,6 +102,7 @@ LAWS = Source(
         @Test public void walks() { assertEquals("?", Probe.reached(Shop.walk(Probe.intInput(0)))); }
         int n = Probe.intInput(0);
         @Test public void signs() { assertEquals(Shop.sign(n), Probe.reached(Shop.sign(n))); }
+        @Test public void deepens() { assertEquals(Shop.deepen(n), Probe.reached(Shop.deepen(n))); }
         @Test public void caches() { assertEquals(Shop.once(n), Probe.reached(Shop.once(n))); }
         @Test public void discounts() {
             int paid = Shop.discount(Probe.intInput(0), Probe.stringInput(1));
@@ -148,6 +160,13 @@ def test_code_does_the_same_when_its_branches_are_counted(launch: Launch, home: 
     assert lines == [[frame.line for frame in result.thrown.frames] for result in without if result.thrown]
 
 
+def test_a_stack_that_overflows_where_branches_are_counted_did_so_in_the_code_under_test(counting: Jvm):
+    ((result,),) = counting.run([Execution("Laws", "deepens", ints(1), branches=True)])
+    assert result.thrown is not None
+    assert result.thrown.own
+    assert result.thrown.frames[0].method == "deepen"
+
+
 def test_inputs_on_one_side_of_a_condition_execute_the_same_branches(counting: Jvm):
     _, one, three, minus, zero = branches(counting, "signs", 1, 1, 3, -1, 0)
     assert one == three
@@ -158,7 +177,7 @@ def test_inputs_on_one_side_of_a_condition_execute_the_same_branches(counting: J
 
 
 def test_each_case_of_a_switch_and_each_caught_exception_is_a_branch(counting: Jvm):
-    other, caught, thousand, same = branches(counting, "walks", 4, 5, 1000, 4)
+    _, other, caught, thousand, same = branches(counting, "walks", 4, 4, 5, 1000, 4)
     assert len(thousand - other) > 0
     assert len(caught - other) > 0
     assert other == same

@@ -88,7 +88,7 @@ final class Failures {
     private static StackTraceElement[] trace(Throwable thrown) {
         try {
             List<StackTraceElement> trace = new ArrayList<>(Arrays.asList(thrown.getStackTrace()));
-            trace.removeAll(Collections.singleton(null));
+            trace.removeIf(frame -> frame == null || Frames.isInserted(frame));
             return trace.toArray(new StackTraceElement[0]);
         } catch (Throwable hostile) {
             return new StackTraceElement[0];

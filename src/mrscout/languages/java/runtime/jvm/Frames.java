@@ -57,6 +57,11 @@ final class Frames {
         return one.getClassName().equals(other.getClassName()) && one.getMethodName().equals(other.getMethodName());
     }
 
+    /** Whether it is of a call that {@link Instrumenter} inserts, in which a stack may overflow. */
+    static boolean isInserted(StackTraceElement frame) {
+        return frame.getClassName().equals(Branches.class.getName());
+    }
+
     static boolean isJdk(String name) {
         return name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("jdk.")
                 || name.startsWith("sun.") || name.startsWith("com.sun.");
