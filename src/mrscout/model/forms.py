@@ -50,6 +50,7 @@ class ConditionOperator(Enum):
     MULTIPLE_OF = "multiple-of"  #: constant: the factor
     ODD = "odd"
     MAGNITUDE_AT_MOST = "magnitude-at-most"  #: constant: the bound
+    MAGNITUDE_BELOW = "magnitude-below"  #: constant: the bound
     UP_TO = "up-to"  #: not negative, and at most the constant
     # of a character
     LETTER_OR_DIGIT = "letter-or-digit"
@@ -131,6 +132,7 @@ _THIN = frozenset(
 _OF_SAMPLE = frozenset(
     {
         *(_Op.MAGNITUDE_AT_MOST, _Op.ELEMENTS_MAGNITUDE_AT_MOST, _Op.LENGTH, _Op.MULTIPLE_OF, _Op.ODD),
+        _Op.MAGNITUDE_BELOW,
         *(_Op.LENGTH_AT_LEAST, _Op.LETTER_FIRST, _Op.SORTED_BEFORE, _Op.CONTAINED_IN, _Op.NOT_CONTAINED_IN),
     }
 )
@@ -147,6 +149,7 @@ _OF_TWO = frozenset(
 _CONSTANTS: dict[ConditionOperator, type] = {
     _Op.MULTIPLE_OF: int,
     _Op.MAGNITUDE_AT_MOST: int,
+    _Op.MAGNITUDE_BELOW: int,
     _Op.UP_TO: int,
     _Op.LENGTH: int,
     _Op.LENGTH_AT_LEAST: int,

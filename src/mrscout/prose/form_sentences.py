@@ -39,6 +39,7 @@ CONDITIONS: dict[Asks, str] = {
     Asks.MULTIPLE_OF: "{0} is a multiple of {c}",
     Asks.ODD: "{0} is odd",
     Asks.MAGNITUDE_AT_MOST: "{0} is at most {c:,} in magnitude",
+    Asks.MAGNITUDE_BELOW: "{0} is less than {c:,} in magnitude",
     Asks.UP_TO: "{0} is from 0 to {c:,}",
     Asks.LETTER_OR_DIGIT: "{0} is a letter or a digit",
     Asks.PRINTABLE_ASCII: "{0} is printable ASCII",

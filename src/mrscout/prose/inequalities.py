@@ -80,9 +80,10 @@ def _edges(condition: Condition) -> Iterator[tuple[Node, Node, bool]]:
         case Asks.UP_TO if constant is not None and not negated:
             yield _ZERO, first, False
             yield first, constant, False
-        case Asks.MAGNITUDE_AT_MOST if constant is not None and not negated:
-            yield ("constant", -constant[1]), first, False
-            yield first, constant, False
+        case Asks.MAGNITUDE_AT_MOST | Asks.MAGNITUDE_BELOW if constant is not None and not negated:
+            strict = operator is Asks.MAGNITUDE_BELOW
+            yield ("constant", -constant[1]), first, strict
+            yield first, constant, strict
 
 
 def _has_cycle(edges: Edges) -> bool:

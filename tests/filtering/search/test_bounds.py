@@ -65,6 +65,23 @@ def test_the_other_conditions_hold_at_the_bound() -> None:
     assert widened(lambda n: -10 <= n <= 3_000_000, positive, n=5) == [3_000_000, None]
 
 
+@pytest.mark.parametrize(
+    ("limit", "operator"),
+    [
+        (lambda x: abs(x) < 180, ("magnitude-below", 180)),
+        (lambda x: abs(x) <= 90, ("magnitude-at-most", 90)),
+        (lambda x: abs(x) <= 1, ("magnitude-at-most", 1)),
+        (lambda x: abs(x) <= 6371, ("magnitude-at-most", 6371)),
+    ],
+)
+def test_a_floating_number_is_below_its_bound_or_at_most_it(
+    judged: Callable[..., Judged], limit: Callable[[float], bool], operator: tuple[str, int]
+) -> None:
+    verdict = judged(limit, x=0.25)
+    assert verdict.verdict is Verdict.KEPT
+    assert [(one.operator.value, one.constant) for one in verdict.form.conditions] == [operator]
+
+
 def test_a_kept_relation_shows_its_true_bound(judged: Callable[..., Judged]) -> None:
     verdict = judged(lambda n: abs(n) < 2**28, n=5)
     assert verdict.verdict is Verdict.KEPT

@@ -172,6 +172,11 @@ def _bounded(bound: Constant) -> Test:
     return _number(lambda a: abs(a) <= bound)
 
 
+def _below(bound: Constant) -> Test:
+    assert isinstance(bound, int)
+    return _number(lambda a: abs(a) < bound)
+
+
 def _up_to(bound: Constant) -> Test:
     assert isinstance(bound, int)
     return _number(lambda a: 0 <= a <= bound)
@@ -222,6 +227,7 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.MULTIPLE_OF: _divisible,
     Op.ODD: _without_constant(_number(lambda a: a % 2 == 1)),
     Op.MAGNITUDE_AT_MOST: _bounded,
+    Op.MAGNITUDE_BELOW: _below,
     Op.UP_TO: _up_to,
     Op.LETTER_OR_DIGIT: _without_constant(_number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())),
     Op.PRINTABLE_ASCII: _without_constant(_is_printable),

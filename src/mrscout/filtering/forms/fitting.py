@@ -62,7 +62,7 @@ def spread(
 _BOUNDS = frozenset(
     {
         *(Op.MAGNITUDE_AT_MOST, Op.FITS_BITS, Op.LESS_THAN_LENGTH, Op.AT_MOST_LENGTH, Op.CONTAINED_IN),
-        *(Op.POWER_OF_TWO, Op.LENGTH, Op.UP_TO),
+        *(Op.POWER_OF_TWO, Op.LENGTH, Op.UP_TO, Op.MAGNITUDE_BELOW),
     }
 )
 
@@ -189,6 +189,7 @@ _OF_ONE: dict[Op, Callable[[Value, Constant, Random], Data]] = {
     Op.MULTIPLE_OF: _multiple,
     Op.ODD: lambda value, _, __: int(_number(value)) | 1,
     Op.MAGNITUDE_AT_MOST: _within,
+    Op.MAGNITUDE_BELOW: _within,
     Op.UP_TO: lambda _, bound, random: random.randint(0, int(bound or 0)),
     Op.LETTER_OR_DIGIT: _of_characters(_ALPHANUMERIC),
     Op.PRINTABLE_ASCII: _of_characters(_PRINTABLE),

@@ -13,6 +13,8 @@ from mrscout.model.values import Data, Kind, Value
 
 _GREATEST = {Kind.FLOAT: 3.4028235e38, Kind.DOUBLE: 1.7976931348623157e308}
 _SMALL = 1e-30
+#: bounds that the domain of a function of floating numbers may have: a sine, a latitude
+_FEW = (1, 10)
 #: magnitudes between these are written without an exponent
 _PLAIN = (10**-3, 10**7)
 
@@ -56,7 +58,7 @@ class Floats(Numbers):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in (*OF_NUMBER, Op.FINITE, Op.INTEGRAL))
-        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
+        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in (*_FEW, *MAGNITUDES))
 
     def fit(self, data: Data, like: Value) -> Value | None:
         if not isinstance(data, (int, float)) or isinstance(data, bool):
