@@ -24,6 +24,7 @@ PRIMITIVES = frozenset({*NUMERIC, Kind.BOOLEAN.value})
 #: types of numbers, without char
 NUMBERS = frozenset(kind.value for kind in Kind if kind.is_number)
 INTEGERS = frozenset(kind.value for kind in Kind if kind.is_integer)
+FLOATING = frozenset(kind.value for kind in Kind if kind.is_floating)
 
 
 class TypeRef(NamedTuple):

@@ -8,6 +8,7 @@ values of sites.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from math import isnan
 from pathlib import Path
 
 from mrscout.filtering.forms.plan import Plan
@@ -237,7 +238,13 @@ def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], 
 
 
 def _convert(value: Value, kind: Kind | None) -> Value:
-    """Return a number converted to the kind of a linked site; other values as they are."""
+    """Return a number converted to the kind of a linked site, as a cast does; other values as they are."""
     if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
         return value
-    return Value(kind, float(value.data) if kind.is_floating else int(value.data))
+    if kind.is_floating:
+        return Value(kind, float(value.data))
+    if isinstance(value.data, int) or not kind.is_integer:
+        return Value(kind, int(value.data))
+    low, high = kind.limits
+    whole = 0 if isnan(value.data) else int(max(low, min(high, value.data)))
+    return Value(kind, max(low, min(high, whole)))

@@ -43,6 +43,14 @@ LIFTED = {
         'Ledger ledger = new Ledger().post("cash", 70); assertEquals(ledger.total(), ledger.copy().total());',
         {"70": "long"},
     ),
+    "a whole number that is compared within a tolerance is of the type that it is compared with": Case(
+        "assertEquals(500, Scale.half(Scale.twice(500)), 0f);",
+        {"500": "float"},
+    ),
+    "an index that something is put at and read from": Case(
+        "Shelf shelf = new Shelf(30); shelf.put(17, 40); assertEquals(40, shelf.getAt(17));",
+        {"17": "int", "40": "int", "30": "int"},
+    ),
     "a floating number": Case(
         "float half = Scale.half(2.5f); assertEquals(half, Scale.half(Scale.twice(half)), 0f);",
         {"2.5f": "float"},

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Facts, RandomDraw
 from mrscout.model.ir import (
+    FLOATING,
     NUMERIC,
+    Assertion,
     Call,
     Constant,
     Element,
@@ -87,7 +89,27 @@ def literals(
         if not sites or not sites[-1].span.encloses(site.span):
             sites.append(site)
     left = sorted(lifting.left.values(), key=lambda place: _order(place.span))
-    return Literals(sites, left)
+    met_again = [place for place in left if _is_met_again(place, [*sites, *_left_sites(left)], facts)]
+    sites = sorted([*sites, *_left_sites(met_again)], key=lambda site: _order(site.span))
+    return Literals(sites, [place for place in left if place not in met_again])
+
+
+def _left_sites(left: Iterable[LeftPlace]) -> Iterator[Site]:
+    return (place.site for place in left if place.site is not None)
+
+
+def _is_met_again(place: LeftPlace, sites: Iterable[Site], facts: Facts) -> bool:
+    """True for the 3 of `get(3)` after `set(3, "x")`: a position that another method of the class takes, too."""
+    own = place.site
+    if own is None or not own.hint or not own.part:
+        return False
+    number = facts.syntax.canonical_number(own.text)
+    return any(
+        (site.hint, site.owner, site.type) == (own.hint, own.owner, own.type)
+        and facts.syntax.canonical_number(site.text) == number
+        and site.part not in ("", own.part)
+        for site in sites
+    )
 
 
 def _order(span: Span) -> tuple[str, int, int]:
@@ -394,9 +416,8 @@ class _Lifting:
                 self._visit(arg, Place(left=left))
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
-                self._visit(
-                    arg, Place(ValueRole(RoleKind.ASSERTION), hint=hint, expected=True, left=place.left)
-                )
+                role, wanted = ValueRole(RoleKind.ASSERTION), _compared_as(call.assertion, arg)
+                self._visit(arg, Place(role, hint=hint, wanted=wanted, expected=True, left=place.left))
             else:
                 self._visit(arg, of_argument(call, index, place, self._facts))
 
@@ -469,6 +490,15 @@ def _seed_site(draw: RandomDraw) -> Site:
         before=draw.before,
         after=draw.after,
     )
+
+
+def _compared_as(assertion: Assertion | None, operand: Expr) -> TypeRef | None:
+    """Return the type in which an operand is compared within a tolerance: 500 with the double of a call is one, too."""
+    if assertion is None or assertion.tolerance is None or operand is assertion.tolerance:
+        return None
+    others = (*(other for other in assertion.operands if other is not operand), assertion.tolerance)
+    floating = [other.type for other in others if other.type is not None and other.type.erased in FLOATING]
+    return floating[0] if floating else None
 
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:
