@@ -198,7 +198,8 @@ def mined_relations(request: SynthesisRequest, tally: Tally) -> Generator[Relati
 
             def hear(event: SynthesisEvent) -> None:
                 tally.hear(event)
-                if isinstance(event, Ready) and named and request.mining.since is None and not tally.tests:
+                nothing = not (tally.tests or tally.cut_files)
+                if isinstance(event, Ready) and named and request.mining.since is None and nothing:
                     raise no_such_test(project, named, options.discovery)
                 if isinstance(event, Candidates):
                     unwritten.update({path: text.encode() for path, text in event.sources.items()})

@@ -145,8 +145,10 @@ class Drafter(Worker):
         """Return how many statements at the end of a test are a law's, if these continue one of the developers'."""
         return 0
 
-    def work(self, file: SourceFile) -> FileDrafted:
-        """Analyse a file and draft its relations."""
+    def work(self, file: SourceFile) -> FileDrafted | None:
+        """Analyse a file and draft its relations; None if the budget was over before that."""
+        if self._budget.is_over:
+            return None
         mined = self.mine(file)
         drafts: list[Drafted | Undrafted] = []
         for test, lowered in mined.mtcs:
@@ -238,15 +240,18 @@ def synthesize_project(
     free = FreeIdentities()
     reported: set[Problem] = set()
     drafting = options.budget.part(_DRAFTING)
+    passed_over = 0
     with closing(over_files(project, options.discovery, files, partial(Drafter, budget=drafting))) as results:
-        for number, drafts in enumerate(results, 1):
+        for drafts in results:
+            if drafts is None:
+                passed_over += 1
+                continue
             analysed = once_reported(drafts.analysed, reported)
             event = _with_own_ids(replace(drafts, analysed=analysed), free)
             drafted += event.drafted
             yield event
-            if drafting.is_over and number < len(files):
-                yield DraftingCut(len(files) - number)
-                break
+    if passed_over:
+        yield DraftingCut(passed_over)
     fenced = options.fenced and in_force() is not None
     known = precedents(options.laws, project.name)
     # Candidates and calls may run what no test runs, so they never run outside of the fence.
