@@ -42,13 +42,13 @@ test squareRootRoundTrip_1
   squareRootRoundTrip(1234)
 
 test squareRootRoundTrip_2
-  squareRootRoundTrip(0)
+  squareRootRoundTrip(2147483647)
 
 test squareRootRoundTrip_3
-  squareRootRoundTrip(1)
+  squareRootRoundTrip(0)
 
 test squareRootRoundTrip_4
-  squareRootRoundTrip(2147483647)
+  squareRootRoundTrip(1)
 """
     )
 

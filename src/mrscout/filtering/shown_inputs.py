@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.branches import NO_BRANCHES, Branches
+from mrscout.filtering.domain_ends import corner_inputs, end_inputs
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key, key_of
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.telling_inputs import Known, choose_telling
-from mrscout.model.forms import ConditionOperator
-from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
 #: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
@@ -24,8 +23,6 @@ _EXAMPLES = 100
 ROWS, OWN_ROWS = 8, 4
 #: the developers' inputs whose branches count as known, beside that of the test
 _DEVELOPERS = 20
-#: conditions whose constant is the limit of a number
-_LIMITING = (ConditionOperator.UP_TO, ConditionOperator.MAGNITUDE_AT_MOST)
 #: inputs that are run to simplify one
 _EFFORT = 300
 
@@ -55,17 +52,13 @@ def examples_of(tally: Tally, sampler: Sampler, first: Sequence[Input] = ()) -> 
 
 def shown_inputs(plan: Plan, tally: Tally, sampler: Sampler) -> Shown:
     """Return the examples of a relation that holds, with those to show."""
-    limits = _limits(plan)
-    own = plan.original
-    at_limits = [
-        (*own[:index], limit, *own[index + 1 :]) for index, some in enumerate(limits) for limit in some
-    ]
-    tried = sampler.tried(plan, at_limits)
+    at_ends = [*corner_inputs(plan), *end_inputs(plan)]
+    tried = sampler.tried(plan, at_ends)
     refuting = tried.inputs(Ending.REFUTED)
     tally.join(tried)
-    examples, developers = examples_of(tally, sampler, at_limits), developers_inputs(plan)
+    examples, developers = examples_of(tally, sampler, at_ends), developers_inputs(plan)
     trace = sampler.branches.trace
-    known = _known(plan, limits, developers, examples, trace)
+    known = _known(plan, developers, examples, trace)
     choice = choose_telling(developers[:OWN_ROWS], examples, ROWS, known)
     if trace is None or not known.branches:
         return Shown(examples, choice.numbers, None, choice.classes, tuple(refuting))
@@ -79,21 +72,8 @@ def shown_inputs(plan: Plan, tally: Tally, sampler: Sampler) -> Shown:
     return Shown(tuple(simplified), choice.numbers, branches, choice.classes, tuple(refuting))
 
 
-def _limits(plan: Plan) -> list[list[Value]]:
-    """Return the limits that the form has for each parameter: the 255 of "at most 255"."""
-    limits: list[list[Value]] = [[] for _ in plan.domains]
-    for condition in plan.conditions:
-        if condition.operator in _LIMITING and type(condition.constant) is int:
-            (index,) = condition.parameters
-            domain = plan.domains[index]
-            if domain.kind.is_integer and not domain.choices:
-                limits[index].append(Value(domain.kind, condition.constant, domain.original.of))
-    return limits
-
-
 def _known(
     plan: Plan,
-    limits: Sequence[Sequence[Value]],
     developers: Sequence[Input],
     examples: Sequence[Input],
     trace: Execute | None,
@@ -104,12 +84,12 @@ def _known(
     # The first execution also loads classes and fills caches.
     outcomes = trace([*developers, *developers, *examples])[len(developers) :] if trace is not None else ()
     if len(outcomes) < len(developers) + len(examples):  # there was no time left
-        return Known(boundaries=boundaries, limits=limits, sizes=sizes)
+        return Known(boundaries=boundaries, conditions=plan.conditions, sizes=sizes)
     branches = [outcome.branches for outcome in outcomes]
     theirs = NO_BRANCHES
     for executed in branches[: len(developers)]:
         theirs |= executed
-    return Known(theirs, branches[len(developers) :], boundaries, limits, sizes)
+    return Known(theirs, branches[len(developers) :], boundaries, plan.conditions, sizes)
 
 
 class _Simplifier:

@@ -1,9 +1,13 @@
 """Chooses a few inputs as a person would: each does something that those before it do not.
 
-Goal: the shortest list of inputs of which a reader knows why each is there. The developers' own come first. An input is
-taken if it executes a branch of the code under test that those before it do not, where that is known; or if a value of
-it is of a class that its parameter had not before: another sign, zero, the least or greatest number of its type, a
-boundary of the code, nothing, one or several elements, null, two values that are equal or unequal.
+Goal: the shortest list of inputs of which a reader knows why each is there. The developers' own come first.
+
+Where the branches that inputs execute are known, an input is taken if it executes one that those before it do not, or
+if it is at an end of the domain: the least or greatest number of a type or a condition, the last position, nothing,
+null, a boundary of the code. Another sign or another word, which the code treats the same, is no reason.
+
+Where they are not known, a value of another class is one, too: another sign, zero, one or several elements, two values
+that are equal or unequal.
 
 Of the inputs that qualify the simplest is taken. Strings of random characters are taken only for a branch that nothing
 else executes.
@@ -17,8 +21,10 @@ from itertools import combinations
 from operator import ne
 
 from mrscout.filtering.branches import NO_BRANCHES, Branches
+from mrscout.filtering.domain_ends import end_of
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.values.value_kind import of_value
+from mrscout.model.forms import Condition
 from mrscout.model.values import Kind, Value
 
 #: the most characters of a simple string
@@ -31,9 +37,11 @@ _CHANGE = 8.0
 _NEARLY = 0.5
 #: boundaries of the code that are classes of their own, for each parameter; small ones are indexes and counts, which
 #: matter by the branches that they lead to
-_BOUNDARIES, _SMALL = 3, 16
+_BOUNDARIES, _SMALL = 2, 16
 #: the least inputs of a law whose branches are not known, if so many inputs are
 LEAST = 3
+#: and of one whose branches are known: with one input nothing shows that it varies
+_VARIED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +53,8 @@ class Known:
     branches: Sequence[Branches] = ()
     #: for each parameter the values at boundaries of the code under test, the nearest first
     boundaries: Sequence[Sequence[Value]] = ()
-    #: for each parameter the limits that the relation's form has
-    limits: Sequence[Sequence[Value]] = ()
+    #: conditions of the relation's form, whose ends are ends of the domain
+    conditions: Sequence[Condition] = ()
     #: the parameters that are sizes, for which one is a class of its own
     sizes: frozenset[int] = frozenset()
 
@@ -67,36 +75,41 @@ def choose_telling(
     developers: Sequence[Input], inputs: Sequence[Input], most: int, known: Known = UNKNOWN
 ) -> Choice:
     """Return the inputs, by their numbers, to take behind the developers', so that there are at most `most` in all."""
-    first = developers[0] if developers else ()
-    marks = {mark for values in developers for mark in _marks(values, first, known)}
+    traced = len(known.branches) == len(inputs) > 0
+    marker = _Marker(developers[0] if developers else (), known, traced=traced)
+    marks = {mark for values in developers for mark in marker.marks(values)}
     taken = {repr(values) for values in developers}
     left = {number: values for number, values in enumerate(inputs) if repr(values) not in taken}
     costs = {number: _cost(values) + _distance(values, developers) for number, values in left.items()}
     theirs = any(_is_noise(value) for values in developers for value in values)
     noise = {number for number, values in left.items() if not theirs and any(map(_is_noise, values))}
-    traced = len(known.branches) == len(inputs) > 0
     executed, new_classes = known.developers, 0
     chosen: list[int] = []
     gained: list[Branches] = []
     while left and len(developers) + len(chosen) < most:
         gains = {number: len(known.branches[number] - executed) for number in left} if traced else {}
         news = {
-            number: set(_marks(values, first, known)) - marks
+            number: set(marker.marks(values)) - marks
             for number, values in left.items()
             if number not in noise
         }
+        enough = len(developers) + len(chosen) >= (_VARIED if traced else LEAST)
         fresh = (
             _good_enough(gains, noise)
             or [number for number, new in news.items() if any(map(_is_class, new))]
-            or [number for number, new in news.items() if new]
+            or [number for number, new in news.items() if new and not (traced and enough)]
         )
-        if not fresh and (traced or len(developers) + len(chosen) >= LEAST or not news):
+        if not fresh and (traced or enough or not news):
             break
-        best = min(fresh or news, key=lambda number: (costs[number], number))
+        ends = {
+            number: sum(map(_is_class, new)) if traced and not any(gains.values()) else 0
+            for number, new in news.items()
+        }
+        best = min(fresh or news, key=lambda number: (-ends.get(number, 0), costs[number], number))
         if traced:
             gained.append(known.branches[best] - executed)
             executed |= known.branches[best]
-        new = set(_marks(left[best], first, known)) - marks
+        new = set(marker.marks(left[best])) - marks
         new_classes += sum(map(_is_class, new))
         marks |= new
         chosen.append(best)
@@ -125,19 +138,38 @@ def _is_class(mark: Hashable) -> bool:
     return not isinstance(mark, _Varied)
 
 
-def _marks(values: Input, first: Input, known: Known) -> Iterator[Hashable]:
-    """Yield the classes that the values of an input are of, and how two of them compare."""
-    for at, value in enumerate(values):
-        if not first or value != first[at]:
-            yield _Varied(at)
-        yield from ((at, name) for name in _classes(value, size=at in known.sizes))
-        if at < len(known.limits) and value in known.limits[at]:
-            yield (at, "limit", value)
-        if value in _distant(known.boundaries[at] if at < len(known.boundaries) else ()):
-            yield (at, "boundary", value)
-    for (i, one), (j, other) in combinations(enumerate(values), 2):
-        if one.kind is other.kind and not isinstance(one.data, bool):
-            yield (i, j, one.data == other.data)
+class _Marker:
+    """Tells by what inputs differ for a person."""
+
+    def __init__(self, first: Input, known: Known, *, traced: bool) -> None:
+        self._first = first
+        self._known = known
+        self._traced = traced
+
+    def marks(self, values: Input) -> Iterator[Hashable]:
+        """Yield the classes that the values of an input are of, and how two of them compare."""
+        known = self._known
+        for at, value in enumerate(values):
+            if not self._first or value != self._first[at]:
+                yield _Varied(at)
+            yield from ((at, name) for name in _ends(value))
+            if not self._traced:
+                yield from ((at, name) for name in _classes(value, size=at in known.sizes))
+            if value in _distant(known.boundaries[at] if at < len(known.boundaries) else ()):
+                yield (at, "boundary", value)
+        ends = ((condition, end_of(condition, values)) for condition in known.conditions)
+        yield from (
+            ("end", condition, end)
+            for condition, end in ends
+            if end is not None and self._is_moved(condition.parameters[0], values)
+        )
+        for (i, one), (j, other) in combinations(enumerate(values), 2):
+            if not self._traced and one.kind is other.kind and not isinstance(one.data, bool):
+                yield (i, j, one.data == other.data)
+
+    def _is_moved(self, place: int, values: Input) -> bool:
+        """True if a parameter is at an end because it was moved there, and not because the domain was made smaller."""
+        return not self._first or values[place] != self._first[place]
 
 
 def _distant(boundaries: Sequence[Value]) -> list[Value]:
@@ -146,34 +178,44 @@ def _distant(boundaries: Sequence[Value]) -> list[Value]:
     return numbers[:_BOUNDARIES]
 
 
-def _classes(value: Value, *, size: bool) -> Iterator[str]:
-    """Yield the classes of a value that a person would distinguish, whatever the code does with it."""
+def _ends(value: Value) -> Iterator[str]:
+    """Yield the ends of its type that a value is at."""
     data, kind = value.data, value.kind
     if data is None:
         yield "null"
-    elif isinstance(data, bool):
+    elif isinstance(data, (str, tuple)) and kind.is_sequence and not data:
+        yield "empty"
+    elif isinstance(data, tuple):
+        yield from (f"element {end}" for element in data for end in _ends(element) if end.startswith("limit"))
+    elif isinstance(data, float) and not math.isfinite(data):
+        yield repr(data)
+    elif kind.is_integer and data in kind.limits:
+        yield f"limit {data}"
+
+
+def _classes(value: Value, *, size: bool) -> Iterator[str]:
+    """Yield the classes of a value that a person would distinguish, whatever the code does with it."""
+    data, kind = value.data, value.kind
+    if isinstance(data, bool):
         yield str(data)
-    elif kind is Kind.CHAR or kind in (Kind.ENUM, Kind.CLASS):
+    elif data is None or kind is Kind.CHAR or kind in (Kind.ENUM, Kind.CLASS):
         return
     elif isinstance(data, (str, tuple)) and kind is not Kind.BIG_DECIMAL:
         yield ("empty", "one")[len(data)] if len(data) < 2 else "several"
     else:
-        yield from _classes_of_number(data, kind, size=size)
+        yield from _classes_of_number(data, size=size)
 
 
-def _classes_of_number(data: object, kind: Kind, *, size: bool) -> Iterator[str]:
-    if isinstance(data, float) and not math.isfinite(data):
-        yield repr(data)
-        return
+def _classes_of_number(data: object, *, size: bool) -> Iterator[str]:
     try:
         number = Decimal(str(data))
     except InvalidOperation:
         return
+    if not number.is_finite():
+        return
     yield "zero" if not number else "negative" if number < 0 else "positive"
     if number != number.to_integral_value():
         yield "fraction"
-    if kind.is_integer and data in kind.limits:
-        yield f"limit {data}"
     if size and number == 1:
         yield "one"
 

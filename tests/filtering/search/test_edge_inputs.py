@@ -47,10 +47,11 @@ def test_a_float_has_the_edges_of_a_float():
     assert max(map(float, found)) == 3.4028234663852886e38  # type: ignore[arg-type]
 
 
-def test_an_array_is_empty_or_has_its_first_element():
+def test_an_array_is_empty_has_its_first_element_or_the_greatest_and_the_least():
     own = tuple(Value(Kind.INT, each) for each in (4, 5))
     found = edges_of(Domain(Kind.ARRAY, Value(Kind.ARRAY, own, "int"), Kind.INT))
-    assert found == [Value(Kind.ARRAY, (), "int"), Value(Kind.ARRAY, own[:1], "int")]
+    extreme = tuple(Value(Kind.INT, end) for end in Kind.INT.limits[::-1])
+    assert found == [Value(Kind.ARRAY, some, "int") for some in ((), own[:1], extreme)]
 
 
 def test_one_parameter_is_at_an_edge_at_a_time():
@@ -68,7 +69,7 @@ def test_what_is_less_free_has_no_edges():
 
 def test_many_parameters_share_a_bound():
     found = edge_inputs(plan(*(number(each) for each in range(2, 40))))
-    assert len(found) == 40
+    assert len(found) == 40 + 2  # and two with all of them at the ends of their domains
     assert {sum(value.data == 0 for value in given) for given in found[:38]} == {1}
 
 

@@ -13,6 +13,7 @@ from itertools import combinations, islice, permutations, zip_longest
 from random import Random
 
 from mrscout.filtering.branches import BranchSearch
+from mrscout.filtering.domain_ends import corner_inputs
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.fitting import spread
 from mrscout.filtering.forms.formulas import indexes
@@ -221,7 +222,11 @@ class Mixer:
             self._cap(plan, mixed.values)
 
     def _cap(self, plan: Plan, lost: Input) -> None:
-        """Bound the numbers of an input that was lost, since one of them may be the cause."""
+        """Bound the numbers of an input that was lost, since one of them may be the cause.
+
+        One that was as large in an input that was valid is not, if there are others.
+        """
+        large: dict[int, tuple[float, float]] = {}
         for index in plan.free:
             original, value = plan.domains[index].original.data, lost[index].data
             if not plan.domains[index].kind.is_number:
@@ -230,7 +235,16 @@ class Mixer:
                 continue
             harmless = max(_HARMLESS, 2 * abs(original))
             if abs(value) > harmless:
-                self.caps[index] = min(self.caps.get(index, abs(value)), max(harmless, abs(value) ** 0.5))
+                large[index] = abs(value), harmless
+        suspects = {index for index, (size, _) in large.items() if not self._was_valid(index, size)}
+        for index, (size, harmless) in large.items():
+            if not suspects or index in suspects:
+                self.caps[index] = min(self.caps.get(index, size), max(harmless, size**0.5))
+
+    def _was_valid(self, index: int, size: float) -> bool:
+        """True if a parameter was as large in a valid input."""
+        known = (value.data for value in self._valid.get(index, ()))
+        return any(isinstance(data, (int, float)) and abs(data) >= size for data in known)
 
 
 def _weight(origin: Origin, origins: Collection[Origin]) -> float:
@@ -517,8 +531,12 @@ _EDGES, _BOUNDARIES, _AWKWARD = 40, 40, 300
 
 
 def edge_inputs(plan: Plan) -> list[Input]:
-    """Return the developers' input with one parameter at an edge of its domain, for each parameter and edge."""
-    return list(islice(_one_by_one(plan, lambda domain: domain.values.edges(domain)), _EDGES))
+    """Return the developers' input with one parameter at an edge of its domain, for each parameter and edge.
+
+    Then with all of them at the ends of their domains.
+    """
+    one_by_one = islice(_one_by_one(plan, lambda domain: domain.values.edges(domain)), _EDGES)
+    return [*one_by_one, *corner_inputs(plan)]
 
 
 def boundary_inputs(plan: Plan) -> list[Input]:

@@ -65,8 +65,10 @@ class Arrays(ValueKind):
             yield Value(self.kind, (*data[:-1], value), domain.original.of)
 
     def edges(self, domain: Domain) -> Sequence[Value]:
-        assert isinstance(domain.original.data, tuple)
-        return tuple(Value(self.kind, data, domain.original.of) for data in ((), domain.original.data[:1]))
+        data = _elements(domain.original)
+        extreme = _at_limits(data) if domain.component is not None and domain.component.is_integer else ()
+        edges = ((), data[:1], *((extreme,) if extreme else ()))
+        return tuple(Value(self.kind, some, domain.original.of) for some in edges)
 
     def near_misses(self, data: Data) -> Iterator[Data]:
         if isinstance(data, tuple):
@@ -103,6 +105,14 @@ class Arrays(ValueKind):
         inner = [of_value(element).features(element) for element in data]
         middle = [sum(column) / len(inner) for column in zip(*inner, strict=True)] if inner else [0.0] * 4
         return (math.log2(1 + len(data)), middle[0], middle[2], len(set(data)) / max(1, len(data)))
+
+
+def _at_limits(data: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return elements of which the first two are the greatest and the least number of their type."""
+    if not data or not data[0].kind.is_integer:
+        return ()
+    ends = [of_value(data[0]).fit(end, data[0]) for end in data[0].kind.limits[::-1]]
+    return tuple(end for end in ends[: len(data)] if end is not None) + data[len(ends) :]
 
 
 def rows_of(value: Value) -> list[tuple[Value, ...]]:

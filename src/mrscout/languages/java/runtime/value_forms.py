@@ -8,6 +8,7 @@ numbers arrive exactly, except for the payload of NaN.
 
 import math
 import re
+import sys
 from typing import NamedTuple
 
 from tree_sitter import Node
@@ -203,6 +204,9 @@ def write(value: Value, type_: str = "") -> str:
             assert isinstance(data, int)
             shown = chr(data)
             return "'\\''" if shown == "'" else f"'{_escaped(shown)}'" if shown != '"' else "'\"'"
+        case Kind.INT | Kind.LONG if data in value.kind.limits:
+            box = "Integer" if value.kind is Kind.INT else "Long"
+            return f"{box}.{'MIN' if data == value.kind.limits[0] else 'MAX'}_VALUE"
         case Kind.LONG:
             return f"{data}L"
         case Kind.BYTE | Kind.SHORT:
@@ -218,7 +222,7 @@ def write(value: Value, type_: str = "") -> str:
             return f"new {component}[] {{{', '.join(_element(each, component) for each in data)}}}"
         case Kind.NULL:
             return "null"
-    return "Integer.MIN_VALUE" if data == -(1 << 31) else str(data)
+    return str(data)
 
 
 def _element(value: Value, component: str) -> str:
@@ -227,12 +231,18 @@ def _element(value: Value, component: str) -> str:
     return written.partition(" ")[2] if narrow else written
 
 
+#: the greatest number of single precision
+_GREATEST_FLOAT = 2.0**128 - 2.0**104
+
+
 def _written_float(number: float, kind: Kind) -> str:
     box, suffix = ("Float", "f") if kind is Kind.FLOAT else ("Double", "")
     if math.isnan(number):
         return f"{box}.NaN"
     if math.isinf(number):
         return f"{box}.POSITIVE_INFINITY" if number > 0 else f"{box}.NEGATIVE_INFINITY"
+    if number == (_GREATEST_FLOAT if kind is Kind.FLOAT else sys.float_info.max):
+        return f"{box}.MAX_VALUE"
     return f"{number!r}{suffix}"
 
 
