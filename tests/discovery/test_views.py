@@ -27,6 +27,16 @@ public class Codec {
         Row(String text) { this.text = text; }
         public String part(int at) { return text.substring(at); }
     }
+    public String write(double x, double y) { calls++; return x + ":" + y; }
+    public Point parse(String text) { calls++; return new Point(text.split(":")); }
+    public static class Point {
+        private final double x, y;
+        public Point(double x, double y) { this.x = x; this.y = y; }
+        Point(String[] parts) { x = Double.parseDouble(parts[0]); y = Double.parseDouble(parts[1]); }
+        public double getX() { return x; }
+        public double getY() { return y; }
+        public Point plus(Point other) { return new Point(x + other.x, y + other.y); }
+    }
 }
 """
 PAIRS = {
@@ -58,12 +68,22 @@ PAIRS = {
         "assertEquals(c.read(raw, 0), c.read(made, 0));",
         "read -> read",
     ),
+    "what was put in is read by an accessor of what comes out": (
+        "Codec c = new Codec(); Codec.Point p = c.parse(c.write(52.37, 4.89)); assertEquals(4.89, p.getY(), 0.1);",
+        "write -> parse",
+    ),
     "a method that is applied again is the one that is tested": (
         "assertEquals(Codec.upper(text()), Codec.upper(Codec.upper(text())));",
         "upper -> upper",
     ),
 }
 NONE = {
+    "an accessor of what a constructor took": (
+        "Codec.Point p = new Codec.Point(52.37, 4.89); assertEquals(4.89, p.getY(), 0.1);"
+    ),
+    "an accessor that reads a small number, which others are equal to by chance": (
+        "Codec c = new Codec(); Codec.Point p = c.parse(c.write(1, 2)); assertEquals(2, p.getY(), 0.1);"
+    ),
     "a view of a part of an expected object": (
         "Codec c = new Codec(); Codec.Graph want = new Codec.Graph(); want.add(text()); "
         "Codec.Graph got = c.load(other()); assertEquals(want.weight(want.edge(0)), got.weight(got.edge(0)));"

@@ -5,7 +5,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 from typing import Annotated
@@ -27,7 +27,7 @@ from mrscout.languages.base.exporting import (
     RowStyle,
 )
 from mrscout.languages.registry import is_source_file
-from mrscout.model.offers import objection
+from mrscout.model.offers import VARIANT, objection
 from mrscout.model.origin import Candidate
 from mrscout.model.ranking import Standing, ranked, standing_of, weaknesses_of
 from mrscout.model.relations import CodifiedMR
@@ -188,6 +188,9 @@ class _Chosen:
     kept: list[Kept]
     left_out: Counter[str]
     worths: dict[str, Worth]
+    beside: list[Kept] = field(
+        default_factory=list
+    )  #: variants, which a law of the same steps may assert, too
 
 
 @app.command(
@@ -224,6 +227,7 @@ def export(options: ExportOptions) -> None:
         None if options.everything or options.only else _LONGEST,
         options.style,
         in_place=options.patch is not None,
+        beside=tuple(chosen.beside),
     )
     with scratch_folder(fenced=not options.no_fence) as scratch:
         exported = list(build.export(chosen.kept, request, scratch=scratch))
@@ -257,6 +261,7 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
         advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
         raise UsageError(f"--only {' '.join(options.names)}", "no kept relation goes by this", advice)
     chosen: list[Kept] = []
+    beside: list[Kept] = []
     left_out: Counter[str] = Counter()
     for one in wanted:
         codified, verdict = one.item
@@ -266,12 +271,14 @@ def _choose(run: Run, options: ExportOptions) -> _Chosen:
             reason = _BEYOND.format(options.most)
         if reason:
             left_out[reason] += 1
-            continue
+            if reason != VARIANT.sentence:
+                continue
         draft = stored_draft(options.out, codified)
         relation_class_of(options.out, codified)  # raises NoRun for a draft that cannot be rendered
         selected = worth.selected if worth else None
-        chosen.append(Kept(codified, verdict, draft, selected, _doubts_about(codified, verdict, worth)))
-    return _Chosen(chosen, left_out, worths)
+        doubts = _doubts_about(codified, verdict, worth)
+        (beside if reason else chosen).append(Kept(codified, verdict, draft, selected, doubts))
+    return _Chosen(chosen, left_out, worths, beside)
 
 
 def _reason_against(standing: Standing, options: ExportOptions) -> str:
@@ -308,6 +315,10 @@ def _finish(
 ) -> None:
     """Write test classes and the texts that go with them, and print what became of each."""
     left_out = chosen.left_out
+    variants = {one.judged.id for one in chosen.beside}
+    stated = {one.judged.id for file in files for law in file.laws for one in law.beside} & variants
+    left_out.subtract({VARIANT.sentence: len(stated)})
+    left_out = +left_out
     failed: dict[str, str] = {}
     for other in others:
         relation = other.kept.codified.relation

@@ -51,24 +51,28 @@ class Chance:
         other = self.other(relation, operand)
         if other is None or other.signature is None or call.signature is None:
             return False
-        if self._strict and (not self._invocations.is_own(other) or self._invocations.is_accessor(other)):
+        result = other.signature.result
+        inside = self._strict and self._invocations.is_accessor(other)
+        if inside:
+            other = self._read_of(other, call)
+        if other is None or (self._strict and not self._invocations.is_own(other)):
             return False
         if any(self._flow.input_key(arg, other.step) == key for arg in other.args):
             return False  # the follow-up's own input
         if behind:
-            return self._tells_behind(key, call, index, other)
+            return not inside and self._tells_behind(key, call, index, other)
         agree = self._keys_agree(call, index, other) if self._strict else None
         if agree is not None:
             return agree
         params = call.signature.params
-        if index >= len(params) or other.signature.result != params[index]:
+        if index >= len(params) or result != params[index]:
             return False
         if self._facts.is_type_variable(params[index]):
             return key[0] not in CLOSED or key[1] not in (LiteralKind.BOOLEAN, LiteralKind.NULL)
         put_alone = len(call.args) == 1 or self._facts.names_accessor(other)
-        taken = put_alone and not other.args and not self._facts.counts(other)
+        taken = put_alone and not other.args and not inside and not self._facts.counts(other)
         return self._is_long(key, taken=taken) or (
-            not other.args and self._tells_behind(key, call, index, other)
+            not inside and not other.args and self._tells_behind(key, call, index, other)
         )
 
     def _tells_behind(self, key: Key, call: Call, index: int, view: Call) -> bool:
@@ -104,6 +108,16 @@ class Chance:
             return False
         # A small number is equal to others by chance, unless it is taken straight out of where it was put.
         return taken or weight >= _TELLING_NUMBER
+
+    def _read_of(self, accessor: Call, call: Call) -> Call | None:
+        """Return the call whose value an accessor reads, if it says something: `decode(code)` of `decode(code).getX()`.
+
+        What a constructor took, or a setter, is read by an accessor in any case.
+        """
+        made = self.value(accessor.receiver, accessor.step) if accessor.receiver is not None else None
+        if not isinstance(made, Call) or made is call or made.is_constructor or made.signature is None:
+            return None
+        return None if self._invocations.is_accessor(made) else made
 
     def other(self, relation: Relation, operand: int) -> Call | None:
         """The call whose value the other one of two operands is."""

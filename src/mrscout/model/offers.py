@@ -22,6 +22,8 @@ _MANY = 50
 _LONG, _PARAMETERS, _EFFECTS, _LOOPS_OF_CANDIDATE = 260, 5, 3, 1
 #: the kinds that say much of code without any branch, too
 _TELLING = frozenset({Kind.ROUND_TRIP, Kind.IDEMPOTENCE, Kind.COMMUTATIVITY, Kind.MONOTONICITY})
+#: inputs of the developers' after which the tests state a law well enough
+_OFTEN = 3
 #: a call that asks for something
 _QUESTION = re.compile(
     r"(?:.*\.)?(?:(?:get|is|has|to|as|find|convert|contains|compute|calculate|indexOf|equals)[A-Z]\w*|convert"
@@ -74,8 +76,10 @@ def _runs_no_new_code(standing: Standing) -> bool:
     judged = standing.judged
     if judged is None or _is_proposed(standing) or standing.worth is not None:
         return False
-    telling = standing.relation is not None and standing.relation.kind in _TELLING
-    return judged.runs_no_new_code and not telling
+    relation = standing.relation
+    seldom = relation is not None and len({one.values for one in relation.occurrences}) < _OFTEN
+    telling = relation is not None and relation.kind in _TELLING
+    return judged.runs_no_new_code and not (telling and seldom)
 
 
 def _is_held_back(standing: Standing) -> bool:
@@ -123,6 +127,7 @@ def _is_long(standing: Standing) -> bool:
     )
 
 
+VARIANT = Objection("variant", "variants of laws that rank higher", "--all", lambda one: one.variant)
 #: the first that applies is the reason
 OBJECTIONS = (
     Objection("no-gain", "proposed, and of no gain to the existing tests", "--only ID", _is_of_no_gain),
@@ -146,7 +151,7 @@ OBJECTIONS = (
         "equal-objects", "proposed, and of objects that are built alike", "--only ID", _is_of_equal_objects
     ),
     Objection("long", "too long to be read as one law", "--all", _is_long),
-    Objection("variant", "variants of laws that rank higher", "--all", lambda one: one.variant),
+    VARIANT,
 )
 
 

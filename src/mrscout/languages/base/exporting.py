@@ -28,6 +28,8 @@ class ExportRequest:
     style: RowStyle | None = None  #: None: the one that suits each relation
     #: laws may become methods of test classes that exist, and may replace copied tests
     in_place: bool = False
+    #: variants of laws, each of which may be asserted beside one of the same steps, and is no test of its own
+    beside: "tuple[Kept, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class ExportedLaw:
     rows: int  #: inputs that it runs
     lines: int  #: of its source, with the method that provides its inputs
     replaces: tuple[str, ...] = ()  #: names of the tests that it stands for from now on
+    beside: tuple[Kept, ...] = ()  #: relations that its test asserts, too
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,21 @@
 
 A test that compares two versions by major, minor and patch number states three relations, which differ in what they
 compare. A maintainer writes them as one test. Companions of a relation have its test, its parameters and its
-statements up to the assertion; what follows is appended to the first one's method.
+statements up to the assertion; what follows is appended to the first one's method. Which places of the assertion take
+a parameter may differ: one compares the longitude that went in, the other the latitude.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mrscout.languages.base.exporting import Kept
 from mrscout.languages.java.codify.relation_class import Method, RelationClass
-from mrscout.model.propositions import Comparison
+from mrscout.model.forms import Form
+from mrscout.model.propositions import Comparison, Proposition, StatedStep
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.template import Hole, Slot, Template
 
 #: the longest name that lists what is compared
 _LONGEST = 60
@@ -26,26 +31,43 @@ class Company:
     others: tuple[Kept, ...] = ()
 
 
-def in_company(wanted: Sequence[Kept]) -> list[Company]:
-    """Return the relations in their order, each with those behind it that compare something else after its steps."""
+def in_company(wanted: Sequence[Kept], beside: Sequence[Kept] = ()) -> list[Company]:
+    """Return the wanted relations in their order, each with others that compare something else after its steps.
+
+    Those that are to stand `beside` others are left out where there is none.
+    """
     companies: list[Company] = []
     bodies: list[Method] = []
-    for kept in wanted:
+    for place, kept in enumerate((*wanted, *beside)):
         method = _method_of(kept)
         for at, company in enumerate(companies):
             if _is_one_program(company.kept, kept) and _tail(bodies[at].body, method.body):
                 companies[at] = replace(company, others=(*company.others, kept))
                 break
         else:
-            companies.append(Company(kept))
-            bodies.append(method)
+            if place < len(wanted):
+                companies.append(Company(kept))
+                bodies.append(method)
     return companies
 
 
 def also_compared(company: Company) -> list[Comparison]:
-    """Return what the companions compare."""
-    propositions = (other.codified.relation.proposition for other in company.others)
-    return [proposition.comparison for proposition in propositions if proposition is not None]
+    """Return what the companions compare, with the numbers of the first one's sites."""
+    first = company.kept.codified
+    compared = []
+    for other in company.others:
+        proposition = other.codified.relation.proposition
+        if proposition is not None:
+            translated = partial(_with_sites, sites=_sites_of_first(other.codified, first))
+            compared.append(_mapped(proposition.comparison, translated))
+    return compared
+
+
+def joint_form(company: Company) -> Form:
+    """Return the form of the first relation, under the conditions of all of them."""
+    form = company.kept.judged.form
+    others = (condition for other in company.others for condition in other.judged.form.conditions)
+    return replace(form, conditions=tuple(dict.fromkeys((*form.conditions, *others))))
 
 
 def with_companions(parts: RelationClass, company: Company) -> RelationClass:
@@ -87,12 +109,48 @@ def _is_one_program(one: Kept, other: Kept) -> bool:
     return (
         (first.relation.file, first.relation.test) == (second.relation.file, second.relation.test)
         and first.relation.origin.counts_in_funnel
-        and first.parameters == second.parameters
+        and _declared(first) == _declared(second)
+        and one.judged.form.parameters == other.judged.form.parameters
         and all(side is not None and not side.program for side in sides)
         and sides[0] is not None
         and sides[1] is not None
-        and sides[0].steps == sides[1].steps
+        and _by_parameter(sides[0], first, first) == _by_parameter(sides[1], second, first)
     )
+
+
+def _declared(codified: CodifiedMR) -> list[tuple[str, str, str]]:
+    return [(parameter.name, parameter.type, parameter.value) for parameter in codified.parameters]
+
+
+def _by_parameter(proposition: Proposition, codified: CodifiedMR, first: CodifiedMR) -> list[StatedStep]:
+    """Return the steps with the first site of each parameter in the place of all its sites."""
+    sites = _sites_of_first(codified, first)
+    return [step.map(partial(_with_sites, sites=sites)) for step in proposition.steps]
+
+
+def _sites_of_first(codified: CodifiedMR, first: CodifiedMR) -> dict[int, int]:
+    """Return for each site of a relation the first site that its parameter has in another one."""
+    known = {parameter.name: parameter.sites[0] for parameter in first.parameters}
+    return {
+        site: known[parameter.name]
+        for parameter in codified.parameters
+        if parameter.name in known
+        for site in parameter.sites
+    }
+
+
+def _with_sites(template: Template, sites: Mapping[int, int]) -> Template:
+    return tuple(
+        part._replace(number=sites.get(part.number, part.number))
+        if isinstance(part, Slot) and part.hole is Hole.SITE
+        else part
+        for part in template
+    )
+
+
+def _mapped(comparison: Comparison, change: Callable[[Template], Template]) -> Comparison:
+    left, right, tolerance = map(change, (comparison.left, comparison.right, comparison.tolerance))
+    return replace(comparison, left=left, right=right, tolerance=tolerance)
 
 
 def _tail(body: str, other: str) -> str:

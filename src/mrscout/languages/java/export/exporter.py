@@ -43,7 +43,13 @@ from mrscout.languages.java.export.classes import (
     test_method_name,
     write_class,
 )
-from mrscout.languages.java.export.companions import Company, also_compared, in_company, with_companions
+from mrscout.languages.java.export.companions import (
+    Company,
+    also_compared,
+    in_company,
+    joint_form,
+    with_companions,
+)
 from mrscout.languages.java.export.computed_values import computed_values
 from mrscout.languages.java.export.existing_tests import ExistingTest, Replacement, has_tests, superclass_name
 from mrscout.languages.java.export.fixtures import (
@@ -141,10 +147,11 @@ class _ModuleExport:
         self._old = old
         self._habits: dict[str, Habits] = {}
         self._taken: set[str] = set()
+        self._beside: dict[int, tuple[Kept, ...]] = {}  #: the companions of each relation, by its identity
 
     def run(self, wanted: Sequence[Kept], most: int) -> Iterator[ExportedFile | NotExported]:
         """Yield the classes with up to `most` of the wanted relations, and those that became no test."""
-        companies = in_company(wanted)
+        companies = in_company(wanted, self._request.beside)
         attempts = [self._attempt(number, company) for number, company in enumerate(companies)]
         if not self._request.in_place:
             for attempt in attempts:
@@ -152,6 +159,7 @@ class _ModuleExport:
         self._bench.check_inputs(attempts)
         companies, attempts = self._without_companions_that_fail(companies, attempts)
         by_attempt = {id(attempt): company.kept for attempt, company in zip(attempts, companies, strict=True)}
+        self._beside = {id(company.kept): company.others for company in companies}
         for attempt in attempts:
             self._draw(attempt, by_attempt[id(attempt)])
         self._bench.check_layouts(attempts)
@@ -180,7 +188,8 @@ class _ModuleExport:
         for company, attempt in zip(companies, attempts, strict=True):
             members = [company]
             if attempt.reason and company.others:
-                members = [Company(kept) for kept in (company.kept, *company.others)]
+                alone_too = [other for other in company.others if other not in self._request.beside]
+                members = [Company(kept) for kept in (company.kept, *alone_too)]
             for member in members:
                 number = len(companies) + len(alone)
                 alone.append((member, attempt if member is company else self._attempt(number, member)))
@@ -202,7 +211,7 @@ class _ModuleExport:
             if len(rows) > 1 and len(set(column)) == 1
         }
         # Without a proposition the sentence is of an earlier version, and has the form already.
-        form = kept.judged.form if relation.proposition is not None else None
+        form = joint_form(company) if relation.proposition is not None else None
         whole = Law(
             kept.codified,
             relation_phrase(kept.codified, form, values, also_compared(company), refusals_of(kept.judged)),
@@ -485,7 +494,11 @@ class _ModuleExport:
             header = header.replace("\n", "\r\n")
         laws = tuple(
             ExportedLaw(
-                kept[id(attempt)], law.test, law.rows, sum(member.count("\n") + 1 for member in law.members)
+                kept[id(attempt)],
+                law.test,
+                law.rows,
+                sum(member.count("\n") + 1 for member in law.members),
+                beside=self._beside.get(id(kept[id(attempt)]), ()),
             )
             for attempt, law in zip(group.attempts, group.written.laws, strict=True)
         )
