@@ -5,9 +5,10 @@ A condition fits the passing and the refuting inputs that it was learnt from. It
 - inputs of the developers that it excludes make the relation hold (``excludes_developers``): an input of another
   occurrence, or the developers' input with another value that they use;
 - most inputs that it alone excludes make the relation hold (``is_vague``): it leaves out far more than what refutes;
-- inputs drawn from it as it is stated refute the relation (``Sampler.stated``).
+- inputs drawn from it as it is stated refute the relation (``Sampler.stated``);
+- it is a bound that is no wider than the developers' number (``is_of_sample``).
 
-The first two look at inputs that violate the condition and meet all others, the last at inputs that meet all.
+The first two look at inputs that violate the condition and meet all others, the third at inputs that meet all.
 """
 
 from collections.abc import Iterator
@@ -17,7 +18,8 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, by_key
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.necessity import violating_plan, violating_sample
-from mrscout.model.forms import Condition
+from mrscout.filtering.values.floats import sample_bound
+from mrscout.model.forms import Condition, ConditionOperator
 from mrscout.model.verdicts import Ending
 
 #: the most developers' inputs that violate a condition, and passing ones that show that it is wrong
@@ -33,8 +35,20 @@ def wrong_conditions(plan: Plan, sampler: Sampler) -> tuple[Condition, ...]:
         condition
         for condition in plan.conditions
         if not sampler.expired()
-        and (excludes_developers(plan, condition, sampler) or is_vague(plan, condition, sampler))
+        and (
+            is_of_sample(plan, condition)
+            or excludes_developers(plan, condition, sampler)
+            or is_vague(plan, condition, sampler)
+        )
     )
+
+
+def is_of_sample(plan: Plan, condition: Condition) -> bool:
+    """True for a bound on a floating number that ends where the developers' own number does, by chance: 53 of 52.37."""
+    if condition.operator is not ConditionOperator.MAGNITUDE_AT_MOST or condition.negated:
+        return False
+    own = plan.domains[condition.parameters[0]].original.data
+    return isinstance(own, float) and not own.is_integer() and condition.constant == sample_bound(own) > 1
 
 
 def excludes_developers(plan: Plan, condition: Condition, sampler: Sampler) -> bool:

@@ -8,6 +8,7 @@ from random import Random
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.integers import MAGNITUDES, OF_NUMBER, Numbers
 from mrscout.filtering.values.value_kind import Proposal, Strategy
+from mrscout.model.forms import LARGEST_CONSTANT
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind, Value
 
@@ -58,7 +59,7 @@ class Floats(Numbers):
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in (*OF_NUMBER, Op.FINITE, Op.INTEGRAL))
-        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in (*_FEW, *MAGNITUDES))
+        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in _bounds(domain))
 
     def fit(self, data: Data, like: Value) -> Value | None:
         if not isinstance(data, (int, float)) or isinstance(data, bool):
@@ -68,6 +69,25 @@ class Floats(Numbers):
     def text(self, value: Value) -> str:
         """Return a number in the form in which strings are compared with it: ``1.0E-5``, ``NaN``."""
         return _as_text(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
+
+
+def _bounds(domain: Domain) -> Sequence[int]:
+    """Return bounds that a domain may have: round numbers, constants of the code, and the developers' number.
+
+    The last is only where widening starts from (`search/bounds.py`).
+    """
+    known = [value.data for value in domain.boundaries]
+    own = domain.original.data
+    of_code = {
+        int(abs(data)) for data in known if isinstance(data, (int, float)) and abs(data) < LARGEST_CONSTANT
+    }
+    of_sample = {sample_bound(own)} if isinstance(own, float) and abs(own) < LARGEST_CONSTANT else set()
+    return tuple(dict.fromkeys((*_FEW, *MAGNITUDES, *sorted(of_code - {0}), *of_sample)))
+
+
+def sample_bound(own: float) -> int:
+    """Return the least whole number, of 1 and more, that the developers' number is at most in magnitude."""
+    return max(1, math.ceil(abs(own)))
 
 
 def _draw_near(original: float, random: Random) -> float:

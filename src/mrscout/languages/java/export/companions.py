@@ -11,8 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from mrscout.filtering.forms.conditions import predicate
+from mrscout.filtering.shown_inputs import ROWS
 from mrscout.languages.base.exporting import Kept
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import Method, RelationClass
+from mrscout.languages.java.export.law_inputs import LawInput, select_inputs
 from mrscout.model.forms import Form
 from mrscout.model.propositions import Comparison, Proposition, StatedStep
 from mrscout.model.relations import CodifiedMR
@@ -68,6 +72,24 @@ def joint_form(company: Company) -> Form:
     form = company.kept.judged.form
     others = (condition for other in company.others for condition in other.judged.form.conditions)
     return replace(form, conditions=tuple(dict.fromkeys((*form.conditions, *others))))
+
+
+def joint_inputs(company: Company, most: int | None) -> list[LawInput]:
+    """Return the inputs of a relation and its companions that meet the conditions of all of them."""
+    first = select_inputs(company.kept, most)
+    if not company.others:
+        return first
+    form = joint_form(company)
+    names = [parameter.name for parameter in company.kept.codified.parameters]
+    places = [names.index(name) for name in form.names if name in names]
+    tests = [predicate(condition) for condition in form.conditions]
+    inputs: dict[Row, LawInput] = {}
+    for one in (*first, *(one for other in company.others for one in select_inputs(other, most))):
+        values = [one.values[place] for place in places if place < len(one.values)]
+        known = tuple(value for value in values if value is not None)
+        if one.developers or (len(known) == len(form.names) and all(test(known) for test in tests)):
+            inputs.setdefault(one.row, one)
+    return list(inputs.values())[: most or ROWS]
 
 
 def with_companions(parts: RelationClass, company: Company) -> RelationClass:

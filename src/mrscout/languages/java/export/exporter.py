@@ -48,6 +48,7 @@ from mrscout.languages.java.export.companions import (
     also_compared,
     in_company,
     joint_form,
+    joint_inputs,
     with_companions,
 )
 from mrscout.languages.java.export.computed_values import computed_values
@@ -60,7 +61,6 @@ from mrscout.languages.java.export.fixtures import (
 )
 from mrscout.languages.java.export.generators import with_generator
 from mrscout.languages.java.export.habits import Habits, habits_of
-from mrscout.languages.java.export.law_inputs import select_inputs
 from mrscout.languages.java.export.law_source import Law, Layout, layouts, plain_number
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
@@ -201,7 +201,7 @@ class _ModuleExport:
         relation = kept.codified.relation
         subject = _simple_name(relation.class_under_test)
         name = f"{subject}Law{number}Test"
-        inputs = select_inputs(kept, self._request.rows)
+        inputs = joint_inputs(company, self._request.rows)
         rows = [one.row for one in inputs]
         whole_class = partial(_render, company, self._old)
         columns = list(zip(kept.codified.parameters, zip(*rows, strict=True), strict=False))
