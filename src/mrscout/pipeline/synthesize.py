@@ -59,7 +59,7 @@ from mrscout.synthesis.stage import synthesize
 #: the shares of what is left of a budget that drafting and trying may take; the rest is for filtering
 _DRAFTING, _TRYING = 0.3, 0.45
 #: the share of the whole budget that is there for trying and filtering, however long the build took
-_AFTER_BUILD = 0.5
+_AFTER_BUILD = 0.25
 _UNLIMITED = Budget()
 #: the share of what is left for drafting that one test may take, so that one with thousands of instances leaves some
 _ONE_TEST = 0.1

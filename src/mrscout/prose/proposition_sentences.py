@@ -92,7 +92,8 @@ def sentence(
     writer = _Writer({site: written[parameter.name] for parameter in parameters for site in parameter.sites})
     names = [parameter.name for parameter in parameters if parameter.name not in computed]
     names = list(dict.fromkeys((*proposition.quantified, *names)))
-    domain = _Domain(names, form, computed)
+    types = {one.name: one.type for one in parameters if _is_of_several(one.type)}
+    domain = _Domain(names, form, computed, types)
     comparisons = (proposition.comparison, *also)
     if proposition.program:
         body: Phrase = ("in the steps of ", Code(proposition.program), ", ", *writer.comparisons(comparisons))
@@ -114,6 +115,11 @@ def sentence(
     if not stated:
         return (*capitalized(body), ".")
     return (*stated, ": ", *body, ".")
+
+
+def _is_of_several(type_: str) -> bool:
+    """True for a type that is more than a name, `int[]`: the name of such a parameter sounds like that of one value."""
+    return type_.endswith("]")
 
 
 #: around an expression in the place of a parameter; the places where it needs no parentheses
@@ -380,8 +386,15 @@ def _words(name: str) -> list[str]:
 class _Domain:
     """The quantifier of a sentence: which objects and parameters, and which of their values."""
 
-    def __init__(self, names: Sequence[str], form: Form | None, computed: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        form: Form | None,
+        computed: Mapping[str, str],
+        types: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._names = names
+        self._types = types  #: of the parameters that are quantified with theirs
         self._form = form
         self._computed = computed
         self._limits = {} if form is None else {parameter.name: parameter for parameter in form.held_back}
@@ -445,7 +458,8 @@ class _Domain:
         plain = [name for name in free if name not in limits]
         limited = [name for name in free if name in limits]
         objects = [one.declared for one in self.objects.values()]
-        quantified = [*objects, *codes(plain), *(_limited(limits[name]) for name in limited)]
+        typed = [f"{self._types[name]} {name}" if name in self._types else name for name in plain]
+        quantified = [*objects, *codes(typed), *(_limited(limits[name]) for name in limited)]
         calls = self._accepting
         runs: list[str | Code] = []
         if quantified:
