@@ -76,7 +76,9 @@ def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Ite
     if not refuses and is_hardly_accepted(best):
         yield Reason.HARDLY_ACCEPTED
     if not refuses and failure.nature is not Nature.ENDLESS and not _is_usual(best):
-        yield Reason.CALLERS_CHOICE if _is_callers_choice(best) else Reason.CHECKS_NOTHING
+        runs_past_end = knowledge.is_bounds_error(failure.exception)
+        chosen = _is_callers_choice(best, unread_text=runs_past_end)
+        yield Reason.CALLERS_CHOICE if chosen else Reason.CHECKS_NOTHING
     if len({one.codified.relation.id for one in evidence}) > 1:
         yield Reason.SEVERAL_RELATIONS
     if failure.nature is Nature.ENDLESS:
@@ -170,10 +172,16 @@ def _varies_number(one: Evidence) -> bool:
     return any(value.kind.is_integer for value in changed or _values_of_call(one))
 
 
-def _is_callers_choice(one: Evidence) -> bool:
-    """True for input unlike the developers' in numbers, arrays and empty text alone, whose meaning the caller knows."""
+def _is_callers_choice(one: Evidence, *, unread_text: bool) -> bool:
+    """True for input unlike the developers' in numbers, arrays and empty text alone, whose meaning the caller knows.
+
+    Code that reads past the end of empty text did not think of it, whatever it means: `unread_text` tells.
+    """
     changed = _changed_values(one) or _values_of_call(one)
-    return all(value.kind.is_number or value.kind is Kind.ARRAY or value.data == "" for value in changed)
+    return all(
+        value.kind.is_number or value.kind is Kind.ARRAY or (value.data == "" and not unread_text)
+        for value in changed
+    )
 
 
 def _changed_values(one: Evidence) -> list[Value]:
