@@ -75,14 +75,20 @@ def test_nothing_is_taken_where_all_execute_the_same_and_are_of_the_same_classes
 def test_the_numbers_of_new_branches_and_classes_are_counted_once():
     drawn = [ints(0), ints(-1), ints(Kind.INT.limits[1])]
     choice = choose_telling([ints(5)], drawn, 6, executing(0b11, 0b101, 0b101))
-    gains = (Branches([("C", 0b10)]), Branches([("C", 0b100)]), Branches())
-    assert choice == Choice((0, 1, 2), gains, classes=1)
+    gains = (Branches([("C", 0b10)]), Branches([("C", 0b100)]))
+    assert choice == Choice((0, 2), gains, classes=1)  # the greatest number executes what -1 does
 
 
 def test_another_sign_is_no_reason_where_all_signs_execute_the_same():
     drawn = [ints(number) for number in (0, -1, 1, 7)]
     assert len(chosen([ints(5)], drawn, known=executing(1, 1, 1, 1))) == 1  # to show that it varies at all
     assert chosen([ints(5)], drawn) == [0, -1]
+
+
+def test_numbers_whose_branches_others_execute_go():
+    known = executing(0b11, 0b111)
+    assert chosen([ints(10)], [ints(20), ints(125)], known=known) == [125]
+    assert chosen(texts("a"), texts("b", "dd"), known=known) == ["b", "dd"]
 
 
 def test_the_ends_of_conditions_are_taken():

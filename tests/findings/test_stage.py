@@ -216,6 +216,41 @@ def test_an_example_whose_sides_share_no_value_is_no_law():
 
 
 @pytest.mark.parametrize(
+    ("changed", "expected"), [(('"a"', '"b"'), True), (('"b"', '"a"'), False), (('"b"', '"b"'), False)]
+)
+def test_hash_codes_of_objects_that_differ_need_not_be_equal(changed: tuple[str, str], expected: bool):
+    one, other = Slot(Hole.SITE, 0), Slot(Hole.SITE, 1)
+    relation = codified("a", taker="hash")
+    stated = Proposition((), Comparison(Operator.EQUAL, negated=False, left=(one,), right=(one, other)))
+    parameters = (relation.parameters[0], replace(relation.parameters[0], name="other", sites=(1,)))
+    relation = replace(
+        relation, relation=replace(relation.relation, proposition=stated), parameters=parameters
+    )
+    failed = replace(group(ASSERTED, "b", in_range=True, share=0.98), texts=changed)
+    known = replace(KNOWN, is_digest=lambda method: method.endswith(".hash"))
+    (finding,) = found(judged(relation, failed), knowledge=known)
+    assert (Reason.COLLISION in finding.reasons) is expected
+
+
+@pytest.mark.parametrize(
+    ("methods", "kind", "expected"),
+    [
+        (("org.acme.Parser.long", "org.acme.Parser.short"), RelationKind.AGREEMENT, True),
+        (("org.acme.Parser.parse(int)", "org.acme.Parser.parse(long)"), RelationKind.AGREEMENT, False),
+        (("org.acme.Parser.print", "org.acme.Parser.parse"), RelationKind.ROUND_TRIP, False),
+    ],
+)
+def test_one_example_is_little_to_say_that_two_methods_agree(
+    methods: tuple[str, str], kind: RelationKind, expected: bool
+):
+    relation = codified("a")
+    constituents = replace(relation.relation.constituents, target_methods=methods)
+    relation = replace(relation, relation=replace(relation.relation, kind=kind, constituents=constituents))
+    (finding,) = found(judged(relation, group(ASSERTED, "b", in_range=True, share=0.98)))
+    assert (Reason.ONE_EXAMPLE in finding.reasons) is expected
+
+
+@pytest.mark.parametrize(
     ("kind", "changed", "expected"),
     [
         (RelationKind.AGREEMENT, ('"a"', '"b"'), True),

@@ -162,6 +162,9 @@ class Mini:
             last = max((line.number for line in block.lines), default=block.number)
             yield Method(block.name, block.number, range(block.number, last + 1))
 
+    def is_digest(self, method: str) -> bool:
+        return False
+
     def is_argument_error(self, exception: str) -> bool:
         return False
 

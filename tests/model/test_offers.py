@@ -49,6 +49,7 @@ def definitions(*codes: str) -> list[StatedStep]:
 
 
 LOOP = StatedStep(StepKind.EACH, ("list",), "item")
+FILLS = StatedStep(StepKind.COUNT, ("0",), "j", ("count",), steps=(action("list.add(j)"),))
 
 
 _CASES = [
@@ -64,6 +65,8 @@ _CASES = [
     ("long", stepping(standing("A"), *map(action, ("a()", "b()", "c()", "d()")))),
     ("long", stepping(standing("A"), LOOP)),
     ("long", stepping(proposed(ROUND_TRIP), LOOP, LOOP)),
+    ("long", stepping(standing("A"), FILLS, FILLS)),
+    ("long", stepping(standing("A"), replace(FILLS, steps=FILLS.steps * 2))),
     ("idle-steps", stepping(standing("A"), action("table.getValue(1)"))),
     ("idle-steps", stepping(standing("A"), action("converter.convertToString(distance)"))),
     ("idle-steps", stepping(standing("A"), action("list.size()"))),
@@ -95,6 +98,7 @@ def test_a_law_that_says_too_little_is_not_offered_by_default(slug, case):
         stepping(standing("A"), *map(action, ("a()", "list.add(getValue())", "tokens.toggle()"))),
         stepping(standing("A"), *map(action, ("isolate.contain(x)", "parser.parse(text)"))),
         stepping(proposed(ROUND_TRIP), LOOP),
+        stepping(standing("A"), FILLS, action("list.add(o)")),
         stepping(standing("A"), action("table.getValue(1)", "value")),
         stepping(standing("A"), *definitions("new A(x)", "new A(x)")),
         stepping(proposed(ROUND_TRIP), *definitions("new A(x)", "new A(y)")),

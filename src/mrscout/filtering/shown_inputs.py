@@ -24,7 +24,7 @@ ROWS, OWN_ROWS = 8, 4
 #: the developers' inputs whose branches count as known, beside that of the test
 _DEVELOPERS = 20
 #: inputs that are run to simplify one
-_EFFORT = 300
+_EFFORT = 600
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,8 @@ class Trial:
     #: the strength of the evidence before any input is run
     trust: Trust = Trust.STATED
     states: bool = True  #: False for a call, whose failures alone are of interest
+    #: gives a little more time, so that what a person is shown is simple although the limit has passed
+    more_time: Callable[[], None] = lambda: None
 
 
 def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
@@ -182,6 +184,9 @@ class _Judgement:
         self._apart: tuple[LinkSplit, ...] = ()
         self._excluded: tuple[Excluded, ...] = ()
         self._shown: Shown | None = None
+        self._cut: bool | None = (
+            None  #: whether the time limit had passed before the inputs to show were chosen
+        )
         branches = BranchSearch(trial.tracing if options.branches else None)
         branches.start(developers_inputs(trial.plan))
         self._first = self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired, branches)
@@ -243,18 +248,19 @@ class _Judgement:
         # Of forms with split links, only the inputs count that the linked form was tried on, too.
         form = self._plan if len(self._plan.names) == len(self._trial.plan.names) else self._trial.plan
         failures = failure_groups(self._trial.plan, form, self._first, reruns)
+        cut = self._expired() if self._cut is None else self._cut
         return Judged(
             self._trial.relation,
             verdict,
             evidence_of(tally),
             lower_bound(tally.passed, tally.valid, self._options.confidence),
-            self._whole and tally.valid > 0 and not self._expired(),
+            self._whole and tally.valid > 0 and not cut,
             kept and tally.passed == tally.valid,
             self._plan.form,
             self._counterexample,
             tuple(tally.complaints.most_common(3)),
             shown.examples,
-            cut_short=self._expired(),
+            cut_short=cut,
             inputs=some_inputs(tally, self._sampler.refuted),
             apart=self._apart,
             excluded=self._excluded if kept else (),
@@ -268,6 +274,8 @@ class _Judgement:
         """Choose the inputs to show; make a relation UNSETTLED if an input refutes it that was tried for that."""
         if verdict is not Verdict.KEPT:
             return verdict
+        self._cut = self._expired()
+        self._trial.more_time()
         self._shown = shown_inputs(self._plan, self._tally, self._sampler)
         for values in self._shown.refuting:
             (ran,) = self._sampler.ran([values])

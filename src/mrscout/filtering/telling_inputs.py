@@ -14,7 +14,7 @@ else executes.
 """
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from itertools import combinations
@@ -85,6 +85,7 @@ def choose_telling(
     noise = {number for number, values in left.items() if not theirs and any(map(_is_noise, values))}
     executed, new_classes = known.developers, 0
     chosen: list[int] = []
+    for_class: set[int] = set()  # those that were chosen although they execute nothing new
     gained: list[Branches] = []
     while left and len(developers) + len(chosen) < most:
         gains = {number: len(known.branches[number] - executed) for number in left} if traced else {}
@@ -110,11 +111,37 @@ def choose_telling(
             gained.append(known.branches[best] - executed)
             executed |= known.branches[best]
         new = set(marker.marks(left[best])) - marks
+        if not any(gains.values()):
+            for_class.add(best)
         new_classes += sum(map(_is_class, new))
         marks |= new
         chosen.append(best)
         del left[best]
+    if traced:
+        chosen, gained = _without_covered(chosen, inputs, for_class, known)
     return Choice(tuple(chosen), tuple(gained), new_classes)
+
+
+def _without_covered(
+    chosen: Sequence[int], inputs: Sequence[Input], for_class: Collection[int], known: Known
+) -> tuple[list[int], list[Branches]]:
+    """Return the chosen inputs without numbers whose branches the others execute, too, and what each is the first to.
+
+    Strings and arrays stay: two simple ones tell more than one that does the work of both.
+    """
+    left = list(chosen)
+    for number in chosen:
+        numbers = all(value.kind.is_number for value in inputs[number])
+        others = known.developers
+        for other in left:
+            others = others | known.branches[other] if other != number else others
+        if numbers and number not in for_class and not len(known.branches[number] - others):
+            left.remove(number)
+    executed, gained = known.developers, []
+    for number in left:
+        gained.append(known.branches[number] - executed)
+        executed |= known.branches[number]
+    return left, gained
 
 
 def _good_enough(gains: dict[int, int], noise: set[int]) -> list[int]:

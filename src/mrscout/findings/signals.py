@@ -62,6 +62,8 @@ class Knowledge:
     is_null_argument: Callable[[Failure], bool] = lambda _: False
     #: true if whoever catches the second exception catches the first, too
     is_caught_as: Callable[[str, str], bool] = str.__eq__
+    #: true if equal objects give equal numbers by a method, and others may, too
+    is_digest: Callable[[str], bool] = lambda _: False
 
 
 def reasons_for_fault(evidence: Sequence[Evidence], knowledge: Knowledge) -> Iterator[Reason]:
@@ -199,7 +201,7 @@ def _values_of_call(one: Evidence) -> Sequence[Value]:
     return one.group.values if _is_call(one) else ()
 
 
-def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
+def reasons_for_violation(evidence: Sequence[Evidence], knowledge: Knowledge) -> Iterator[Reason]:
     """Yield what speaks for and against a relation's failure being a defect; the best evidence is first."""
     best = evidence[0]
     relation = best.codified.relation
@@ -215,6 +217,8 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.ACROSS_INPUTS
     if best.codified.equates_unrelated_values or _changes_one_way(best):
         yield Reason.UNRELATED_SIDES
+    if _is_one_example(best):
+        yield Reason.ONE_EXAMPLE
     yield from _of_form(best)
     if _MEANT_TO_FAIL.search(f"{relation.test} {relation.name}") or any(
         _MEANT_TO_FAIL.search(parameter.name) for parameter in best.codified.parameters
@@ -227,7 +231,8 @@ def reasons_for_violation(evidence: Sequence[Evidence]) -> Iterator[Reason]:
         yield Reason.CONTRACT if origin.if_refuted is Refutation.DEFECT else Reason.GUESS
     if relation.proposition is not None and relation.proposition.comparison.negated:
         yield Reason.DENIAL
-    if Weakness.COLLISIONS_ARE_LEGAL in best.codified.weaknesses or _may_collide(best):
+    collides = _may_collide(best) or _equates_digests(best, knowledge)
+    if Weakness.COLLISIONS_ARE_LEGAL in best.codified.weaknesses or collides:
         yield Reason.COLLISION
 
 
@@ -269,6 +274,22 @@ def _may_collide(one: Evidence) -> bool:
     return stated and "false" in _expected(one.group.failure.message)
 
 
+def _is_one_example(one: Evidence) -> bool:
+    """True if one input of a test says that two methods agree, which they may do for some values only."""
+    relation = one.codified.relation
+    names = {method.partition("(")[0] for method in relation.constituents.target_methods}
+    agrees = relation.origin.counts_in_funnel and relation.kind is RelationKind.AGREEMENT
+    return agrees and len(names) > 1 and len({other.values for other in relation.occurrences}) <= 1
+
+
+def _equates_digests(one: Evidence, knowledge: Knowledge) -> bool:
+    """True if a test says that hash codes are equal, and the input changes one of the objects alone."""
+    relation = one.codified.relation
+    methods = relation.constituents.target_methods
+    digests = bool(methods) and all(map(knowledge.is_digest, methods))
+    return digests and relation.origin.counts_in_funnel and _changes_one_side(one)
+
+
 def _prints_what_was_parsed(one: Evidence) -> bool:
     """True if text is compared with what an object that was made of it prints: `parse(text).toString()`."""
     relation = one.codified.relation
@@ -282,10 +303,16 @@ def _prints_what_was_parsed(one: Evidence) -> bool:
 
 def _changes_one_way(one: Evidence) -> bool:
     """True if two ways lead to the same result by a test, and what was changed has a part in one of them alone."""
+    ways = (RelationKind.AGREEMENT, RelationKind.INVARIANCE)
+    return one.codified.relation.kind in ways and _changes_one_side(one)
+
+
+def _changes_one_side(one: Evidence) -> bool:
+    """True if what was changed has no part in one of the two values that are compared."""
     codified = one.codified
     proposition = codified.relation.proposition
     sides = proposition.sites_of_sides() if proposition is not None else None
-    if sides is None or codified.relation.kind not in (RelationKind.AGREEMENT, RelationKind.INVARIANCE):
+    if sides is None:
         return False
     changed = {
         site

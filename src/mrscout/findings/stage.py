@@ -67,7 +67,7 @@ def findings_of(
         Evidence(codified, verdict, group) for codified, verdict in judged for group in verdict.failures
     ]
     knowledge = replace(knowledge, refusals={**knowledge.refusals, **_refusals(evidence)})
-    findings = [*_faults(evidence, knowledge), *_violations(evidence)]
+    findings = [*_faults(evidence, knowledge), *_violations(evidence, knowledge)]
     findings += [*_contradictions(broken), *_slips(slips)]
     return ranked(findings)
 
@@ -177,7 +177,7 @@ def _cause_of_fault(one: Evidence) -> tuple[str, ...]:
     return cause.nature.slug, cause.exception, one.codified.relation.class_under_test, ""
 
 
-def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
+def _violations(evidence: Iterable[Evidence], knowledge: Knowledge) -> Iterator[Finding]:
     groups: dict[tuple[str, ...], list[Evidence]] = defaultdict(list)
     for one in evidence:
         if one.group.failure.nature is Nature.ASSERTION and one.group.reached:
@@ -185,7 +185,7 @@ def _violations(evidence: Iterable[Evidence]) -> Iterator[Finding]:
     for cause, same in groups.items():
         ordered = sorted(same, key=_quality)
         relation = ordered[0].codified.relation
-        reasons = tuple(reasons_for_violation(ordered))
+        reasons = tuple(reasons_for_violation(ordered, knowledge))
         yield Finding(
             finding_id("violation", *cause),
             _kind_of_violation(ordered[0], reasons),

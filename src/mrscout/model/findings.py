@@ -82,6 +82,7 @@ class Reason(Slugged):
     DECLARED = -4, "the method declares the exception"
     COLLISION = -8, "equal hash codes of different objects are legal"
     CONSTANT = -6, "one side of the relation is a constant, which belongs to the developers' input"
+    ONE_EXAMPLE = -3, "one example alone says that two methods of different names agree"
     REPEATABLE = -2, "the test may want to say that a second call gives the same"
     UNSTABLE = -6, "the input did not fail again when it was run alone"
     TEST_CODE = -4, "the error arises in the code of the test"

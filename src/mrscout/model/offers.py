@@ -17,13 +17,13 @@ from mrscout.model.template import fill, without_bound
 
 #: valid inputs of a candidate that is offered before it is measured
 _MANY = 50
-#: characters of code, parameters, steps with an effect and loops of a law that is read in one go; only a candidate's
-#: loop, which puts any number of elements into a collection, is part of its law
-_LONG, _PARAMETERS, _EFFECTS, _LOOPS_OF_CANDIDATE = 260, 5, 3, 1
+#: characters of code, parameters, and steps with an effect of a law that is read in one go
+_LONG, _PARAMETERS, _EFFECTS = 260, 5, 3
 #: the kinds that say much of code without any branch, too
 _TELLING = frozenset({Kind.ROUND_TRIP, Kind.IDEMPOTENCE, Kind.COMMUTATIVITY, Kind.MONOTONICITY})
 #: inputs of the developers' after which the tests state a law well enough
 _OFTEN = 3
+_LOOPS = (StepKind.EACH, StepKind.COUNT, StepKind.WHILE)
 #: a call that asks for something
 _QUESTION = re.compile(
     r"(?:.*\.)?(?:(?:get|is|has|to|as|find|convert|contains|compute|calculate|indexOf|equals)[A-Z]\w*|convert"
@@ -117,14 +117,20 @@ def _is_of_equal_objects(standing: Standing) -> bool:
 def _is_long(standing: Standing) -> bool:
     proposition = standing.relation.proposition if standing.relation is not None else None
     kinds = [step.kind for step in _steps(standing)]
-    loops = sum(kind in (StepKind.EACH, StepKind.COUNT, StepKind.WHILE) for kind in kinds)
+    loops = [step for step in _steps(standing) if step.kind in _LOOPS]
     entangled = proposition is not None and (bool(proposition.program) or proposition.length > _LONG)
     return (
         entangled
         or len(standing.parameters) > _PARAMETERS
         or kinds.count(StepKind.ACTION) > _EFFECTS
-        or loops > (_LOOPS_OF_CANDIDATE if isinstance(standing.origin, Candidate) else 0)
+        or len(loops) > 1
+        or not (_is_proposed(standing) or all(map(_fills, loops)))
     )
+
+
+def _fills(loop: StatedStep) -> bool:
+    """True for a loop that does one thing so many times, as one that puts any number of elements into a collection."""
+    return loop.kind is not StepKind.WHILE and len(loop.steps) == 1 and loop.steps[0].kind is StepKind.ACTION
 
 
 VARIANT = Objection("variant", "variants of laws that rank higher", "--all", lambda one: one.variant)

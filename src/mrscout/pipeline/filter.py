@@ -44,6 +44,8 @@ from mrscout.sources.cache import cache_folder
 
 #: the factor on the time limit of an input that seems to hang
 _LONGER = 5.0
+#: seconds to choose and simplify the inputs that are shown of a relation, after its time limit
+_GRACE = 1.0
 _CALL_SECONDS = 6.0  # to try one call
 _PATIENCE = 300.0  # seconds for workers to start, however slow the machine
 
@@ -97,6 +99,10 @@ class Clock:
 
     def expired(self) -> bool:
         return time.monotonic() > self._deadline
+
+    def extend(self) -> None:
+        """See to it that a little time is left."""
+        self._deadline = max(self._deadline, time.monotonic() + _GRACE)
 
 
 class Filterer:
@@ -152,6 +158,7 @@ class Filterer:
                     links=self._links(codified, plan, clock),
                     trust=codified.relation.origin.trust,
                     states=not isinstance(codified.relation.origin, Called),
+                    more_time=clock.extend,
                 ),
                 options,
                 clock.expired,

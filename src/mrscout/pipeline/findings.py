@@ -49,6 +49,7 @@ def run_findings(
         may_refuse,
         lambda failure: language.is_null_argument(root, failure),
         language.is_caught_as,
+        language.is_digest,
     )
     by_id = {codified.relation.id: codified for codified in known}
     slips = [(slip, _shown(by_id[slip.relation], out)) for slip in test_slips(known)]

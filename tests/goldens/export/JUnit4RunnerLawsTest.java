@@ -15,7 +15,7 @@ public class JUnit4RunnerLawsTest {
      */
     @Test
     public void parseIntUndoesToString() {
-        for (int number : new int[] {12, 0, -1, 2147483647, Integer.MIN_VALUE}) {
+        for (int number : new int[] {12, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             assertEquals(number, Integer.parseInt(Integer.toString(number)));
         }
     }

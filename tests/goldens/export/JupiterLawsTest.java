@@ -31,7 +31,7 @@ public class JupiterLawsTest {
                 Arguments.of(
                         "",
                         new int[] {},
-                        -9223372036854775808L,
+                        Long.MIN_VALUE,
                         '\'',
                         (byte) -128,
                         Thread.State.BLOCKED),

@@ -90,8 +90,11 @@ def _is_necessary(plan: Plan, condition: Condition, sampler: Sampler) -> bool:
     """True if inputs that violate a condition and meet all others are refused."""
     violating = plan.under(condition.negation)
     tally = sampler.sample(violating, _VIOLATING, sampler.tried(violating, edge_inputs(violating)), effort=1)
-    # Few inputs violate that a number is not zero: one, if it is the only parameter.
-    return tally.valid == 0 and tally.tried >= (1 if condition.operator.excludes_little else _LEAST)
+    # Few inputs violate that a number is not zero: one, if it is the only parameter. No size is negative.
+    of_size = condition.operator is Op.POSITIVE and plan.domains[condition.parameters[0]].size
+    return tally.valid == 0 and tally.tried >= (
+        1 if of_size or condition.operator.excludes_little else _LEAST
+    )
 
 
 def _greatest_valid(

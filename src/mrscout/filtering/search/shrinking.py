@@ -16,8 +16,9 @@ from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.forms import Freedom
 
-_ROUNDS = 12
-_CANDIDATES = 80  # a round
+_ROUNDS = 30
+#: candidates that are run together, the smallest first, and how often so many in a round
+_CANDIDATES, _BATCHES = 40, 4
 Size = tuple[int, float, int, str]
 
 
@@ -41,8 +42,9 @@ def shrink(
             for values in _simpler_inputs(plan, best)
             if size(values) < size(best) and plan.original != values
         )
-        candidates = sorted(by_key(simpler).values(), key=size)[:_CANDIDATES]
-        refuted = failing(candidates)
+        candidates = sorted(by_key(simpler).values(), key=size)[: _BATCHES * _CANDIDATES]
+        batches = (candidates[at : at + _CANDIDATES] for at in range(0, len(candidates), _CANDIDATES))
+        refuted = next((found for batch in batches if (found := failing(batch))), [])
         if not refuted:
             break
         best = refuted[0]

@@ -29,7 +29,7 @@ _UUID_KIND = (14, 19)
 #: the share of strings to change that the developers use elsewhere
 _ELSEWHERE = 0.3
 #: the first characters that shrinking simplifies
-_SIMPLIFIED = 12
+_SIMPLIFIED = 24
 #: strings that code often handles wrongly
 # fmt: off
 _AWKWARD = (
@@ -155,6 +155,7 @@ class Strings(ValueKind):
     def simpler(self, value: Value) -> Iterator[Value]:
         data = _string(value)
         yield from (self.value("".join(part)) for part in shortened(tuple(data)))
+        yield from (self.value(simple * len(data)) for simple in "a0 ")
         for at in range(min(len(data), _SIMPLIFIED)):
             yield from (self.value(data[:at] + simple + data[at + 1 :]) for simple in "a0 ")
 

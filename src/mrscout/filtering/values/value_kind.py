@@ -32,7 +32,7 @@ Item = TypeVar("Item")
 #: the share of boundaries that are lengths
 _BY_LENGTH = 0.3
 #: the most elements that shrinking leaves out one at a time
-_LEFT_OUT = 24
+_LEFT_OUT = 40
 
 
 class ValueKind:
@@ -198,11 +198,12 @@ def of_value(value: Value) -> ValueKind:
 
 
 def shortened(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
-    """Yield shorter sequences: an empty one, both halves, all but one item."""
+    """Yield shorter sequences: an empty one, all but each half, each quarter and so on, and all but one item."""
     yield ()
-    half = len(items) // 2
-    if half:
-        yield items[:half]
-        yield items[half:]
+    size = len(items) // 2
+    while size > 1:
+        for at in range(0, len(items), size):
+            yield (*items[:at], *items[at + size :])
+        size //= 2
     for at in range(min(len(items), _LEFT_OUT)):
         yield (*items[:at], *items[at + 1 :])

@@ -604,6 +604,9 @@ class Language(Protocol):
     def is_argument_error(self, exception: str) -> bool:
         """True if a method that throws this has checked an argument."""
 
+    def is_digest(self, method: str) -> bool:
+        """True for the name of a method by which equal objects give equal numbers, and others may, too."""
+
     def is_null_argument(self, root: Path, failure: Failure) -> bool:
         """True if a failure is that an argument of the method that the test calls is null, as far as messages tell."""
 

@@ -203,6 +203,9 @@ class Java:
 
         return is_argument_error(exception)
 
+    def is_digest(self, method: str) -> bool:
+        return method.partition("(")[0].rpartition(".")[2] == "hashCode"
+
     def is_null_argument(self, root: Path, failure: Failure) -> bool:
         from mrscout.languages.java.lowering.documentation import is_null_argument
 

@@ -89,7 +89,12 @@ class ComparisonWriter:
         if stated.operator in (Operator.ORDERED, Operator.LEVEL):
             return self._order(step)
         one = len(assertion.operands) == 1 if assertion is not None else False
-        known = stated.operator not in (Operator.PREDICATE, Operator.BETWEEN)
+        partly = (
+            stated.operator is Operator.EQUAL
+            and bool(stated.predicate)
+            and not _EQUATES.fullmatch(stated.predicate)
+        )
+        known = stated.operator not in (Operator.PREDICATE, Operator.BETWEEN) and not partly
         if source is not None and follow_up is not None and (known or not one):
             if stated.operator is Operator.BETWEEN:
                 return self._whole(step)
@@ -177,6 +182,10 @@ class ComparisonWriter:
         """Return the assertion as the test writes it."""
         span = self._context.instance.assertion.span
         return Comparison(Operator.PREDICATE, False, self._inlining.source(span, step), predicate="holds")
+
+
+#: names of methods that say no more than that two values are equal, unlike `equalsIgnoreCase` and `epsilonEquals`
+_EQUATES = re.compile(r"(deep|content|arrays?|is|are)?[eE]quals?(To|s)?|eq|[!=]=|compareTo|compare")
 
 
 def _alternatives(condition: Expr, negated: bool) -> Iterator[_Condition]:

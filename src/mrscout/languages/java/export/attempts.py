@@ -34,6 +34,8 @@ _THROWN = re.compile(r"unreported exception ([\w.$]+)")
 _NOT_OF_SOURCE = "worker."
 #: a field without a value and an annotation, which a local variable of its name may hide
 _FIELD = re.compile(r"(?:(?<=[{;}]\n)|(?<=\n\n))[ \t]+private [\w<>\[\], ]+;")
+#: the head of a class that extends another
+_EXTENDS = re.compile(r"(?P<head>\bclass \w+)\s+extends (?P<name>[\w.]+)")
 _WILDCARD = re.compile(r"^import [\w. ]+\.\*;", re.MULTILINE)
 _ASSERTION = re.compile(r"(?:AssertionError|AssertionFailedError|ComparisonFailure|MultipleFailuresError)$")
 
@@ -198,6 +200,18 @@ class Bench:
         self._use_if_good({at: text for at, text in fewer.items() if text != texts[at]}, texts, classes)
         return [replace(written, text=text) for (_, written), text in zip(classes, texts, strict=True)]
 
+    def without_idle_superclass(self, classes: Sequence[tuple[str, Written]]) -> list[Written]:
+        """Return classes without a superclass of the project that they compile and pass without."""
+        bare = {at: _without_superclass(written.text) for at, (_, written) in enumerate(classes)}
+        changed = {
+            at: replace(classes[at][1], text=text) for at, text in bare.items() if text != classes[at][1].text
+        }
+        reasons = self.check([(classes[at][0], written) for at, written in changed.items()])
+        idle = {
+            at: written for (at, written), reason in zip(changed.items(), reasons, strict=True) if not reason
+        }
+        return [idle.get(at, written) for at, (_, written) in enumerate(classes)]
+
     def _use_if_good(
         self, proposed: Mapping[int, str], texts: list[str], classes: Sequence[tuple[str, Written]]
     ) -> None:
@@ -249,6 +263,18 @@ def _without_line(text: str, line: str) -> str:
     return re.sub(
         rf"(\r?\n)(\r?\n)*{re.escape(line)}\r?\n(?=\r?\n)|{re.escape(line)}\r?\n", r"\1", text, count=1
     )
+
+
+def _without_superclass(text: str) -> str:
+    """Return a class without its superclass, and without the import of that; one that JUnit 3 needs stays."""
+    header = _EXTENDS.search(text)
+    if header is None or header["name"].rpartition(".")[2] == "TestCase":
+        return text
+    bare = text[: header.end("head")] + text[header.end() :]
+    name = header["name"].partition("<")[0]
+    if len(re.findall(rf"\b{re.escape(name)}\b", bare)) == 1:
+        bare = re.sub(rf"(?m)^import [\w.]+\.{re.escape(name)};\r?\n", "", bare)
+    return bare
 
 
 def _without_doubles(text: str) -> str:

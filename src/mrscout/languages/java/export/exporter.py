@@ -463,8 +463,11 @@ class _ModuleExport:
     def _written(self, groups: Sequence[_Group]) -> Iterator[_Group]:
         """Yield groups whose class passes; laws that only pass by themselves get a class each."""
         written = [(group.qualified, self._write(group)) for group in groups]
-        for group, slim in zip(groups, self._bench.without_needless_lines(written), strict=True):
-            group.written = slim
+        slim = self._bench.without_needless_lines(written)
+        names = [name for name, _ in written]
+        slim = self._bench.without_idle_superclass(list(zip(names, slim, strict=True)))
+        for group, text in zip(groups, slim, strict=True):
+            group.written = text
         reasons = self._bench.check(
             [(group.qualified, group.written) for group in groups if group.written is not None]
         )

@@ -326,10 +326,13 @@ class _Writer:
             source = self._short(f"{_PARAMS}.provider.EnumSource")
             yield self._parameterised(f"@{source}")
             return
-        call = f"{STEP}{self._check_name}({name});"
-        loop = self._block(f"for ({type_} {name} : {type_}.values())", call)
+        by_itself = _fits_a_loop(self._law)
+        call = f"{STEP * 3}{self._check_name}({name});"
+        body = self._indented_body(type_, name) if by_itself else call
+        loop = self._looped(f"for ({type_} {name} : {type_}.values())", body)
         yield self._method(self._public, self._test, (), loop, self._marks, documented=True)
-        yield self._check()
+        if not by_itself:
+            yield self._check()
 
     def values(self) -> Iterator[str]:
         source = self._short(f"{_PARAMS}.provider.ValueSource")
@@ -440,18 +443,24 @@ class _Writer:
         type_, name = self._law.columns[0]
         bare = type_.removeprefix("final ")
         texts = [_in_array(bare, one.row[0]) for one in self._law.inputs]
-        body = "\n".join(
-            STEP + line if line else line for line in self._body_with_messages(bare, name).split("\n")
-        )
+        body = self._indented_body(bare, name)
         head = f"for ({type_} {name} : new {bare}[] {{{', '.join(texts)}}})"
         declared = ""
         if self._width_of(f"{STEP * 2}{head} {{") > self._habits.width:
             values = f"{name}Values" if f"{name}s" in self._parts.names else f"{name}s"
             declared = f"{self._array(f'{STEP * 2}{bare}[] {values} = ', texts)}\n"
             head = f"for ({type_} {name} : {values})"
-        brace = f"\n{STEP * 2}{{" if self._habits.next_line_braces else " {"
-        looped = f"{declared}{STEP * 2}{head}{brace}\n{body}\n{STEP * 2}}}"
+        looped = declared + self._looped(head, body)
         yield self._method(self._public, self._test, (), looped, self._marks, documented=True)
+
+    def _looped(self, head: str, body: str) -> str:
+        brace = f"\n{STEP * 2}{{" if self._habits.next_line_braces else " {"
+        return f"{STEP * 2}{head}{brace}\n{body}\n{STEP * 2}}}"
+
+    def _indented_body(self, type_: str, name: str) -> str:
+        """Return the statements as those of a loop over the values of the only parameter."""
+        lines = self._body_with_messages(type_, name).split("\n")
+        return "\n".join(STEP + line if line else line for line in lines)
 
     def _array(self, start: str, texts: Sequence[str]) -> str:
         """Return `int[] numbers = {1, 2};`, on several lines if it is long."""
