@@ -153,3 +153,37 @@ def test_codes_are_one_object(tell):
 def test_an_error_prints_no_object(capsys, tmp_path: Path):
     assert main(["list", "--out", str(tmp_path), "--format", "json"]) == Exit.USAGE
     assert capsys.readouterr().out == ""
+
+
+def test_a_report_has_the_object_of_the_run(tell, shop: Path, tmp_path: Path):
+    folder = tmp_path / "run"
+    run = ("--out", folder, "--quiet", "--no-fence", "--inputs", "20")
+    told = validated("run", tell("run", shop, *run, "--format", "json"))
+    path = tell("report", "--out", folder, "--quiet", "--format", "json").strip()
+    assert validated("run", Path(path).read_text("utf-8")) == told
+
+
+def test_catalogues_tell_what_was_written(tell, shop: Path, tmp_path: Path):
+    pytest.importorskip("duckdb")
+    folder = tmp_path / "run"
+    tell("run", shop, "--out", folder, "--quiet", "--no-fence", "--inputs", "20")
+    built = validated(
+        "catalog-build", tell("catalog", "build", folder, "--out", tmp_path / "catalog", "--format", "json")
+    )
+    assert (built["projects"], built["made"]) == (1, 1)
+    assert built["rows"]["relations"] > 0
+    laws = validated(
+        "catalog-laws", tell("catalog", "laws", folder, "--out", tmp_path / "laws.json", "--format", "json")
+    )
+    assert laws["projects"] == 1
+    assert laws["patterns"] == len(json.loads((tmp_path / "laws.json").read_text("utf-8"))["patterns"])
+
+
+def test_a_corpus_tells_how_far_it_is(tell, shop: Path, tmp_path: Path):
+    manifest, corpus = tmp_path / "corpus.toml", tmp_path / "corpus"
+    manifest.write_text(f'version = 1\n\n[[project]]\nname = "shop"\nfolder = "{shop}"\n', "utf-8")
+    told = tell("mine", manifest, "--out", corpus, "--jobs", "1", "--quiet", "--format", "json")
+    (item,) = validated("mine", told)["items"]
+    assert item["state"] == "ended"
+    again = validated("mine", tell("mine", "status", corpus, "--format", "json"))
+    assert again["outcomes"] == {item["outcome"]: 1}

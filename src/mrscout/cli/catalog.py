@@ -13,7 +13,9 @@ from rich.console import Console
 from mrscout.catalogue.build import build, read_source
 from mrscout.catalogue.queries import opened_catalogue
 from mrscout.cli.app import COMMANDS, Command, Group, app, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.errors import UsageError
+from mrscout.report.answer_records import built_answer, laws_answer
 from mrscout.report.html.corpus_page import corpus_page
 from mrscout.report.terminal.catalogue_answers import print_answer, print_built, print_laws
 from mrscout.store.law_catalogue import (
@@ -78,12 +80,16 @@ def build_catalogue(
         Path,
         typer.Option("--out", "-o", metavar="DIR", help="The folder of the catalogue.", show_default=False),
     ],
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Write tables. Raises MrscoutError."""
     check_output_path(out, "--out")
     with sole_use(out, make=True):
         built = build([read_source(folder) for folder in sources], out)
-    print_built(Console(highlight=False, markup=False, emoji=False), built, out)
+    if form is ObjectFormat.JSON:
+        print_json(built_answer(built, out))
+    else:
+        print_built(Console(highlight=False, markup=False, emoji=False), built, out)
 
 
 _LAWS = lesson(
@@ -118,6 +124,7 @@ def build_laws(
             show_default=False,
         ),
     ] = None,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Write the laws that hold in some runs. Raises MrscoutError."""
     check_output_path(out, "--out")
@@ -128,7 +135,10 @@ def build_laws(
     with open_output(out) as stream:
         stream.write(catalogue_text(catalogue))
     left = len(projects) - len(judged)
-    print_laws(Console(highlight=False, markup=False, emoji=False), catalogue, left, out)
+    if form is ObjectFormat.JSON:
+        print_json(laws_answer(catalogue, left, out))
+    else:
+        print_laws(Console(highlight=False, markup=False, emoji=False), catalogue, left, out)
 
 
 def _earlier(path: Path) -> CatalogueRecord:

@@ -1,10 +1,8 @@
 """`mrscout mine`: mines many projects, here or on a cluster; `init` writes a manifest, `status` reads a corpus."""
 
-import json
 import os
 from collections.abc import Generator
 from contextlib import closing
-from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +10,7 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, Group, app, lesson
+from mrscout.cli.json_output import OBJECT_HELP, ObjectFormat, print_json
 from mrscout.cli.options import Quiet
 from mrscout.corpora.conductor import Event, conduct
 from mrscout.corpora.inventory import counts, take_inventory
@@ -20,8 +19,8 @@ from mrscout.corpora.manifest import Manifest, read_manifest
 from mrscout.corpora.outcomes import Outcome
 from mrscout.corpora.pools import DaskPool, LocalPool, Pool
 from mrscout.errors import UsageError
-from mrscout.exits import Exit
-from mrscout.report.terminal.corpus_summary import MineProgress, print_corpus, state_json
+from mrscout.report.answer_records import mine_answer
+from mrscout.report.terminal.corpus_summary import MineProgress, print_corpus
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.store.output import check_output_path, open_output
 from mrscout.store.run_folder import is_in_use, sole_use
@@ -133,6 +132,7 @@ def corpus(
             show_default=False,
         ),
     ] = None,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
     quiet: Quiet = False,
 ) -> None:
     """Mine every project of a manifest, and print what became of them. Raises MrscoutError."""
@@ -149,7 +149,7 @@ def corpus(
                 with closing(conduct(opened, pool, again=outcomes)) as events:
                     _listen(events, progress)
         finally:
-            print_corpus(Console(highlight=False, markup=False, emoji=False), read_state(out), running=False)
+            _print_state(read_state(out), form, running=False)
 
 
 def _listen(events: Generator[Event, None, None], progress: MineProgress) -> None:
@@ -230,13 +230,6 @@ _STATUS = lesson(
 )
 
 
-class StatusFormat(Enum):
-    """The form of a status."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 @group.command(
     _STATUS_NAME,
     cls=Command,
@@ -247,19 +240,14 @@ def status(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="The folder of the corpus.", show_default=False)
     ],
-    form: Annotated[
-        StatusFormat,
-        typer.Option(
-            "--format",
-            help="[bold]text[/]: for people. [bold]json[/]: an object with an entry for each project.",
-        ),
-    ] = StatusFormat.TEXT,
+    form: Annotated[ObjectFormat, typer.Option("--format", help=OBJECT_HELP)] = ObjectFormat.TEXT,
 ) -> None:
     """Print how far a corpus is. Raises CorpusWrong."""
-    state: CorpusState = read_state(folder)
-    running = is_in_use(folder)
-    if form is StatusFormat.JSON:
-        with open_output(None) as stream:
-            stream.write(json.dumps(state_json(state, running=running), indent=1).encode() + b"\n")
-        raise typer.Exit(Exit.FINE)
-    print_corpus(Console(highlight=False, markup=False, emoji=False), state, running=running)
+    _print_state(read_state(folder), form, running=is_in_use(folder))
+
+
+def _print_state(state: CorpusState, form: ObjectFormat, *, running: bool) -> None:
+    if form is ObjectFormat.JSON:
+        print_json(mine_answer(state, running=running))
+    else:
+        print_corpus(Console(highlight=False, markup=False, emoji=False), state, running=running)

@@ -14,10 +14,12 @@ from mrscout.cli.options import RUN_FOLDER, OfRun, Quiet
 from mrscout.environment import search_path
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
+from mrscout.report.answer_records import run_answer
 from mrscout.report.run_report import RunReport, run_report
 from mrscout.report.terminal.gaps import print_gaps
 from mrscout.store.output import check_output_path
-from mrscout.store.results import read_results
+from mrscout.store.records import text_of
+from mrscout.store.results import RunResults, read_results
 from mrscout.store.run_folder import REPORT
 from mrscout.untrusted import write_below
 
@@ -29,6 +31,7 @@ class Format(Enum):
     SARIF = "sarif"
     JUNIT = "junit"
     MARKDOWN = "markdown"
+    JSON = "json"
 
     @property
     def file(self) -> str:
@@ -36,16 +39,17 @@ class Format(Enum):
         return _FILES[self][0]
 
     @property
-    def render(self) -> Callable[[RunReport], bytes]:
+    def render(self) -> Callable[[RunReport, RunResults], bytes]:
         """The function that renders a run in this format."""
         return _FILES[self][1]
 
 
-_FILES: dict[Format, tuple[str, Callable[[RunReport], bytes]]] = {
-    Format.HTML: ("index.html", html.render),
-    Format.SARIF: ("mrscout.sarif", sarif.render),
-    Format.JUNIT: ("junit.xml", junit.render),
-    Format.MARKDOWN: ("comment.md", markdown.render),
+_FILES: dict[Format, tuple[str, Callable[[RunReport, RunResults], bytes]]] = {
+    Format.HTML: ("index.html", lambda report, _: html.render(report)),
+    Format.SARIF: ("mrscout.sarif", lambda report, _: sarif.render(report)),
+    Format.JUNIT: ("junit.xml", lambda report, _: junit.render(report)),
+    Format.MARKDOWN: ("comment.md", lambda report, _: markdown.render(report)),
+    Format.JSON: ("run.json", lambda report, read: text_of(run_answer(read, report))),
 }
 
 
@@ -57,7 +61,8 @@ _HELP = lesson(
         "mrscout report --format markdown --out /tmp/codec",
     ),
     executes="nothing of the project, its build or its git configuration.",
-    writes="index.html, mrscout.sarif, junit.xml or comment.md into the folder report of the run, and says where.",
+    writes="index.html, mrscout.sarif, junit.xml, comment.md or run.json into the folder report of the run, and says "
+    "where.",
     then="mrscout export makes tests of what you like there.",
 )
 
@@ -75,7 +80,8 @@ def report(
             "--format",
             metavar="NAME",
             help="[bold]html[/]: the page; [bold]sarif[/]: for code scanning; [bold]junit[/]: for build servers; "
-            "[bold]markdown[/]: for a comment on a pull request. May be given several times; html if not given.",
+            "[bold]markdown[/]: for a comment on a pull request; [bold]json[/]: all of it as one object. May be given "
+            "several times; html if not given.",
             show_default=False,
         ),
     ] = None,
@@ -102,11 +108,12 @@ def write_reports(
     """Write the reports, and return their paths. Raises MrscoutError."""
     check_output_path(out, "--out")
     folder = out / REPORT
-    report = run_report(read_results(out, folder))
+    read = read_results(out, folder)
+    report = run_report(read)
     written = []
     for format_ in formats:
         try:
-            write_below(out, f"{REPORT}/{format_.file}", format_.render(report))
+            write_below(out, f"{REPORT}/{format_.file}", format_.render(report, read))
         except OSError as refused:
             reason = f"the report cannot be written: {refused.strerror or refused}"
             advice = "Copy the run to a folder that you may write to."

@@ -4,11 +4,14 @@ They are made of the records of the run folder where there are such. `make schem
 """
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from mrscout import __version__
+from mrscout.catalogue.build import Built
+from mrscout.corpora.journal import CorpusState, Entry
 from mrscout.explanations import Code
 from mrscout.model.checks import Checked, CheckedFinding
 from mrscout.model.diagnosis import Diagnosis
@@ -26,6 +29,7 @@ from mrscout.store.check_records import to_record as check_record
 from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.finding_records import FindingRecord
 from mrscout.store.finding_records import to_record as finding_record
+from mrscout.store.law_catalogue import CatalogueRecord
 from mrscout.store.records import Count, Json, Positive, read_record
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.results import RelationResult, RunResults
@@ -219,6 +223,63 @@ class ExportAnswer(Struct, frozen=True, kw_only=True):
     request: Annotated[str, Meta(description="File of the pull request's text; empty for none.")]
 
 
+class ItemRecord(Struct, frozen=True, kw_only=True):
+    """A project of a corpus."""
+
+    name: str
+    source: str
+    state: Annotated[str, Meta(description="ended, running or waiting")]
+    outcome: Annotated[str | None, Meta(description="Of its last try.")]
+    tries: Count
+    set_aside: Annotated[bool, Meta(description="It failed as often as a project is tried.")]
+    seconds: Annotated[float, Meta(description="Of all tries.")]
+    said: Annotated[str, Meta(description="What its last try ended with.")]
+    host: str
+    commit: str
+    counts: Annotated[dict[str, int], Meta(description="Steps of its funnel, by name.")]
+
+
+class MineAnswer(Struct, frozen=True, kw_only=True):
+    """`mrscout mine` and `mine status`: how far a corpus is."""
+
+    mrscout: Version
+    projects: Count
+    ended: Count
+    running: Annotated[bool, Meta(description="Somebody is mining it.")]
+    seconds_left: Annotated[float | None, Meta(description="As far as the past tells.")]
+    outcomes: Annotated[dict[str, Count], Meta(description="Number of projects by outcome.")]
+    items: tuple[ItemRecord, ...]
+
+
+class DamagedRecord(Struct, frozen=True, kw_only=True):
+    """A project whose records cannot be read."""
+
+    name: str
+    reason: str
+
+
+class BuiltAnswer(Struct, frozen=True, kw_only=True):
+    """`mrscout catalog build`: what the catalogue has now."""
+
+    mrscout: Version
+    folder: str
+    projects: Annotated[Count, Meta(description="That the catalogue has.")]
+    made: Annotated[Count, Meta(description="Whose rows are new.")]
+    removed: Count
+    rows: Annotated[dict[str, Count], Meta(description="New ones, by table.")]
+    damaged: tuple[DamagedRecord, ...]
+
+
+class LawsAnswer(Struct, frozen=True, kw_only=True):
+    """`mrscout catalog laws`: the laws that were written."""
+
+    mrscout: Version
+    file: str
+    patterns: Count
+    projects: Annotated[Count, Meta(description="That the patterns were seen in.")]
+    left_out: Annotated[Count, Meta(description="Projects without verdicts.")]
+
+
 class ToolRecord(Struct, frozen=True, kw_only=True):
     """A tool that mrscout uses."""
 
@@ -277,6 +338,60 @@ class ExplainAnswer(Struct, frozen=True, kw_only=True):
 def file_problem(problem: Problem) -> FileProblemRecord:
     """Return the record of a part of the project that was passed over."""
     return FileProblemRecord(code=problem.code.slug, path=problem.path, message=problem.message)
+
+
+def mine_answer(state: CorpusState, *, running: bool) -> MineAnswer:
+    """Return the answer about a corpus, with an entry for each project."""
+    left = state.seconds_left()
+    return MineAnswer(
+        mrscout=__version__,
+        projects=len(state.entries),
+        ended=len(state.settled),
+        running=running,
+        seconds_left=None if left is None else round(left),
+        outcomes={outcome.slug: len(entries) for outcome, entries in state.by_outcome().items()},
+        items=tuple(map(_item, state.entries.values())),
+    )
+
+
+def _item(entry: Entry) -> ItemRecord:
+    return ItemRecord(
+        name=entry.item.name,
+        source=entry.item.source,
+        state="ended" if entry.settled else "running" if entry.running else "waiting",
+        outcome=entry.outcome.slug if entry.outcome is not None else None,
+        tries=entry.number,
+        set_aside=entry.set_aside,
+        seconds=round(entry.seconds, 1),
+        said=entry.said,
+        host=entry.host,
+        commit=entry.commit,
+        counts=dict(entry.counts),
+    )
+
+
+def built_answer(built: Built, folder: Path) -> BuiltAnswer:
+    """Return the answer about a catalogue that was built."""
+    return BuiltAnswer(
+        mrscout=__version__,
+        folder=str(folder),
+        projects=built.projects,
+        made=built.made,
+        removed=built.removed,
+        rows=dict(built.rows),
+        damaged=tuple(DamagedRecord(name=name, reason=reason) for name, reason in built.damaged),
+    )
+
+
+def laws_answer(catalogue: CatalogueRecord, left_out: int, file: Path) -> LawsAnswer:
+    """Return the answer about laws that were written; `left_out` projects have no verdicts."""
+    return LawsAnswer(
+        mrscout=__version__,
+        file=str(file),
+        patterns=len(catalogue.patterns),
+        projects=len(catalogue.projects),
+        left_out=left_out,
+    )
 
 
 def run_answer(read: RunResults, report: RunReport) -> RunAnswer:

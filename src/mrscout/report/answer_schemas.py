@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from mrscout.report.answer_records import (
     BaselineAnswer,
+    BuiltAnswer,
     CheckAnswer,
     DiscoverAnswer,
     DoctorAnswer,
@@ -13,7 +14,9 @@ from mrscout.report.answer_records import (
     ExplainAnswer,
     ExportAnswer,
     FindingsAnswer,
+    LawsAnswer,
     ListAnswer,
+    MineAnswer,
     RulesAnswer,
     RunAnswer,
     ShowAnswer,
@@ -33,11 +36,20 @@ ANSWERS: dict[str, type[Struct]] = {
     "show": ShowAnswer,
     "export": ExportAnswer,
     "survey": SurveyAnswer,
+    "mine": MineAnswer,
+    "catalog-build": BuiltAnswer,
+    "catalog-laws": LawsAnswer,
     "explain": ExplainAnswer,
     "doctor": DoctorAnswer,
     "rules": RulesAnswer,
 }
-_COMMANDS = {"run": "run, synthesize and filter", "rules": "doctor --rules"}
+_COMMANDS = {
+    "run": "run, synthesize, filter and report",
+    "mine": "mine and mine status",
+    "catalog-build": "catalog build",
+    "catalog-laws": "catalog laws",
+    "rules": "doctor --rules",
+}
 
 
 def answer_schema(name: str) -> str:

@@ -12,7 +12,8 @@ from mrscout.corpora.conductor import Began, Ended, Waiting
 from mrscout.corpora.journal import CorpusState, Entry
 from mrscout.corpora.manifest import Item
 from mrscout.corpora.outcomes import Outcome
-from mrscout.report.terminal.corpus_summary import MineProgress, duration, print_corpus, state_json
+from mrscout.report.answer_records import mine_answer
+from mrscout.report.terminal.corpus_summary import MineProgress, duration, print_corpus
 
 
 def entry(name: str, outcome: Outcome | None = None, **more: object) -> Entry:
@@ -66,9 +67,11 @@ def test_what_is_running_is_told_only_while_somebody_is_at_work():
 
 
 def test_the_state_for_programs_has_an_entry_for_each_project():
-    told = state_json(state(entry("a", Outcome.COMPLETE), entry("b", running=True), entry("c")), running=True)
-    assert [item["state"] for item in told["items"]] == ["ended", "running", "waiting"]
-    assert told["outcomes"] == {"complete": 1}
+    told = mine_answer(
+        state(entry("a", Outcome.COMPLETE), entry("b", running=True), entry("c")), running=True
+    )
+    assert [item.state for item in told.items] == ["ended", "running", "waiting"]
+    assert told.outcomes == {"complete": 1}
 
 
 def test_progress_tells_of_failures_and_of_waiting_and_not_of_what_goes_well():

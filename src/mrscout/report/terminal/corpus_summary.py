@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
@@ -150,35 +149,6 @@ def _unexpected_words(entries: Sequence[Entry]) -> str:
 def _names(entries: Sequence[Entry]) -> str:
     named = ", ".join(printable(entry.item.name) for entry in entries[:_NAMED])
     return named + (f" and {len(entries) - _NAMED:,} more" if len(entries) > _NAMED else "")
-
-
-def state_json(state: CorpusState, *, running: bool) -> dict[str, Any]:
-    """Return a corpus as JSON, with an entry for each project."""
-    left = state.seconds_left()
-    return {
-        "projects": len(state.entries),
-        "ended": len(state.settled),
-        "running": running,
-        "seconds_left": None if left is None else round(left),
-        "outcomes": {outcome.slug: len(entries) for outcome, entries in state.by_outcome().items()},
-        "items": [_entry_json(entry) for entry in state.entries.values()],
-    }
-
-
-def _entry_json(entry: Entry) -> dict[str, Any]:
-    return {
-        "name": entry.item.name,
-        "source": entry.item.source,
-        "state": "ended" if entry.settled else "running" if entry.running else "waiting",
-        "outcome": entry.outcome.slug if entry.outcome is not None else None,
-        "tries": entry.number,
-        "set_aside": entry.set_aside,
-        "seconds": round(entry.seconds, 1),
-        "said": entry.said,
-        "host": entry.host,
-        "commit": entry.commit,
-        "counts": dict(entry.counts),
-    }
 
 
 def duration(seconds: float) -> str:
