@@ -28,6 +28,7 @@ from mrscout.synthesis.lifting.links import Binder, Binding, Group, parts_of
 from mrscout.synthesis.lifting.paper_form import PaperForm
 from mrscout.synthesis.lifting.site import Site, is_size
 from mrscout.synthesis.lifting.state_changes import Alteration, Borrowing
+from mrscout.synthesis.slicing.dead_values import Moved, moved_declarations
 from mrscout.synthesis.slicing.evaluations import Evaluations
 from mrscout.synthesis.slicing.helper_slices import Trimmed
 from mrscout.synthesis.slicing.other_assertions import ReducedSlice, without_assertions, without_unused
@@ -110,6 +111,7 @@ class _PreparedSlice:
     loops: dict[Span, tuple[Site, CountedLoop]]
     rows: dict[Span, Site]
     altered: dict[Span, Alteration]
+    moved: dict[Statement, Moved]  #: by the assignments that become declarations
 
     def stands_for_itself(self, site: Site) -> bool:
         """True if a parameter replaces the site's text and nothing around it."""
@@ -144,7 +146,11 @@ class Drafting:
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
         counted = {span: loop for span, (_, loop) in prepared.loops.items() if span in numbers}
-        bindings = {} if options.plain else self._binder.bindings(lifted.groups, lifted.kept, counted)
+        bindings = (
+            {}
+            if options.plain
+            else self._binder.bindings(lifted.groups, lifted.kept, counted, prepared.moved)
+        )
         units = {self._unit_of(site, lifted.kept) for site in chosen}
         drawn = any(site.shape is SiteShape.SEED for site in chosen)
         self.reaches |= bool(
@@ -236,7 +242,12 @@ class Drafting:
         standing = {statement.index for statement in kept}
         altered = {change.site.span: change for change in options.altered if change.statement in standing}
         cuts = [*reduced.edits, *(self._context.asides() if options.sliced else ())]
-        return _PreparedSlice(kept, reduced, trimmed, cuts, loops, rows, altered)
+        moved: dict[Statement, Moved] = {}
+        if options.sliced and not options.plain:
+            found = moved_declarations(kept, self._context.slicer, self._context.facts)
+            moved = {one.assignment: one for one in found}
+            cuts += [one.removal for one in moved.values()]
+        return _PreparedSlice(kept, reduced, trimmed, cuts, loops, rows, altered, moved)
 
     def _besides_literals(self, prepared: _PreparedSlice, options: DraftOptions) -> Iterator[Site]:
         """Yield the other sites: loop variables, the test's parameters, changes, and those borrowed or in helpers."""
@@ -260,6 +271,8 @@ class Drafting:
         if options.borrowed is not None:
             yield from options.borrowed.edits(numbers, context.facts)
         yield from prepared.cuts
+        bound = {binding.statement for binding in bindings.values()}
+        yield from (one.insertion for at, one in prepared.moved.items() if at.span not in bound)
         yield from prepared.trimmed.edits
         yield from context.marks()
         yield from self._marks_of_spare(self._spare(kept, prepared, chosen, options))

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * For every {@code joinedSeparator}, {@code parts}, {@code separator} and {@code joinedText}: {@code
+ * For every {@code joinedSeparator}, {@code String[] parts}, {@code separator} and {@code joinedText}: {@code
  * Words.split(separator, joinedText)} equals {@code Words.split(joinedSeparator, Words.join(joinedSeparator,
  * parts))}.
  *

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code numbersValue}: {@code row.transposed().transposed()} equals {@code row}, where {@code row}
- * is {@code Matrix.row(numbersValue)}.
+ * For every {@code int[] numbersValue}: {@code row.transposed().transposed()} equals {@code row}, where
+ * {@code row} is {@code Matrix.row(numbersValue)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FixturesTest.anArrayInAField(),

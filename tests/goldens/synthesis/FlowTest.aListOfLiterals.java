@@ -8,9 +8,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code values} and {@code offset}: for every {@code number} of {@code Arrays.asList(values)}:
- * {@code range.shift(number).length()} equals {@code range.length()}, where {@code range} is {@code new
- * Range(number, number + offset)}.
+ * For every {@code Integer[] values} and {@code offset}: for every {@code number} of {@code
+ * Arrays.asList(values)}: {@code range.shift(number).length()} equals {@code range.length()}, where {@code
+ * range} is {@code new Range(number, number + offset)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:46 of

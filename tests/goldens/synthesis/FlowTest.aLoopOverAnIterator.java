@@ -8,9 +8,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code values}: after {@code pile.push(words.next())} as long as {@code words.hasNext()}, {@code
- * pile.turned().height()} equals {@code pile.height()}, where {@code pile} is {@code new Pile<>()} and {@code
- * words} is {@code Arrays.asList(values).iterator()}.
+ * For every {@code String[] values}: after {@code pile.push(words.next())} as long as {@code
+ * words.hasNext()}, {@code pile.turned().height()} equals {@code pile.height()}, where {@code pile} is {@code
+ * new Pile<>()} and {@code words} is {@code Arrays.asList(values).iterator()}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aLoopOverAnIterator(), core/src/test/java/org/acme/mill/FlowTest.java:99

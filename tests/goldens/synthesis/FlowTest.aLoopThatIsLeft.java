@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code things}, {@code rounds} and {@code thing}: in the steps of {@code aLoopThatIsLeft}, {@code
- * pile.pop()} equals {@code top}.
+ * For every {@code String[] things}, {@code rounds} and {@code thing}: in the steps of {@code
+ * aLoopThatIsLeft}, {@code pile.pop()} equals {@code top}.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:83 of

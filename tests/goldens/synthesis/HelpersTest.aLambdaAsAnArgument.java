@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code things} and {@code number}: in the steps of {@code aLambdaAsAnArgument}, {@code
+ * For every {@code String[] things} and {@code number}: in the steps of {@code aLambdaAsAnArgument}, {@code
  * pile.turned().count(word -> word.length() > number)} equals {@code pile.count(word -> word.length() >
  * number)}.
  *

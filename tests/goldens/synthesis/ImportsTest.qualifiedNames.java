@@ -7,8 +7,8 @@ import org.junit.jupiter.api.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * For every {@code values}: {@code pile.turned().turned()} equals {@code pile}, where {@code parts} is {@code
- * java.util.Arrays.asList(values)} and {@code pile} is {@code org.acme.mill.Pile.of(parts.get(0),
+ * For every {@code String[] values}: {@code pile.turned().turned()} equals {@code pile}, where {@code parts}
+ * is {@code java.util.Arrays.asList(values)} and {@code pile} is {@code org.acme.mill.Pile.of(parts.get(0),
  * parts.get(1))}.
  *
  * Kind: round-trip.

@@ -9,10 +9,11 @@ import static org.acme.mill.Words.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * For every {@code values}, {@code text}, {@code firstNumber}, {@code secondNumber} and {@code separator}:
- * after {@code words.add(text + max(firstNumber, secondNumber))}, {@code reverse(reverse(joined))} equals
- * {@code joined}, where {@code words} is {@code new ArrayList<>(Arrays.asList(values))} and {@code joined} is
- * {@code join(separator, words.toArray(new String[0]))}.
+ * For every {@code String[] values}, {@code text}, {@code firstNumber}, {@code secondNumber} and {@code
+ * separator}: after {@code words.add(text + max(firstNumber, secondNumber))}, {@code
+ * reverse(reverse(joined))} equals {@code joined}, where {@code words} is {@code new
+ * ArrayList<>(Arrays.asList(values))} and {@code joined} is {@code join(separator, words.toArray(new
+ * String[0]))}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.ImportsTest.wildcards(), core/src/test/java/org/acme/mill/ImportsTest.java:20 of

@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertArrayEquals;
 
 /**
- * For every {@code octets}: {@code Codec.unpack(Codec.pack(octets))} equals {@code octets}.
+ * For every {@code byte[] octets}: {@code Codec.unpack(Codec.pack(octets))} equals {@code octets}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anArray(), core/src/test/java/org/acme/mill/LiteralsTest.java:17 of

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code numbers}: {@code row.transposed().sum()} equals {@code row.sum()}, where {@code row} is
- * {@code Matrix.row(numbers)}.
+ * For every {@code int[] numbers}: {@code row.transposed().sum()} equals {@code row.sum()}, where {@code row}
+ * is {@code Matrix.row(numbers)}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.anArrayThatIsNew(),

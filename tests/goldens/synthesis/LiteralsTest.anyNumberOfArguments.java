@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code separator} and {@code parts}: {@code Words.reverse(Words.reverse(Words.join(separator,
- * parts)))} equals {@code Words.join(separator, parts)}.
+ * For every {@code separator} and {@code String[] parts}: {@code
+ * Words.reverse(Words.reverse(Words.join(separator, parts)))} equals {@code Words.join(separator, parts)}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfArguments(),

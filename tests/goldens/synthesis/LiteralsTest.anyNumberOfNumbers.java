@@ -6,8 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code oneNumbers} and {@code twoNumbers}: {@code one.plus(two)} equals {@code two.plus(one)},
- * where {@code one} is {@code Matrix.row(oneNumbers)} and {@code two} is {@code Matrix.row(twoNumbers)}.
+ * For every {@code int[] oneNumbers} and {@code int[] twoNumbers}: {@code one.plus(two)} equals {@code
+ * two.plus(one)}, where {@code one} is {@code Matrix.row(oneNumbers)} and {@code two} is {@code
+ * Matrix.row(twoNumbers)}.
  *
  * Kind: commutativity.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfNumbers(),

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * For every {@code things} and {@code number}: in the steps of {@code aLambdaParameterOfTheName}, {@code
- * pile.turned().count(thing -> thing.length() > number)} equals {@code low}.
+ * For every {@code String[] things} and {@code number}: in the steps of {@code aLambdaParameterOfTheName},
+ * {@code pile.turned().count(thing -> thing.length() > number)} equals {@code low}.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.NamesTest.aLambdaParameterOfTheName(),

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * For every {@code values} and {@code text}: {@code page.turned().turned()} equals {@code page}, where {@code
- * page} is {@code new Page(List.of(values).stream().map(word -> word + text).toList())}.
+ * For every {@code String[] values} and {@code text}: {@code page.turned().turned()} equals {@code page},
+ * where {@code page} is {@code new Page(List.of(values).stream().map(word -> word + text).toList())}.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.modern.PageTest.aStreamOfLambdas(),

@@ -120,6 +120,10 @@ class Syntax:
         """True if `head` declares the variable with the type, and its value stands between `head` and `tail`."""
         return False
 
+    def declared_type(self, head: str, tail: str) -> str:
+        """Return the type of a variable that `head` declares with a value before `tail`; empty if it cannot change."""
+        return ""
+
     def assignment(self, name: str) -> str:
         """Return what makes a statement of the call behind it that assigns its result."""
         return f"{name} = "

@@ -6,8 +6,9 @@ not be: unrelated ones and tens would be tied together.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from mrscout.languages.base import Codifier, Facts, Syntax
 from mrscout.model.ir import INTEGERS, NUMBERS, Routine, Span, VariableKind
@@ -17,6 +18,7 @@ from mrscout.model.rules import first_rule
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.lifting.left_rules import ONLY_EXPECTED, TOO_MANY
 from mrscout.synthesis.lifting.site import Site
+from mrscout.synthesis.slicing.dead_values import Moved
 
 #: a string literal up to this length, quotes included, is empty
 _SHORT = 2
@@ -142,36 +144,47 @@ class Binder:
         }
 
     def bindings(
-        self, groups: list[Group], kept: list[Statement], loops: dict[Span, CountedLoop]
+        self,
+        groups: list[Group],
+        kept: list[Statement],
+        loops: dict[Span, CountedLoop],
+        moved: Mapping[Statement, Moved] = MappingProxyType({}),
     ) -> dict[Span, Binding]:
-        """Return bindings by the places of their sites: at most one for a group, and none for a loop that stays."""
+        """Return bindings by the places of their sites: at most one for a group, and none for a loop that stays.
+
+        Assignments to which a declaration has `moved` are declarations.
+        """
         bindings: dict[Span, Binding] = {}
         for group in groups:
             for site in group.sites:
                 loop = loops.get(site.span)
-                binding = _of_loop(site, loop) if loop is not None else self._of_local(site, kept)
+                binding = _of_loop(site, loop) if loop is not None else self._of_local(site, kept, moved)
                 if binding is not None:
                     bindings[site.span] = binding
                     break
         return bindings
 
-    def _of_local(self, site: Site, kept: list[Statement]) -> Binding | None:
+    def _of_local(
+        self, site: Site, kept: list[Statement], moved: Mapping[Statement, Moved]
+    ) -> Binding | None:
         if site.borrowed or site.before or site.after or site.constant:
             return None
         for statement in kept:
-            if (
-                statement.kind is StatementKind.SIMPLE
-                and statement.span.encloses(site.span)
-                and len(statement.declares) == 1
-            ):
+            if statement.kind is not StatementKind.SIMPLE or not statement.span.encloses(site.span):
+                continue
+            if statement in moved:
+                return self._declaration(site, statement, moved[statement].name, f"{moved[statement].type} ")
+            if len(statement.declares) == 1:
                 return self._declaration(site, statement, next(iter(statement.declares)))
         return None
 
-    def _declaration(self, site: Site, statement: Statement, name: str) -> Binding | None:
+    def _declaration(self, site: Site, statement: Statement, name: str, type_: str = "") -> Binding | None:
         if name in self._fields or sum(name in statement.declares for statement in self._statements) != 1:
             return None
         span, place = statement.span, site.span
-        before = self._facts.source_of(Span(span.start, place.start, span.line, place.line, span.file))
+        before = type_ + self._facts.source_of(
+            Span(span.start, place.start, span.line, place.line, span.file)
+        )
         after = self._facts.source_of(Span(place.end, span.end, place.end_line, span.end_line, span.file))
         if not self._facts.syntax.declares(before, self._codifier.written(site.type), name, after):
             return None

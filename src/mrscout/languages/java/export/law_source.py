@@ -50,6 +50,9 @@ _POWERS = {
 }
 _LEAVES = re.compile(r"\breturn\b")
 _NEGATIVE_HEXADECIMAL = re.compile(r"((?:\(\w+\)\s*)?)-0[xX]([0-9a-fA-F]+)([lL]?)")
+#: an array of bytes or shorts, and a cast of a decimal number in it, which that needs no more than the others
+_NARROW_ARRAY = re.compile(r"new (?:byte|short)\[\] ?\{")
+_NARROW_CAST = re.compile(r"\((?:byte|short)\) ?(?=-?\d{1,2}\b(?!\.))")
 _CAST_NUMBER = re.compile(r"\(\w+\)\s*(?=-?\w)")
 _ASSERTION = re.compile(
     rf"(?P<head>[ {STEP}]*(?:Assert\.)?(?P<name>assert[A-Z]\w*)\()(?P<rest>.*)\);", re.DOTALL
@@ -603,7 +606,12 @@ class _Writer:
 
 
 def plain_number(text: str) -> str:
-    """Return a negative number in decimal digits: `(byte) -1` for `(byte) -0x01`; other expressions stay."""
+    """Return a negative number in decimal digits, and an array of bytes without casts; other expressions stay.
+
+    `(byte) -1` for `(byte) -0x01`, `new byte[] {3, -1}` for `new byte[] {(byte) 3, -1}`.
+    """
+    if _NARROW_ARRAY.match(text):
+        return _NARROW_CAST.sub("", text)
     match = _NEGATIVE_HEXADECIMAL.fullmatch(text)
     return f"{match[1]}-{int(match[2], 16)}{match[3]}" if match is not None else text
 

@@ -30,6 +30,8 @@ _SEPARATORS = re.compile(r"[\s,]*")
 #: what makes an array of a string, by the type of its elements
 _ARRAY_OF_STRING = {"byte": ".getBytes()", "char": ".toCharArray()"}
 _TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+#: the head of a local variable's declaration; one that is final cannot be given another value
+_DECLARED = re.compile(r"(?!final\b|var\b|@)(?P<type>[\w.]+(?:\s*<[^=;]*>)?(?:\s*\[\s*\])*)\s+\w+\s*=\s*")
 _LINE_COMMENT = re.compile(r"//.*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
 #: each may be looked for to the end of the text
@@ -182,6 +184,10 @@ class JavaSyntax(Syntax):
     def declares(self, head: str, type_: str, name: str, tail: str) -> bool:
         declaration = rf"(final\s+)?{re.escape(type_)}\s+{name}\s*=\s*"
         return tail.strip() == ";" and re.fullmatch(declaration, head) is not None
+
+    def declared_type(self, head: str, tail: str) -> str:
+        declared = _DECLARED.fullmatch(head) if tail.strip() == ";" else None
+        return declared["type"].strip() if declared is not None else ""
 
     def change_type(self, type_: TypeRef) -> TypeRef:
         return TypeRef("java.util.function.Consumer", (type_,))
