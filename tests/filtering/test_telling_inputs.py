@@ -105,6 +105,13 @@ def test_noise_is_never_chosen_without_a_branch_of_its_own():
     assert chosen(texts("abc"), drawn, known=executing(1, 0b11, 0b11, 1, 1, 1)) == ["\u03b3", ""]
 
 
+def test_no_more_than_two_inputs_are_noise():
+    drawn = texts("a\tb", "\u03b3", "\u03b4\u03b5", "\u03b6\u03b7\u03b8", "plain")
+    found = chosen(texts("abc"), drawn, known=executing(0b11, 0b101, 0b1001, 0b10001, 0b100001))
+    assert len(found) == 3
+    assert "plain" in found
+
+
 def test_a_word_is_taken_rather_than_noise_for_the_same_branch():
     assert chosen(texts("abc"), texts("a\tb", "longer"), known=executing(0b11, 0b11)) == ["longer"]
 

@@ -20,7 +20,7 @@ from mrscout.model.verdicts import Ending
 #: example inputs of a verdict: with fewer, relations kill fewer mutants; more fill the disk
 _EXAMPLES = 100
 #: the most inputs of a test whose inputs were not measured, and the most of the developers' among them
-ROWS, OWN_ROWS = 8, 4
+ROWS, OWN_ROWS = 6, 3
 #: the developers' inputs whose branches count as known, beside that of the test
 _DEVELOPERS = 20
 #: inputs that are run to simplify one

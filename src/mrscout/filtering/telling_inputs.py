@@ -31,6 +31,8 @@ from mrscout.model.values import Kind, Value
 _SHORT = 12
 #: the cost of a string that nobody would write down without a reason
 _ODD = 100.0
+#: the most inputs of a law that nobody would write down
+_MOST_NOISE = 2
 #: the cost of each further value in which an input differs from the developers'
 _CHANGE = 8.0
 #: an input that executes this share of as many new branches as the best one is good enough if it is simpler
@@ -88,6 +90,8 @@ def choose_telling(
     for_class: set[int] = set()  # those that were chosen although they execute nothing new
     gained: list[Branches] = []
     while left and len(developers) + len(chosen) < most:
+        if len(noise.intersection(chosen)) == _MOST_NOISE:
+            left = {number: values for number, values in left.items() if number not in noise}
         gains = {number: len(known.branches[number] - executed) for number in left} if traced else {}
         news = {
             number: set(marker.marks(values)) - marks

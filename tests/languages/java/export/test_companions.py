@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.export.companions import _tail, joint_name
+from mrscout.languages.java.export.companions import _TELLING, _tail, joint_name
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,20 @@ from mrscout.languages.java.export.companions import _tail, joint_name
 )
 def test_a_joint_name_lists_what_differs_where_it_stays_short(names, joint):
     assert joint_name(names) == joint
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("addThenGetInAnotherCase", "addThenGet"),
+        ("coordinateInAFurtherCaseMoreMoreAlso", "coordinate"),
+        ("coordinateAlsoAlso", "coordinate"),
+        ("addOneMoreThing", "addOneMoreThing"),
+        ("parseInAnotherCaseOfLetters", "parseInAnotherCaseOfLetters"),
+    ],
+)
+def test_a_name_without_words_that_only_tell_relations_apart(name, plain):
+    assert _TELLING.sub("", name) == plain
 
 
 @pytest.mark.parametrize(

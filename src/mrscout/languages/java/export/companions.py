@@ -24,6 +24,8 @@ from mrscout.model.template import Hole, Slot, Template
 
 #: the longest name that lists what is compared
 _LONGEST = 60
+#: words that tell relations apart of which nothing else does
+_TELLING = re.compile(r"(?:In(?:Another|AFurther|YetAnother)Case)?(?:More|Also)*$")
 _WORD = re.compile(r"[A-Z]?[a-z0-9_$]+|[A-Z]+(?![a-z])")
 
 
@@ -33,6 +35,7 @@ class Company:
 
     kept: Kept
     others: tuple[Kept, ...] = ()
+    name: str = ""  #: of the law, if it needs no more words than it has among those that are exported
 
 
 def in_company(wanted: Sequence[Kept], beside: Sequence[Kept] = ()) -> list[Company]:
@@ -52,7 +55,25 @@ def in_company(wanted: Sequence[Kept], beside: Sequence[Kept] = ()) -> list[Comp
             if place < len(wanted):
                 companies.append(Company(kept))
                 bodies.append(method)
-    return companies
+    return _with_plain_names(companies)
+
+
+def _with_plain_names(companies: Sequence[Company]) -> list[Company]:
+    """Return laws without words that tell their names from those of relations which are not exported."""
+    subjects = [company.kept.codified.relation.class_under_test for company in companies]
+    names = [_joint_name_of(company) for company in companies]
+    taken = set(zip(subjects, names, strict=True))
+    named = []
+    for subject, name, company in zip(subjects, names, companies, strict=True):
+        plain = _TELLING.sub("", name)
+        free = plain and (subject, plain) not in taken
+        taken.add((subject, plain))
+        named.append(replace(company, name=plain) if free else company)
+    return named
+
+
+def _joint_name_of(company: Company) -> str:
+    return joint_name([_method_of(one).name for one in (company.kept, *company.others)])
 
 
 def also_compared(company: Company) -> list[Comparison]:
@@ -95,12 +116,14 @@ def joint_inputs(company: Company, most: int | None) -> list[LawInput]:
 def with_companions(parts: RelationClass, company: Company) -> RelationClass:
     """Return the class of a relation whose method also asserts what its companions do."""
     methods = [_method_of(other) for other in company.others]
+    if company.name:
+        parts = replace(parts, relation=replace(parts.relation, name=company.name))
     if not methods:
         return parts
     tails = [_tail(parts.relation.body, method.body) for method in methods]
     names = [parts.relation.name, *(method.name for method in methods)]
     body = "\n".join([parts.relation.body.rstrip("\n"), *tails])
-    return replace(parts, relation=replace(parts.relation, name=joint_name(names), body=body))
+    return replace(parts, relation=replace(parts.relation, name=company.name or joint_name(names), body=body))
 
 
 def joint_name(names: Sequence[str]) -> str:
