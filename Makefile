@@ -22,7 +22,7 @@ $(STAMP): pyproject.toml research/pyproject.toml
 
 demo: setup
 	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2 --report
-	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show af53740775.'
+	@echo '  To go on, call mrscout as $(BIN)/mrscout: $(BIN)/mrscout list, then $(BIN)/mrscout show ID.'
 
 # The documentation as a site, in site/: index.html works from disk, too.
 docs: $(VENV)/.docs

@@ -243,6 +243,10 @@ def _check_options(options: ExportOptions) -> None:
     if options.patch is not None and (options.to is not None or options.prune):
         problem = "a patch is made for the project's own folders of tests, and removes nothing"
         raise UsageError("--patch", problem, "Leave out --to and --prune.")
+    if options.patch is not None and str(options.patch).startswith("--"):
+        raise UsageError(
+            "--patch", f"it takes a file, and {options.patch} is an option", "Name one, laws.patch."
+        )
     if str(options.patch) == "-" and options.form is ObjectFormat.JSON:
         problem = "the patch and the object would both go to standard output"
         raise UsageError("--format json", problem, "Name a file with --patch.")

@@ -28,6 +28,8 @@ _OTHER_TOOLS = frozenset({"package.json"})
 _OTHER_OUTPUTS = frozenset({"node_modules"})
 #: documentation, which no code reads unless it is a resource
 _PROSE = (".md", ".adoc", ".rst")
+#: what mrscout writes into the root of a project, and how patches are called
+_WRITTEN, _PATCHES = frozenset({"mrscout-baseline.json", "mrscout.toml"}), (".patch", ".diff")
 _SOURCES = frozenset({"src", "test", "tests", "resources"})
 #: of larger files only the size counts: tests hardly depend on more
 _LARGE = 1 << 20
@@ -58,7 +60,8 @@ def project_fingerprint(
         for name in names:
             path = here / name
             inside = path.relative_to(root)
-            prose = name.endswith(_PROSE) and _SOURCES.isdisjoint(inside.parts)
+            prose = name.endswith((*_PROSE, *_PATCHES)) and _SOURCES.isdisjoint(inside.parts)
+            prose = prose or (here == root and name in _WRITTEN)
             if name[0] != "." and path not in passed and not prose:
                 digest.update(str(inside).encode("utf-8", "surrogateescape"))
                 digest.update(_contents(path, root))

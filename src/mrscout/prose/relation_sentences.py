@@ -68,6 +68,10 @@ def statement_phrase(
     return (relation.statement, f" Only where {' and '.join(requirements)}." if requirements else "")
 
 
+#: before a sentence that has no room for its conditions
+_UNDER_CONDITIONS = "Under conditions: "
+
+
 def brief_statement(codified: CodifiedMR, judged: Judged | None, most: int) -> str:
     """Return the sentence of a relation with a verdict, with as much detail as so many characters have room for."""
     proposition = codified.relation.proposition
@@ -77,8 +81,11 @@ def brief_statement(codified: CodifiedMR, judged: Judged | None, most: int) -> s
     refusals = refusals_of(judged) if judged is not None else ()
     for detail in (Detail.STEPS, Detail.OUTLINE):
         whole = sentence(proposition, codified.parameters, form, detail=detail, refusals=refusals)
+        left_out = (
+            _UNDER_CONDITIONS if detail is Detail.OUTLINE and form is not None and form.conditions else ""
+        )
         for shortened in (whole, *(elided(whole, longest) for longest in _ARGUMENTS)):
-            words = plain(shortened)
+            words = f"{left_out}{plain(shortened)}"
             if len(words) <= most:
                 return words
     return words

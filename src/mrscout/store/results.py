@@ -13,6 +13,7 @@ from mrscout.languages.registry import language_of_file
 from mrscout.model.findings import Finding
 from mrscout.model.instances import MRInstance, TestCase
 from mrscout.model.ir import Span
+from mrscout.model.offers import objection
 from mrscout.model.origin import MINED, Origin
 from mrscout.model.ranking import Standing, ranked, standing_of
 from mrscout.model.relations import CodifiedMR, Occurrence, Status, Undrafted
@@ -148,6 +149,13 @@ def _standing(result: RelationResult) -> Standing:
     if result.relation is not None:
         return standing_of(result.relation, result.judged, result.worth)
     return Standing(result.id, result.class_under_test)
+
+
+def is_offered(result: RelationResult) -> bool:
+    """True for a relation that holds and that `mrscout export` writes by itself."""
+    standing = replace(_standing(result), variant=bool(result.variant_of))
+    kept = result.judged is not None and result.judged.verdict is Verdict.KEPT
+    return kept and objection(standing, everything=False) is None
 
 
 def _in_order(results: tuple[RelationResult, ...]) -> tuple[RelationResult, ...]:

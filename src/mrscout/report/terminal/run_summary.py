@@ -18,7 +18,7 @@ from mrscout.report.terminal.entries import TONES, print_entry
 from mrscout.report.terminal.finding_list import print_best
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import Glyphs, glyphs_for, say, say_counts
-from mrscout.store.results import RelationResult
+from mrscout.store.results import RelationResult, is_offered
 
 #: findings, and refuted relations, that are shown
 FINDINGS = 5
@@ -162,12 +162,17 @@ def _print_others(console: Console, results: Sequence[RelationResult], out: Path
 def _print_next(console: Console, results: Sequence[RelationResult], out: Path) -> None:
     """Print the one command to go on with."""
     say(console)
-    if any(state_of(result).slug in _HOLDING for result in results):
+    holding = [result for result in results if state_of(result).slug in _HOLDING]
+    if holding:
         export = printable(command("export", out))
-        say(
-            console,
-            Text.assemble(("Next: ", "bold"), f"{export} writes the best laws as tests, beside your own."),
-        )
+        if any(is_offered(result) for result in holding):
+            step = f"{export} writes the best laws as tests, beside your own."
+        else:
+            step = (
+                f"{export} --all writes these laws as tests, to be read first; none is offered by itself, and "
+                f"{export} says why."
+            )
+        say(console, Text.assemble(("Next: ", "bold"), step))
     else:
         page = printable(command("report --open", out))
         say(console, Text.assemble(("Next: ", "bold"), f"{page} shows what became of each relation."))
