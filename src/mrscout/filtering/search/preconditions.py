@@ -77,7 +77,9 @@ def _candidates(
     for condition in proposed(plan.domains, plan.rows):
         operator = condition.operator
         of_sample = operator.describes_sample and operator is not Op.LENGTH_AT_LEAST
-        guessed = of_sample or operator.is_far_fetched or operator is Op.LACKS
+        # A size that is not zero is positive: negative ones are hardly drawn.
+        of_size = operator is Op.NOT_ZERO and plan.domains[condition.parameters[0]].size
+        guessed = of_sample or of_size or operator.is_far_fetched or operator is Op.LACKS
         if not guessed and plan.narrows(condition):
             yield condition
     for index in plan.free:
