@@ -11,7 +11,9 @@ from mrscout.errors import MrscoutError
 from mrscout.exits import Exit
 from mrscout.languages.registry import known_languages
 from mrscout.model.builds import BuildFailure
+from mrscout.model.findings import FindingKind
 from mrscout.model.instances import Reason
+from mrscout.model.marks import Mark
 from mrscout.model.project import ProblemCode
 from mrscout.model.relations import Status
 from mrscout.model.run_warnings import RunWarning
@@ -32,6 +34,8 @@ class CodeKind(Enum):
     TEST = "Reason why a test states no relation"
     RELATION = "Outcome of making a relation"
     VERDICT = "Verdict on a relation"
+    MARK = "Mark of a relation"
+    FINDING = "Kind of a finding"
 
 
 #: where the codes of each kind come from, with the file of their pages; errors and builds are told apart below
@@ -41,6 +45,8 @@ _ENUMS: dict[CodeKind, tuple[type[Slugged], str]] = {
     CodeKind.TEST: (Reason, "tests.md"),
     CodeKind.RELATION: (Status, "relations.md"),
     CodeKind.VERDICT: (Verdict, "verdicts.md"),
+    CodeKind.MARK: (Mark, "marks.md"),
+    CodeKind.FINDING: (FindingKind, "findings.md"),
 }
 
 

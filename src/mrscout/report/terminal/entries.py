@@ -7,6 +7,7 @@ from rich.text import Text
 
 from mrscout.model.contrast import shown
 from mrscout.model.forms import Freedom
+from mrscout.model.marks import Mark
 from mrscout.model.origin import Candidate
 from mrscout.model.ranking import TRIVIAL, weaknesses_of
 from mrscout.model.verdicts import Judged, Verdict
@@ -58,7 +59,7 @@ def print_row(console: Console, result: RelationResult, width: int) -> None:
         (f"{state.label:<{width}}", TONES[state.tone]), "  ", (result.id, "dim"), f"  {_figure(result):>11}  "
     )
     line.append(_cropped(printable(simple_name(result)), _NAME), style="bold")
-    notes = [*marks(result), *([f"variant of {result.variant_of}"] if result.variant_of else [])]
+    notes = [*marks(result), *([f"{Mark.VARIANT.slug} of {result.variant_of}"] if result.variant_of else [])]
     line.append("".join(f"  {note}" for note in notes), style="yellow")
     say_line(console, _fitted(line, console))
 
@@ -81,12 +82,13 @@ def marks(result: RelationResult) -> Iterator[str]:
     """Yield what the reader should know of a result at first sight."""
     if isinstance(result.origin, Candidate):
         seen = result.origin.precedent
-        yield "proposed" if seen is None else f"proposed, as in {words.some_of(seen.projects)}"
+        proposed = Mark.PROPOSED.slug
+        yield proposed if seen is None else f"{proposed}, as in {words.some_of(seen.projects)}"
     weaknesses = set(weaknesses_of(result.relation, result.judged)) if result.relation is not None else set()
     if weaknesses & TRIVIAL:
-        yield "trivial"
+        yield Mark.TRIVIAL.slug
     elif weaknesses:
-        yield "weak"
+        yield Mark.WEAK.slug
 
 
 def evidence_lines(result: RelationResult, *, whole: bool = True) -> Iterator[str]:
