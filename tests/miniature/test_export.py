@@ -6,6 +6,8 @@ import pytest
 from tests.miniature.conftest import MiniRun, Tell
 from tests.miniature.running import Interpreter
 
+from mrscout.cli.export import _check_patch_file
+from mrscout.errors import UsageError
 from mrscout.model.verdicts import Ending
 
 KEPT = {
@@ -77,3 +79,16 @@ def test_exported_tests_in_the_project_are_passed_over_by_the_next_run(
     export.rename(shop / "tests" / "exported")
     assert tell("discover", shop, "--format", "jsonl") == before
     assert "5 test files exported by mrscout passed over." in tell("discover", shop)
+
+
+def test_a_patch_replaces_no_file_that_is_none(tmp_path: Path):
+    source, link, earlier = tmp_path / "pom.xml", tmp_path / "link", tmp_path / "laws.patch"
+    source.write_text("<project/>")
+    link.symlink_to(source)
+    earlier.write_bytes(b"diff --git a/x b/x\n")
+    for path in (source, link):
+        with pytest.raises(UsageError, match="--patch"):
+            _check_patch_file(path)
+    for path in (earlier, tmp_path / "new.patch"):
+        _check_patch_file(path)
+    assert source.read_text() == "<project/>"

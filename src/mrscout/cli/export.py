@@ -57,6 +57,8 @@ ENOUGH, _SPARE = 8, 8
 #: the most lines that a law may take along from its test class
 _LONGEST = 15
 _Pair = tuple[CodifiedMR, Judged]
+#: how a patch for git begins
+_PATCH_HEAD = b"diff --git "
 #: why relations are left out
 _BEYOND = "behind the {} best (--all)"
 _PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
@@ -247,9 +249,24 @@ def _check_options(options: ExportOptions) -> None:
         raise UsageError(
             "--patch", f"it takes a file, and {options.patch} is an option", "Name one, laws.patch."
         )
+    if options.patch is not None and str(options.patch) != "-":
+        _check_patch_file(options.patch)
     if str(options.patch) == "-" and options.form is ObjectFormat.JSON:
         problem = "the patch and the object would both go to standard output"
         raise UsageError("--format json", problem, "Name a file with --patch.")
+
+
+def _check_patch_file(path: Path) -> None:
+    """Raises UsageError for a file that is there and is no patch: a source or a build file named by mistake."""
+    advice = "Name a file that is not there, or an earlier patch, such as laws.patch."
+    if path.is_symlink():
+        raise UsageError(f"--patch {path}", "this is a link, which is not written through", advice)
+    if not path.is_file():
+        return
+    with path.open("rb") as stream:
+        head = stream.read(len(_PATCH_HEAD))
+    if head and head != _PATCH_HEAD:
+        raise UsageError(f"--patch {path}", "there is a file that is no patch", advice)
 
 
 def _choose(run: Run, options: ExportOptions) -> _Chosen:

@@ -1,5 +1,6 @@
 """The summary of `mrscout export`: what became of each test class, and which relations were left out."""
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -99,9 +100,9 @@ def print_export(
         return
     console.print()
     if end.patch and end.patch != "-":
-        say_line(console, Text(f"git apply {end.patch}"))
+        say_line(console, Text(f"git apply {shlex.quote(end.patch)}"))
     if end.message:
-        say_line(console, Text(f"git commit -F {end.message}"))
+        say_line(console, Text(f"git commit -F {shlex.quote(end.message)}"))
         say_line(console, Text(f"The evidence, for a pull request: {end.request}"))
 
 
