@@ -1,4 +1,4 @@
-"""What a reader should know of a relation at first sight, in one word beside its name."""
+"""Words beside the name of a relation, for the reader at first sight."""
 
 from mrscout.model.slugged import Slugged
 
